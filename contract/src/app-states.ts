@@ -1,0 +1,16 @@
+/** Where an app stands, as its developer sees it (spec §4). Only the server moves it. */
+export const appStatuses = ['pending', 'pending_payment', 'active', 'completed', 'cancelled'] as const
+export type AppStatus = (typeof appStatuses)[number]
+
+/** From which status an app may take each step. A screen shows the button by it; the server's UPDATE is guarded by it. */
+export const appCan = {
+  order: ['pending', 'pending_payment'],
+  pay: ['pending', 'pending_payment'],
+  activate: ['pending', 'pending_payment'],
+  edit: ['pending', 'pending_payment', 'active'],
+  remove: ['pending', 'pending_payment', 'completed', 'cancelled'],
+} as const satisfies Record<string, readonly AppStatus[]>
+
+/** Whether an app in this status may take that step. */
+export const allowed = (step: keyof typeof appCan, status: AppStatus): boolean =>
+  (appCan[step] as readonly AppStatus[]).includes(status)

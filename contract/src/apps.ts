@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Moment } from './moment.ts'
+import { paymentStatuses } from './payment-states.ts'
+import { defaultDuration, durations, planNames } from './plans.ts'
+import { RunSummary } from './runs.ts'
+import { Tester } from './testers.ts'
+import { Id, optional, required } from './text.ts'
+import { appStatuses } from './app-states.ts'
+
+export const platforms = ['android'] as const
+export const testingTypes = ['google_play_console_close_testing'] as const
+
+/** An Android application id (developer.android.com: two or more segments, each starting with a letter). */
+const packageName = optional(255).refine(
+  (name) => name === null || /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(name),
+  'A package name looks like com.example.app.',
+)
+
+/** What a developer submits (spec §5, Add app). */
+export const NewApp = z.strictObject({
+  name: required(80, 'App name is required'),
+  platform: z.enum(platforms).default('android'),
+  description: required(2000, 'Description is required'),
+  category: optional(80),
+  testing_type: z.enum(testingTypes).default('google_play_console_close_testing'),
+  duration: z
+    .union(
+      durations.map((days) => z.literal(days)),
+      { error: `Choose ${durations.join(', ')} days.` },
+    )
+    .default(defaultDuration),
+  requirements: optional(2000),
+  testing_credentials: optional(1000),
+  test_instructions: optional(4000),
+  package_name: packageName.optional(),
+})
+
+const edited = {
+  name: required(80, 'App name is required'),
+  description: required(2000, 'Description is required'),
+  category: optional(80),
+  requirements: optional(2000),
+  testing_credentials: optional(1000),
+  test_instructions: optional(4000),
+}
+
+/** The six fields an owner may change. */
+export const AppEdit = z.strictObject(edited)
+
+/**
+ * The body of PUT /apps/:id: an edit, or the legacy order `{ status: 'active' }`, which the server records as
+ * "package ordered" and never as an activation. Any other status is refused by the service.
+ */
+export const AppUpdate = z
+  .strictObject({
+    ...edited,
+    name: edited.name.optional(),
+    description: edited.description.optional(),
+    status: z.string().max(40).optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.status !== undefined) return
+    for (const field of ['name', 'description'] as const)
+      if (body[field] === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [field],
+          message: field === 'name' ? 'App name is required' : 'Description is required',
+        })
+  })
+
+export const App = z.object({
+  id: Id,
+  /** The same id under its second specified name. */
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  platform: z.enum(platforms),
+  category: z.string().nullable(),
+  testing_type: z.enum(testingTypes),
+  duration: z.int(),
+  requirements: z.string().nullable(),
+  package_plan: z.enum(planNames),
+  package_name: z.string().nullable(),
+  test_instructions: z.string().nullable(),
+  status: z.enum(appStatuses),
+  /** Status of the newest payment, so that a card can say "being checked". */
+  payment_status: z.enum(paymentStatuses).nullable(),
+  tester_count: z.int(),
+  testers: z.array(Tester),
+  run: RunSummary.nullable(),
+  created_at: Moment,
+  updated_at: Moment,
+})
+export type App = z.output<typeof App>
+
+/** One app with what only its owner and administrators may read. */
+export const AppDetail = App.extend({ testing_credentials: z.string().nullable() })
+export type AppDetail = z.output<typeof AppDetail>
+
+const AppId = z.strictObject({ id: Id })
+
+export const apps = endpoints({
+  listMine: {
+    method: 'GET',
+    path: '/api/apps/user',
+    access: 'user',
+    summary: "The signed-in developer's apps, newest first",
+    reply: z.array(App),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/apps',
+    access: 'user',
+    summary: 'Submit an app for testing',
+    body: NewApp,
+    reply: App,
+    status: 201,
+    limit: 'write',
+  },
+  find: {
+    method: 'GET',
+    path: '/api/apps/:id',
+    access: 'owner_or_admin',
+    summary: 'One app with its testers and testing credentials',
+    params: AppId,
+    reply: AppDetail,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/apps/:id',
+    access: 'owner',
+    summary: 'Change an app, or place the legacy order',
+    params: AppId,
+    body: AppUpdate,
+    reply: AppDetail,
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/apps/:id/order',
+    access: 'owner',
+    summary: 'Choose a package; the app then waits for payment',
+    params: AppId,
+    body: z.strictObject({ package_plan: z.enum(planNames) }),
+    reply: App,
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/apps/:id',
+    access: 'owner',
+    summary: 'Delete an app that is not being tested',
+    params: AppId,
+    reply: z.object({ success: z.literal(true) }),
+    limit: 'write',
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+import type { ProblemCode } from './problem.ts'
+
+/**
+ * Who may call an endpoint. `owner`: a signed-in user, for rows that are theirs, held in the SQL of the handler;
+ * `owner_or_admin`: the same, and administrators for every row.
+ */
+export const accesses = ['anyone', 'user', 'owner', 'owner_or_admin', 'admin'] as const
+export type Access = (typeof accesses)[number]
+
+/** Buckets of calls that are counted per address (see the server's limits). */
+export type LimitName = 'sign_in' | 'register' | 'exchange' | 'write'
+
+/** One row of the route table: everything both sides need to know about a call. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify's notation: `/api/apps/:id`. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Status of a successful answer; 200 where left out. */
+  status?: 200 | 201
+  limit?: LimitName
+  /** Refusals beyond those that every endpoint of its access can give. */
+  problems?: readonly ProblemCode[]
+}
+
+/** A feature's endpoints; keeps the exact type of every row. */
+export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
+
+type In<S> = S extends z.ZodType ? z.input<S> : never
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<E, P extends string> =
+  E extends Record<P, infer S> ? ({} extends In<S> ? { [K in P]?: In<S> } : { [K in P]: In<S> }) : {}
+
+/** What a client sends: the parts that the endpoint declares. */
+export type Input<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+
+type Part<E, P extends string> = E extends Record<P, infer S> ? Out<S> : undefined
+
+/** What a handler receives: the parts, checked and normalised. */
+export interface Call<E extends Endpoint> {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+}
+
+/** What a handler returns (dates are `Date`). */
+export type Result<E extends Endpoint> = z.input<E['reply']>
+
+/** What a client receives (dates are ISO 8601 strings in UTC). */
+export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,36 @@
+/** The plans: what each one promises, what it costs. The only price table; amounts are charged from here, in cents. */
+export const planNames = ['starter', 'pro', 'enterprise'] as const
+export type PlanName = (typeof planNames)[number]
+
+export interface Plan {
+  name: PlanName
+  label: string
+  cents: number
+  /** Testers sold, as Play Console must count them. The team that starts is larger; the engine sizes it. */
+  testers: number
+  /** Days of the contract. A run never closes before 14 consecutive days are met (Google's gate). */
+  days: number
+  /** Largest app, in MB, that the plan takes. */
+  sizeMb: number
+  /** Least daily use, in minutes. */
+  minutes: number
+}
+
+export const plans: Record<PlanName, Plan> = {
+  starter: { name: 'starter', label: 'Starter', cents: 999, testers: 12, days: 14, sizeMb: 50, minutes: 1 },
+  pro: { name: 'pro', label: 'Professional', cents: 1799, testers: 12, days: 14, sizeMb: 200, minutes: 2 },
+  enterprise: { name: 'enterprise', label: 'Enterprise', cents: 2999, testers: 20, days: 21, sizeMb: 1000, minutes: 2 },
+}
+
+/** An unknown plan is shown as Starter; nothing is ever charged by this fall-back. */
+export const planOf = (name: string): Plan => plans[name as PlanName] ?? plans.starter
+
+/** "$9.99" from 999. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+/** Lengths of a test that a developer may ask for (days). */
+export const durations = [12, 15, 20, 30] as const
+export const defaultDuration = 12
+
+/** Google's gate for new personal accounts: 12 testers, each opted in for 14 days in a row (Play Console help 14151465). */
+export const gate = { testers: 12, days: 14 } as const

@@ -1,0 +1,6 @@
+/** What a server-sent event says has changed; the browser then asks again. Payloads are topics only, never data. */
+export const topics = ['apps', 'notifications', 'payments', 'queue'] as const
+export type Topic = (typeof topics)[number]
+
+/** GET here answers text/event-stream; the session travels in the Authorization header, never in the address. */
+export const eventsPath = '/api/events'

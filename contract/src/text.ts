@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+// PostgreSQL refuses NUL in text, and other control characters only serve to deceive a reader of logs and mails.
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
+const clean = (value: string) => value.isWellFormed() && !control.test(value)
+
+/** Plain text: trimmed, NFC, well-formed Unicode, no control characters but tab and newline, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(clean, 'This contains characters that cannot be stored.')
+
+/** Text that must not be empty; `message` is said when it is missing or blank. */
+export const required = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .normalize('NFC')
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(clean, 'This contains characters that cannot be stored.')
+
+/** Text that may be left out; blank counts as left out, so that one state has one spelling (null). */
+export const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** An e-mail address as we store it: lower case, ASCII, at most 254 characters (RFC 5321). */
+export const Email = z
+  .string({ error: 'Invalid email address. Please check your email and try again.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Invalid email address. Please check your email and try again.')
+  .pipe(z.email('Invalid email address. Please check your email and try again.'))
+
+/** A random identifier of ours. */
+export const Id = z.uuid()
