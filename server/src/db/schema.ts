@@ -1,0 +1,605 @@
+/**
+ * The whole model on one page. States live in text columns whose CHECKs are made from the contract's lists, so that a
+ * value the code does not know cannot be stored. What a column alone cannot say (append-only tables) stands as triggers
+ * in the migrations. Names are the wire's names.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { appStatuses } from '@fortnight/contract/app-states'
+import { roles } from '@fortnight/contract/auth'
+import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
+import { planNames } from '@fortnight/contract/plans'
+import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const id = () => uuid('id').primaryKey().defaultRandom()
+const created = () => moment('created_at').notNull().defaultNow()
+const updated = () => moment('updated_at').notNull().defaultNow()
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+// ── People and sessions ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A person as the product knows them. How they prove who they are stands in `identities`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    role: text('role', { enum: roles }).notNull().default('developer'),
+    subscription_plan: text('subscription_plan').notNull().default('none'),
+    disabled_at: moment('disabled_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [check('users_role', oneOf('role', roles)), check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
+
+/** Who an issuer says somebody is: linked by issuer and subject, never by e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
+)
+
+/** The embedded identity provider's own accounts. */
+export const accounts = pgTable('accounts', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  /** PHC string of argon2id; null until the first password is set through a link. */
+  password_hash: text('password_hash'),
+  email_verified_at: moment('email_verified_at'),
+  disabled_at: moment('disabled_at'),
+  created_at: created(),
+  updated_at: updated(),
+})
+
+/** One-time links (first password, later: reset, verification). Only the hash of the code is kept. */
+export const links = pgTable('links', {
+  code_hash: bytes('code_hash').primaryKey(),
+  purpose: text('purpose', { enum: ['first_password'] }).notNull(),
+  account_id: uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  expires_at: moment('expires_at').notNull(),
+  used_at: moment('used_at'),
+  created_at: created(),
+})
+
+/** Keys that sign the embedded provider's ID tokens; the private half is sealed with the server's key. */
+export const signing_keys = pgTable('signing_keys', {
+  kid: text('kid').primaryKey(),
+  public_jwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  private_key: bytes('private_key').notNull(),
+  created_at: created(),
+})
+
+/** A session. The token itself is never stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: bytes('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    user_agent: text('user_agent'),
+    created_at: created(),
+    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    ended_at: moment('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.user_id)],
+)
+
+// ── Apps and payments ──────────────────────────────────────────────────────────────────────────────────────────────
+
+export const apps = pgTable(
+  'apps',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    platform: text('platform').notNull().default('android'),
+    category: text('category'),
+    testing_type: text('testing_type').notNull().default('google_play_console_close_testing'),
+    duration: smallint('duration').notNull(),
+    requirements: text('requirements'),
+    package_plan: text('package_plan', { enum: planNames }).notNull().default('starter'),
+    /** AES-256-GCM, sealed for this app; see the server's vault. */
+    testing_credentials: bytes('testing_credentials'),
+    test_instructions: text('test_instructions'),
+    status: text('status', { enum: appStatuses }).notNull().default('pending'),
+    /** Play setup: what a tester needs to join. */
+    package_name: text('package_name'),
+    opt_in_url: text('opt_in_url'),
+    access_method: text('access_method', { enum: ['email_list', 'google_group'] }),
+    group_email: text('group_email'),
+    /** ISO 3166 codes; empty means every country. */
+    countries: text('countries')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    size_mb: integer('size_mb').notNull().default(50),
+    min_api: smallint('min_api').notNull().default(24),
+    deleted_at: moment('deleted_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('apps_status', oneOf('status', appStatuses)),
+    check('apps_plan', oneOf('package_plan', planNames)),
+    check('apps_duration', sql`${t.duration} in (12, 15, 20, 30)`),
+    check('apps_size', sql`${t.size_mb} between 1 and 1000`),
+    unique('apps_owner').on(t.id, t.owner_id),
+    index('apps_by_owner').on(t.owner_id, t.created_at),
+  ],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
+    payment_status: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
+    amount_cents: integer('amount_cents').notNull(),
+    /** Rupees asked for, frozen at the operator's rate of that moment. */
+    amount_pkr: integer('amount_pkr'),
+    account_name: text('account_name'),
+    /** Normalised: trimmed, upper case for banks. */
+    transaction_id: text('transaction_id').notNull(),
+    reason: text('reason'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'payments_app' }),
+    check('payments_status', oneOf('payment_status', paymentStatuses)),
+    check('payments_method', oneOf('payment_method', paymentMethods)),
+    check('payments_amount', sql`${t.amount_cents} > 0`),
+    check('payments_decided', sql`(${t.payment_status} = 'pending') = (${t.decided_at} is null)`),
+    check('payments_not_own', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.owner_id}`),
+    uniqueIndex('payments_one_pending')
+      .on(t.app_id)
+      .where(sql`payment_status = 'pending'`),
+    uniqueIndex('payments_transaction_once')
+      .on(t.payment_method, t.transaction_id)
+      .where(sql`payment_status = 'completed'`),
+    index('payments_by_transaction').on(t.payment_method, t.transaction_id),
+    index('payments_by_app').on(t.app_id, t.created_at),
+    index('payments_by_status').on(t.payment_status, t.created_at),
+  ],
+)
+
+/** Money that moved, in cents; append-only (trigger). Undoing is a line of its own, never an edit. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: ['payment', 'refund'] }).notNull(),
+    amount_cents: integer('amount_cents').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    check('ledger_sign', sql`(kind = 'payment' and amount_cents > 0) or (kind = 'refund' and amount_cents < 0)`),
+    uniqueIndex('ledger_payment_once')
+      .on(t.payment_id)
+      .where(sql`kind = 'payment'`),
+  ],
+)
+
+// ── The pool ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
+
+export const testers = pgTable(
+  'testers',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The user's id where the tester has an account, else one of its own: what keeps owners off their own apps. */
+    person_id: uuid('person_id').notNull().unique().defaultRandom(),
+    /** People of one home share it; at most one of them joins an app. */
+    household_id: uuid('household_id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    status: text('status', { enum: testerStates }).notNull().default('available'),
+    country: text('country').notNull(),
+    timezone: text('timezone').notNull(),
+    languages: text('languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    premium: boolean('premium').notNull().default(false),
+    /** Tests at once, and seats held now. */
+    capacity: smallint('capacity').notNull().default(3),
+    active: smallint('active').notNull().default(0),
+    /** Beta posterior of the daily loss hazard; `score` is 1000 times the chance to stay 14 days, kept with it. */
+    hazard_a: real('hazard_a').notNull(),
+    hazard_b: real('hazard_b').notNull(),
+    score: smallint('score').notNull(),
+    /** Tester-days behind the posterior, without the prior's; under a test's worth a tester is a newcomer. */
+    observed_days: integer('observed_days').notNull().default(0),
+    last_assigned_at: moment('last_assigned_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('testers_status', oneOf('status', testerStates)),
+    check('testers_load', sql`${t.active} between 0 and ${t.capacity}`),
+    check('testers_hazard', sql`${t.hazard_a} > 0 and ${t.hazard_b} > 0`),
+    check('testers_score', sql`${t.score} between 0 and 1000`),
+    check('testers_email_lower', sql`${t.email} = lower(${t.email})`),
+    unique('testers_person').on(t.id, t.person_id, t.household_id),
+    // The claim walks this index from its end; ids break ties the same way everywhere.
+    index('testers_free')
+      .on(t.score, t.id)
+      .where(sql`status = 'available' and active < capacity`),
+  ],
+)
+
+export const devices = pgTable(
+  'devices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    android: text('android').notNull(),
+    /** Android API level of that version. */
+    api: smallint('api').notNull(),
+    free_mb: integer('free_mb').notNull(),
+    attested_at: moment('attested_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('devices_api', sql`${t.api} between 21 and 99`),
+    check('devices_free', sql`${t.free_mb} >= 0`),
+    unique('devices_of_tester').on(t.tester_id, t.model),
+  ],
+)
+
+// ── Runs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One closed test of one app, created once when its payment is approved. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: id(),
+    app_id: uuid('app_id').notNull().unique(),
+    owner_id: uuid('owner_id').notNull(),
+    phase: text('phase', { enum: runPhases }).notNull().default('queued'),
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    /** The goal: `need` testers with `days` consecutive opted-in days. */
+    need: smallint('need').notNull(),
+    days: smallint('days').notNull(),
+    /** Chance of the goal on the promised day when the team was claimed (0..1). */
+    probability: real('probability'),
+    /** Free testers found by the last attempt that came up short. */
+    available: integer('available'),
+    queued_at: moment('queued_at').notNull().defaultNow(),
+    staffed_at: moment('staffed_at'),
+    started_on: date('started_on', { mode: 'string' }),
+    goal_on: date('goal_on', { mode: 'string' }),
+    closed_at: moment('closed_at'),
+    timezone: text('timezone').notNull().default('UTC'),
+    next_eval_at: moment('next_eval_at'),
+    version: integer('version').notNull().default(0),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'runs_app' }),
+    unique('runs_of_app').on(t.id, t.app_id, t.owner_id),
+    check('runs_phase', oneOf('phase', runPhases)),
+    check('runs_goal', sql`${t.need} > 0 and ${t.days} >= 14`),
+    check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
+    index('runs_queue')
+      .on(t.queued_at)
+      .where(sql`phase = 'queued'`),
+    index('runs_due')
+      .on(t.next_eval_at)
+      .where(sql`next_eval_at is not null`),
+  ],
+)
+
+/** One tester on one run. Never twice on an app, not even after leaving: a broken streak cannot be continued. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id').notNull(),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    tester_id: integer('tester_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    household_id: uuid('household_id').notNull(),
+    device_id: integer('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    model: text('model').notNull(),
+    model_slot: smallint('model_slot').notNull(),
+    state: text('state', { enum: assignmentStates }).notNull().default('invited'),
+    invited_at: moment('invited_at').notNull().defaultNow(),
+    opted_in_at: moment('opted_in_at'),
+    ended_at: moment('ended_at'),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.run_id, t.app_id, t.owner_id],
+      foreignColumns: [runs.id, runs.app_id, runs.owner_id],
+      name: 'assignments_run',
+    }),
+    foreignKey({
+      columns: [t.tester_id, t.person_id, t.household_id],
+      foreignColumns: [testers.id, testers.person_id, testers.household_id],
+      name: 'assignments_tester',
+    }).onUpdate('cascade'),
+    check('assignments_state', oneOf('state', assignmentStates)),
+    check('assignments_not_own_app', sql`${t.owner_id} <> ${t.person_id}`),
+    check('assignments_slot', sql`${t.model_slot} between 1 and 3`),
+    check('assignments_ended', sql`(${t.state} in ('invited', 'opted_in')) = (${t.ended_at} is null)`),
+    unique('assignments_once').on(t.app_id, t.tester_id),
+    unique('assignments_household').on(t.app_id, t.household_id),
+    uniqueIndex('assignments_model')
+      .on(t.app_id, t.model, t.model_slot)
+      .where(sql`state in ('invited', 'opted_in')`),
+    index('assignments_live')
+      .on(t.tester_id)
+      .where(sql`state in ('invited', 'opted_in')`),
+    index('assignments_run_live').on(t.run_id),
+  ],
+)
+
+/** A day a tester used the app; append-only (trigger), at most one row a day. */
+export const checkins = pgTable(
+  'checkins',
+  {
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    seconds: integer('seconds').notNull(),
+    evidence: text('evidence', { enum: ['claimed', 'evidenced', 'confirmed'] })
+      .notNull()
+      .default('claimed'),
+    note: text('note'),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assignment_id, t.day] }),
+    check('checkins_seconds', sql`${t.seconds} between 0 and 86400`),
+  ],
+)
+
+/** Everything that happened in a run, in order; append-only (trigger). */
+export const run_events = pgTable(
+  'run_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [index('run_events_of_run').on(t.run_id, t.id)],
+)
+
+/** The opted-in count that the developer reads off Play Console. */
+export const console_reports = pgTable(
+  'console_reports',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    opted_in: smallint('opted_in').notNull(),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('console_reports_count', sql`${t.opted_in} >= 0`)],
+)
+
+/** An owner does not meet the same tester again before `until`. */
+export const cooldowns = pgTable(
+  'cooldowns',
+  {
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    until: moment('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner_id, t.tester_id] })],
+)
+
+/** What the engine decided and from which inputs; append-only (trigger). The key makes a repeated step a no-op. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
+    probability_before: real('probability_before'),
+    probability_after: real('probability_after'),
+    created_at: created(),
+  },
+  (t) => [index('decisions_of_run').on(t.run_id)],
+)
+
+// ── Words between us and people ────────────────────────────────────────────────────────────────────────────────────
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    read_at: moment('read_at'),
+    /** The clock, not the transaction's time: notes of one transaction keep their order. */
+    created_at: moment('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [index('notifications_of_user').on(t.user_id, t.created_at)],
+)
+
+export const contactTypes = ['general', 'support', 'billing', 'partnership'] as const
+export const contactStatuses = ['new', 'in_progress', 'resolved'] as const
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    type: text('type', { enum: contactTypes }).notNull().default('general'),
+    status: text('status', { enum: contactStatuses }).notNull().default('new'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('contacts_type', oneOf('type', contactTypes)),
+    check('contacts_status', oneOf('status', contactStatuses)),
+    index('contacts_by_time').on(t.created_at),
+  ],
+)
+
+export const leads = pgTable('leads', {
+  id: id(),
+  email: text('email').notNull(),
+  name: text('name'),
+  source: text('source'),
+  created_at: created(),
+  updated_at: updated(),
+})
+
+export const testing_requests = pgTable(
+  'testing_requests',
+  {
+    id: id(),
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    email: text('email').notNull(),
+    plan: text('plan').notNull(),
+    contact_info: jsonb('contact_info').$type<Record<string, unknown>>().notNull(),
+    app_info: jsonb('app_info').$type<Record<string, unknown>>().notNull(),
+    testing_requirements: jsonb('testing_requirements').$type<Record<string, unknown>>().notNull(),
+    /** Lets an anonymous sender read the request again. */
+    receipt_hash: bytes('receipt_hash'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [index('testing_requests_of_user').on(t.user_id, t.created_at)],
+)
+
+/** What visitors and developers say of us; app_id where it is about a test. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    app_id: uuid('app_id').references(() => apps.id, { onDelete: 'set null' }),
+    feedback: text('feedback').notNull(),
+    rating: smallint('rating'),
+    email: text('email'),
+    user_agent: text('user_agent'),
+    /** Address of the page without its query. */
+    url: text('url'),
+    domain: text('domain'),
+    submitted_at: moment('submitted_at').notNull().defaultNow(),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [check('feedback_rating', sql`${t.rating} between 1 and 5`), index('feedback_by_time').on(t.created_at)],
+)
+
+// ── The operator ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Operator settings and site content, one JSON value per key. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updated_at: updated(),
+})
+
+/** What administrators did; append-only (trigger), written in the transaction of the act. */
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actor_id: uuid('actor_id').references(() => users.id),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [index('audit_by_subject').on(t.subject)],
+)
+
+/** Answers already given to a client's Idempotency-Key, so that a repeated request is answered, not repeated. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    request_hash: bytes('request_hash').notNull(),
+    reply: jsonb('reply'),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.key] }), index('idempotency_by_time').on(t.created_at)],
+)

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Seals short secrets for the database, so that a dump of it shows none. */
+export interface Vault {
+  /** `context` (for instance the row's id) is bound to the box: moved to another row it does not open. */
+  seal(plain: string, context: string): Buffer
+  open(box: Buffer, context: string): string
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id says which key made it when keys change. */
+export function createVault(hexKey: string): Vault {
+  const key = Buffer.from(hexKey, 'hex')
+  const keyId = createHash('sha256').update(key).digest().subarray(0, 4)
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([keyId, nonce, cipher.getAuthTag(), sealed])
+    },
+    open(box, context) {
+      if (!box.subarray(0, 4).equals(keyId)) throw new Error('sealed with another SECRET_KEY')
+      const nonce = box.subarray(4, 4 + nonceBytes)
+      const tag = box.subarray(4 + nonceBytes, 4 + nonceBytes + tagBytes)
+      const opener = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+      return Buffer.concat([opener.update(box.subarray(4 + nonceBytes + tagBytes)), opener.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The key of this data folder, made on the first start and readable by its owner alone. Racing starters get the same one. */
+export async function keyInFolder(folder: string): Promise<string> {
+  const path = join(folder, 'secret.key')
+  await mkdir(folder, { recursive: true })
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(randomBytes(32).toString('hex'))
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const key = (await readFile(path, 'utf8')).trim()
+    if (key.length === 64) {
+      await chmod(path, 0o600)
+      return key
+    }
+    // Another starter created the file a moment ago and is still writing.
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error(`${path} does not hold a key of 64 hexadecimal digits`)
+}
