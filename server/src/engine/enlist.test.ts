@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { candidate, frozen, pools } from './arbitraries.testkit.ts'
+import { enlist, type Candidate, type Seated } from './enlist.ts'
+import { staysDays } from './oracle.testkit.ts'
+import { defaults } from './params.ts'
+
+const isNew = (tester: Seated) => tester.observedDays < 14
+const points = ({ posterior, load, idleDays }: Candidate) =>
+  Math.round(1000 * staysDays(posterior, 14)) * (1 - 0.25 * load) + (20 * Math.min(30, idleDays)) / 30
+
+/** The rule read aloud: over and over, the best of those who may still join. */
+function naiveOrder(pool: readonly Candidate[], seated: readonly Seated[] = []): Candidate[] {
+  const joined: Candidate[] = []
+  for (;;) {
+    const team = [...seated, ...joined]
+    const legal = pool.filter(
+      (tester) =>
+        !joined.includes(tester) &&
+        team.every((other) => other.householdId !== tester.householdId) &&
+        team.filter((other) => other.model === tester.model).length < 3,
+    )
+    const tooMany = team.filter(isNew).length + 1 > 0.2 * (team.length + 1) + 1e-9
+    const open = tooMany && legal.some((tester) => !isNew(tester)) ? legal.filter((tester) => !isNew(tester)) : legal
+    const best = open.toSorted((x, y) => {
+      const gap = points(y) - points(x)
+      return Math.abs(gap) > 1e-9 ? gap : x.id < y.id ? -1 : 1
+    })[0]
+    if (!best) return joined
+    joined.push(best)
+  }
+}
+
+const ids = (testers: Iterable<Candidate>) => [...testers].map(({ id }) => id)
+const many = (n: number, changes: (i: number) => Partial<Candidate>) =>
+  Array.from({ length: n }, (_, i) => candidate(`t${String(i).padStart(2, '0')}`, changes(i)))
+
+describe('enlist', () => {
+  test('takes the best who may still join, again and again', () => {
+    fc.assert(
+      fc.property(pools({ maxLength: 45 }), pools({ maxLength: 6 }), (pool, seated) => {
+        expect(ids(enlist(pool, defaults, seated))).toEqual(ids(naiveOrder(pool, seated)))
+      }),
+    )
+  })
+
+  test('does not depend on the order of the pool and changes nothing', () => {
+    fc.assert(
+      fc.property(pools({ maxLength: 45 }), (pool) => {
+        const backwards = ids(enlist(frozen(pool.toReversed()), frozen(defaults)))
+        expect(backwards).toEqual(ids(enlist(pool, defaults)))
+      }),
+    )
+  })
+
+  test('no household sits twice and no model four times, whoever is seated', () => {
+    fc.assert(
+      fc.property(pools({ maxLength: 60 }), (pool) => {
+        const team = [...enlist(pool, defaults)]
+        expect(new Set(team.map(({ householdId }) => householdId)).size).toBe(team.length)
+        for (const { model } of team)
+          expect(team.filter((other) => other.model === model).length).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+
+  test('equals come by id', () => {
+    expect(ids(enlist([candidate('c'), candidate('a'), candidate('b')], defaults))).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a loaded tester yields to a slightly less reliable free one, an idle one goes before his equal', () => {
+    const busy = candidate('busy', { posterior: { a: 1, b: 99 }, load: 0.5 })
+    const free = candidate('free', { posterior: { a: 1, b: 79 } })
+    const idle = candidate('idle', { posterior: { a: 1, b: 79 }, idleDays: 30 })
+    expect(ids(enlist([busy, free, idle], defaults))).toEqual(['idle', 'free', 'busy'])
+  })
+
+  test('newcomers are a fifth of the team at most while known testers last, then they fill it', () => {
+    const newcomers = many(30, (i) => ({ id: `new${i}`, observedDays: 0, posterior: { a: 1, b: 500 } }))
+    const known = many(20, (i) => ({ id: `known${i}`, posterior: { a: 1, b: 60 } })).map((tester, i) => ({
+      ...tester,
+      householdId: `k${i}`,
+      model: `k${i}`,
+    }))
+    const order = [...enlist([...newcomers, ...known], defaults)]
+    for (let size = 1; size <= 25; size++) {
+      expect(order.slice(0, size).filter(isNew).length).toBe(Math.floor(size / 5))
+    }
+    expect(order).toHaveLength(50)
+  })
+
+  test('a pool of newcomers only is used as it is', () => {
+    expect([
+      ...enlist(
+        many(20, () => ({ observedDays: 0 })),
+        defaults,
+      ),
+    ]).toHaveLength(20)
+  })
+})

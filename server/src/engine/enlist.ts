@@ -1,0 +1,72 @@
+import type { Params } from './params.ts'
+import { score, type Posterior } from './reliability.ts'
+
+/** A tester who may join this run: verified, with a free slot and a fitting device, never on it before. */
+export interface Candidate {
+  id: string
+  householdId: string
+  /** Device model. */
+  model: string
+  posterior: Posterior
+  /** Active assignments / capacity, 0..1. */
+  load: number
+  /** Days since the last assignment, or since joining the pool. */
+  idleDays: number
+  /** Tester-days behind the posterior, without the prior's. */
+  observedDays: number
+}
+
+/** What a tester already on the run takes away from the next one. */
+export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
+
+/** Reliability, less for the busy and a little more for the idle: best-first alone gives the best all the work. */
+function balancedScore({ posterior, load, idleDays }: Candidate, params: Params): number {
+  const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)
+  return score(posterior) * (1 - params.loadPenalty * load) + params.idleBonus * idle
+}
+
+/**
+ * The candidates in the order in which they join the team, best balanced score first, equals by id. A second member
+ * of a household and a fourth phone of a model are left out. Newcomers keep to their share of the team as long as
+ * known testers remain; after those the share is lifted, because a young pool must be able to serve anyone at all,
+ * and the prior already prices newcomers in: they only make the team larger. `seated` are the live seats of a run
+ * that is being restocked.
+ */
+export function* enlist<C extends Candidate>(candidates: readonly C[], params: Params, seated: readonly Seated[] = []) {
+  const isNewcomer = (tester: Seated) => tester.observedDays < params.newcomerDays
+  const queue = candidates
+    .map((tester) => ({ tester, points: balancedScore(tester, params) }))
+    .sort((x, y) => y.points - x.points || (x.tester.id < y.tester.id ? -1 : 1))
+    .map(({ tester }, place) => ({ tester, place }))
+  const known = queue.filter(({ tester }) => !isNewcomer(tester))
+  const fresh = queue.filter(({ tester }) => isNewcomer(tester))
+
+  const households = new Set<string>()
+  const models = new Map<string, number>()
+  let size = 0
+  let newcomers = 0
+  const take = (tester: Seated) => {
+    households.add(tester.householdId)
+    models.set(tester.model, (models.get(tester.model) ?? 0) + 1)
+    size++
+    if (isNewcomer(tester)) newcomers++
+  }
+  const fits = ({ tester }: { tester: Seated }) =>
+    !households.has(tester.householdId) && (models.get(tester.model) ?? 0) < params.modelLimit
+  seated.forEach(take)
+
+  let nextKnown = 0
+  let nextFresh = 0
+  for (;;) {
+    while (nextKnown < known.length && !fits(known[nextKnown]!)) nextKnown++
+    while (nextFresh < fresh.length && !fits(fresh[nextFresh]!)) nextFresh++
+    const veteran = known[nextKnown]
+    const newcomer = fresh[nextFresh]
+    const withinShare = newcomers + 1 <= params.newcomerShare * (size + 1) + 1e-9
+    const newcomerIsNext = newcomer && (!veteran || (withinShare && newcomer.place < veteran.place))
+    const next = newcomerIsNext ? newcomer : veteran
+    if (!next) return
+    take(next.tester)
+    yield next.tester
+  }
+}

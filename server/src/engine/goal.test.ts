@@ -1,0 +1,34 @@
+import { durations, gate, planNames, planOf, plans } from '@fortnight/contract/plans'
+import { describe, expect, test } from 'vitest'
+import { goalOf } from './goal.ts'
+
+describe('goalOf', () => {
+  test.each([
+    ['starter', 12, { need: 12, days: 14, target: 0.99, hold: 0.95, maxSeats: 48 }],
+    ['starter', 20, { need: 12, days: 20, target: 0.99, hold: 0.95, maxSeats: 48 }],
+    ['pro', 15, { need: 12, days: 15, target: 0.995, hold: 0.97, maxSeats: 48 }],
+    ['enterprise', 12, { need: 20, days: 21, target: 0.999, hold: 0.98, maxSeats: 80 }],
+    ['enterprise', 30, { need: 20, days: 30, target: 0.999, hold: 0.98, maxSeats: 80 }],
+  ])('%s for %i days', (name, duration, goal) => {
+    expect(goalOf(planOf(name), duration)).toEqual(goal)
+  })
+
+  test('whoever meets a goal has passed the gate and had the days asked for', () => {
+    for (const name of planNames) {
+      for (const duration of durations) {
+        const goal = goalOf(plans[name], duration)
+        expect(goal.need).toBeGreaterThanOrEqual(gate.testers)
+        expect(goal.days).toBeGreaterThanOrEqual(Math.max(gate.days, duration))
+        expect(goal.hold).toBeLessThan(goal.target)
+      }
+    }
+  })
+
+  test('a plan smaller than the gate is raised to it', () => {
+    expect(goalOf({ ...plans.starter, testers: 5, days: 7 }, 3)).toMatchObject({ need: 12, days: 14 })
+  })
+
+  test.each([0, -1, 14.5, NaN, Infinity])('refuses a duration of %s', (duration) => {
+    expect(() => goalOf(plans.starter, duration)).toThrow(RangeError)
+  })
+})

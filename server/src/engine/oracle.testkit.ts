@@ -1,0 +1,128 @@
+import type { Goal } from './goal.ts'
+import type { Params } from './params.ts'
+import type { Posterior } from './reliability.ts'
+import type { Run } from './run.ts'
+
+/** Simpson's rule with `steps` (even) intervals. */
+function integrate(f: (x: number) => number, from: number, to: number, steps: number): number {
+  const width = (to - from) / steps
+  let sum = 0
+  for (let i = 0; i <= steps; i++) sum += (i === 0 || i === steps ? 1 : i % 2 ? 4 : 2) * f(from + i * width)
+  return (sum * width) / 3
+}
+
+/** E[f(h)] for h ~ Beta(a, b), a >= 1 and b > 1, by integration over its density. */
+export function betaMean({ a, b }: Posterior, f: (h: number) => number): number {
+  const density = (h: number) => h ** (a - 1) * (1 - h) ** (b - 1)
+  return integrate((h) => density(h) * f(h), 0, 1, 20_000) / integrate(density, 0, 1, 20_000)
+}
+
+/** E[f(m)] for m ~ Gamma(shape, rate), shape >= 1, by integration; shape Infinity is a multiplier of 1. */
+export function gammaMean(shape: number, rate: number, f: (m: number) => number, steps = 200): number {
+  if (shape === Infinity) return f(1)
+  const end = (shape + 12 * Math.sqrt(shape)) / rate
+  const peak = (shape - 1) / rate
+  const density = (m: number) =>
+    m === 0 ? Number(shape === 1) : Math.exp((shape - 1) * Math.log(m / (peak || 1)) - rate * (m - peak))
+  return integrate((m) => density(m) * f(m), 0, end, steps) / integrate(density, 0, end, steps)
+}
+
+/** P(at least `need`) by visiting every subset of those who succeed. */
+export function subsetsAtLeast(ps: readonly number[], need: number): number {
+  let sum = 0
+  for (let set = 0; set < 2 ** ps.length; set++) {
+    const inside = ps.filter((_, i) => set & (1 << i)).length
+    if (inside >= need) sum += ps.reduce((product, p, i) => product * (set & (1 << i) ? p : 1 - p), 1)
+  }
+  return sum
+}
+
+/** P(at least `need`) from the whole distribution, convolved tester by tester. */
+export function convolvedAtLeast(ps: readonly number[], need: number): number {
+  let distribution = [1]
+  for (const p of ps) {
+    const next = [0]
+    distribution.forEach((chance, k) => {
+      next[k]! += chance * (1 - p)
+      next[k + 1] = chance * p
+    })
+    distribution = next
+  }
+  return distribution.slice(Math.max(0, need)).reduce((sum, p) => sum + p, 0)
+}
+
+/** P(stays `days`), as one minus the chance of leaving on each of them. */
+export function staysDays({ a, b }: Posterior, days: number): number {
+  let left = 0
+  for (let day = 0; day < days; day++) left += (1 - left) * (a / (a + b + day))
+  return 1 - left
+}
+
+/** P(alive | silent for `misses` days): every possible day of the loss is a story with its own likelihood. */
+export function enumeratedAlive(hazard: number, missRate: number, misses: number): number {
+  const stories = Array.from({ length: misses + 1 }, (_, stayed) => {
+    let likelihood = stayed === misses ? 1 : hazard
+    for (let day = 0; day < stayed; day++) likelihood *= (1 - hazard) * missRate
+    return likelihood
+  })
+  return stories.at(-1)! / stories.reduce((sum, story) => sum + story, 0)
+}
+
+/** P(a fresh team meets the goal). */
+export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }[], params: Params): number {
+  const stays = team.map(({ posterior }) => staysDays(posterior, goal.days + params.marginDays))
+  return gammaMean(params.frailtyShape, params.frailtyShape, (m) =>
+    convolvedAtLeast(
+      stays.map((stay) => params.acceptance * stay ** m),
+      goal.need,
+    ),
+  )
+}
+
+/** P(the goal is met on `day`), said seat by seat, with `extra` testers invited today. */
+export function runFinishes(
+  run: Run,
+  day: number,
+  today: number,
+  params: Params,
+  extra: readonly Posterior[] = [],
+): number {
+  const shape = params.frailtyShape + run.lossesSeen
+  const rate = params.frailtyShape + run.lossesExpected
+  const mean = params.frailtyShape === Infinity ? 1 : shape / rate
+  const chances: { weight: number; stay: number }[] = []
+  const offer = (posterior: Posterior, optIn: number) => {
+    if (day - optIn < run.goal.days) return
+    chances.push({ weight: params.acceptance, stay: staysDays(posterior, day - optIn + params.marginDays) })
+  }
+  for (const { state, posterior, offeredDay, optedInDay, misses } of run.seats) {
+    if (state === 'offered') offer(posterior, Math.max(today, offeredDay + params.leadDays))
+    if (state !== 'opted_in' || day - optedInDay! < run.goal.days) continue
+    const hazard = Math.min(0.9, (posterior.a / (posterior.a + posterior.b)) * mean)
+    const weight = enumeratedAlive(hazard, params.missRate, misses)
+    chances.push({ weight, stay: staysDays(posterior, day - today + params.marginDays) })
+  }
+  for (const posterior of extra) offer(posterior, today + params.leadDays)
+  return gammaMean(shape, rate, (m) =>
+    convolvedAtLeast(
+      chances.map(({ weight, stay }) => weight * stay ** m),
+      run.goal.need,
+    ),
+  )
+}
+
+/** A tester's time on the track, both days included. */
+export interface Stay {
+  from: number
+  to: number
+}
+
+/**
+ * Google's rule in its weaker reading: on each of the last `days` days, and today, at least `testers` were opted in.
+ */
+export function countReading(stays: readonly Stay[], today: number, testers: number, days: number): boolean {
+  for (let day = today - days; day <= today; day++) {
+    if (stays.filter(({ from, to }) => from <= day && day <= to).length < testers) return false
+  }
+  return true
+}

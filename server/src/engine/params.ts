@@ -1,0 +1,59 @@
+/** What the engine assumes about people, and how cautious it is. Measured values replace the defaults run by run. */
+export interface Params {
+  /** P(an offered tester opts in before the offer expires). */
+  acceptance: number
+  /** P(an active tester misses one due check-in). */
+  missRate: number
+  /** Mean daily chance that a tester nobody knows yet leaves. */
+  fleetHazard: number
+  /** Gamma shape of the app's hazard multiplier, 1 / CV². Infinity switches app differences off. */
+  frailtyShape: number
+  /** Days from an offer to the opt-in. */
+  leadDays: number
+  /** Days every tester must stay beyond the days sold. */
+  marginDays: number
+  /** A seat is given up when P(alive) falls below this. */
+  lostBelow: number
+  /** Testers with the same device model in one team. */
+  modelLimit: number
+  /** Largest share of newcomers in a team, while known testers are to be had. */
+  newcomerShare: number
+  /** Under so many observed tester-days a tester is a newcomer. */
+  newcomerDays: number
+  /** Share of the score that a fully loaded tester loses. */
+  loadPenalty: number
+  /** Points of score (of 1000) that a long idle tester gains, reached after `idleFullDays`. */
+  idleBonus: number
+  idleFullDays: number
+}
+
+export const defaults: Params = {
+  // Assumed until measured. Offers that expire after six hours and go out again in waves make up for as little
+  // as 60 %; a larger first team does not: at 50 % it would take 44 offers for the work of 18 seats.
+  acceptance: 0.9,
+  // Diary and experience-sampling studies: 12-20 % of prompts go unanswered by people who are still taking part.
+  missRate: 0.12,
+  // Paid, vetted, reminded panels lose 0.5-2 % a day; a simulated fleet settled at 1.5 %. Too low a guess breaks the
+  // promise (half the truth turns 99 % into 88 %), too high a guess costs a few testers, so the upper half of the
+  // range.
+  fleetHazard: 0.015,
+  // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
+  frailtyShape: 4,
+  // Half of the accepting testers opt in within hours; a day covers the addition to the list and Google's own delay.
+  leadDays: 1,
+  // Google's granularity and time zone of "14 days" are unpublished; one more day settles every reading.
+  marginDays: 1,
+  // About three silent days in a row at 3 % a day, four at 1 %: false alarms stay under one in twenty apps.
+  lostBelow: 0.05,
+  // One phone model with one fault must not take the team along. The database holds the same limit by an index.
+  modelLimit: 3,
+  // The pool must keep learning about new people, at a price no single app should pay alone.
+  newcomerShare: 0.2,
+  // One whole test.
+  newcomerDays: 14,
+  // Best-first alone overloads the best (Gini of work 0.53); with a quarter off it is 0.46 for one more tester a team.
+  loadPenalty: 0.25,
+  // Enough to rotate work among equals, too little to prefer a tester who is two points in a hundred less reliable.
+  idleBonus: 20,
+  idleFullDays: 30,
+}

@@ -1,0 +1,48 @@
+import { enlist, type Candidate } from './enlist.ts'
+import { frailty } from './frailty.ts'
+import type { Goal } from './goal.ts'
+import type { Params } from './params.ts'
+import { finishOdds } from './probability.ts'
+import { fleetPrior, survive, type Posterior } from './reliability.ts'
+
+/** Why no team could be made. */
+interface Short {
+  reason: 'pool_exhausted' | 'seat_cap'
+  /** P(finish) of the best team that may be made of these candidates. */
+  probability: number
+  /** Candidates who could sit together, one per household and few per model. */
+  available: number
+  /** Testers of fleet quality that would close the gap; as many as the cap has room for, if even they would not. */
+  missing: number
+}
+
+/** All or nothing: half a team never starts, and holds testers whom another app could use. */
+type Picked<C extends Candidate> = { team: C[]; probability: number } | { short: Short }
+
+/**
+ * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each
+ * tester accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very
+ * testers, not by an average: a team counted for average testers and filled with worse ones falls short of its
+ * target.
+ */
+export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
+  const odds = finishOdds(goal.need, frailty(params.frailtyShape))
+  const add = (posterior: Posterior) =>
+    odds.add({ present: params.acceptance, stay: survive(posterior, goal.days + params.marginDays) })
+  const team: C[] = []
+  let available = 0
+  for (const candidate of enlist(candidates, params)) {
+    available++
+    if (team.length === goal.maxSeats) continue
+    team.push(candidate)
+    add(candidate.posterior)
+    const probability = odds.value()
+    if (probability >= goal.target) return { team, probability }
+  }
+
+  const probability = odds.value()
+  const room = goal.maxSeats - team.length
+  let missing = 0
+  for (; missing < room && odds.value() < goal.target; missing++) add(fleetPrior(params.fleetHazard))
+  return { short: { reason: room > 0 ? 'pool_exhausted' : 'seat_cap', probability, available, missing } }
+}

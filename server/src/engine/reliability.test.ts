@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { posteriors } from './arbitraries.testkit.ts'
+import { betaMean, enumeratedAlive } from './oracle.testkit.ts'
+import { believedAlive, fleetPrior, learn, meanHazard, score, survive } from './reliability.ts'
+
+const days = fc.integer({ min: 0, max: 40 })
+
+describe('survive', () => {
+  test('is the mean of (1-h)^days over the belief about h', () => {
+    fc.assert(
+      fc.property(posteriors, days, (posterior, n) => {
+        expect(survive(posterior, n)).toBeCloseTo(
+          betaMean(posterior, (h) => (1 - h) ** n),
+          7,
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('raises to the power of the multiplier', () => {
+    fc.assert(
+      fc.property(posteriors, days, fc.double({ min: 0.1, max: 5, noNaN: true }), (posterior, n, multiplier) => {
+        expect(survive(posterior, n, multiplier)).toBeCloseTo(survive(posterior, n) ** multiplier, 12)
+      }),
+    )
+  })
+
+  test('falls with every day and is certain for none', () => {
+    fc.assert(
+      fc.property(posteriors, days, (posterior, n) => {
+        expect(survive(posterior, n + 1)).toBeLessThan(survive(posterior, n))
+        expect(survive(posterior, 0)).toBe(1)
+      }),
+    )
+  })
+})
+
+describe('fleetPrior and learn', () => {
+  test('the prior has the mean it was asked for', () => {
+    expect(meanHazard(fleetPrior(0.02))).toBeCloseTo(0.02, 12)
+    expect(fleetPrior(0.02).a).toBe(1)
+  })
+
+  test.each([0, 1, -0.1, NaN])('refuses a hazard of %s', (hazard) => {
+    expect(() => fleetPrior(hazard)).toThrow(RangeError)
+  })
+
+  test('learning in two steps is learning at once', () => {
+    const twice = learn(learn({ a: 1, b: 49 }, { days: 14, losses: 0 }), { days: 6, losses: 1 })
+    expect(twice).toEqual(learn({ a: 1, b: 49 }, { days: 20, losses: 1 }))
+    expect(twice).toEqual({ a: 2, b: 68 })
+  })
+
+  test('one more day survived is the chance of the next one, given the days before', () => {
+    fc.assert(
+      fc.property(posteriors, days, (posterior, n) => {
+        const after = learn(posterior, { days: n, losses: 0 })
+        expect(survive(posterior, n) * survive(after, 1)).toBeCloseTo(survive(posterior, n + 1), 12)
+      }),
+    )
+  })
+
+  test.each([
+    { days: 1, losses: 2 },
+    { days: 3, losses: -1 },
+    { days: NaN, losses: 0 },
+  ])('refuses $losses losses in $days days', (observed) => {
+    expect(() => learn({ a: 1, b: 49 }, observed)).toThrow(RangeError)
+  })
+})
+
+describe('score', () => {
+  test.each([
+    [{ a: 1, b: 99 }, 876],
+    [{ a: 1, b: 49 }, 778],
+    [{ a: 1, b: 1e9 }, 1000],
+    [{ a: 1e9, b: 1 }, 0],
+  ])('%o scores %i', (posterior, points) => {
+    expect(score(posterior)).toBe(points)
+  })
+})
+
+describe('believedAlive', () => {
+  test('is Bayes over the day of the loss', () => {
+    const chance = fc.double({ min: 0, max: 0.9, noNaN: true })
+    fc.assert(
+      fc.property(
+        chance.filter((h) => h > 1e-6),
+        chance,
+        fc.integer({ min: 0, max: 12 }),
+        (hazard, missRate, misses) => {
+          expect(believedAlive(hazard, missRate, misses)).toBeCloseTo(enumeratedAlive(hazard, missRate, misses), 10)
+        },
+      ),
+    )
+  })
+
+  test('three silent days at 3 % a day leave one chance in twenty', () => {
+    expect([1, 2, 3].map((misses) => believedAlive(0.03, 0.12, misses).toFixed(3))).toEqual(['0.795', '0.288', '0.044'])
+  })
+
+  test('a tester who never leaves is alive however silent, even where nobody ever misses', () => {
+    expect(believedAlive(0, 0, 5)).toBe(1)
+    expect(believedAlive(0, 1, 5)).toBe(1)
+  })
+})

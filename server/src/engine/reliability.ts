@@ -1,0 +1,59 @@
+import { gate } from '@fortnight/contract/plans'
+
+/**
+ * Belief about one tester's daily chance of leaving a test: Beta(a, b), in losses seen and days stayed, prior
+ * included.
+ */
+export interface Posterior {
+  a: number
+  b: number
+}
+
+/**
+ * The belief about a tester of whom nothing is known. Beta(1, (1-h)/h) has mean h and a spread as large as the mean
+ * (CV about 1): most people hardly ever leave, some leave at once. `meanHazard` is a daily chance, 0 < h < 1.
+ */
+export function fleetPrior(meanHazard: number): Posterior {
+  if (!(meanHazard > 0 && meanHazard < 1))
+    throw new RangeError(`A daily hazard lies between 0 and 1, not ${meanHazard}`)
+  return { a: 1, b: (1 - meanHazard) / meanHazard }
+}
+
+/**
+ * The belief after `days` more tester-days of which `losses` ended in leaving. A loss may be a fraction: a tester who
+ * is silent when the test closes counts as 1 - P(alive), or the fleet looks better than it is.
+ */
+export function learn({ a, b }: Posterior, { days, losses }: { days: number; losses: number }): Posterior {
+  if (!(losses >= 0 && days >= losses)) throw new RangeError(`${losses} losses do not fit into ${days} tester-days`)
+  return { a: a + losses, b: b + days - losses }
+}
+
+/** Mean daily hazard of a belief. */
+export const meanHazard = ({ a, b }: Posterior): number => a / (a + b)
+
+/**
+ * P(stays `days` whole days), exact under the belief: the product of the daily predictive chances, each day survived
+ * making the next more likely. `multiplier` scales the hazard of everyone on an app (1 = an ordinary app, 2 = twice
+ * the losses).
+ */
+export function survive({ a, b }: Posterior, days: number, multiplier = 1): number {
+  let stay = 1
+  for (let day = 0; day < days; day++) stay *= (b + day) / (a + b + day)
+  return multiplier === 1 ? stay : stay ** multiplier
+}
+
+/** What is shown and sorted by: 1000 x P(stays through Google's 14 days), a whole number from 0 to 1000. */
+export const score = (posterior: Posterior): number => Math.round(1000 * survive(posterior, gate.days))
+
+/**
+ * P(still takes part | `misses` due check-ins missed in a row). Active testers miss one with chance `missRate`, lost
+ * ones miss all. Bayes over the day of the loss; the days form a geometric series, hence the closed form. A weight,
+ * not a threshold.
+ */
+export function believedAlive(hazard: number, missRate: number, misses: number): number {
+  if (misses <= 0 || hazard <= 0) return 1
+  const stayedSilent = (1 - hazard) * missRate
+  const alive = stayedSilent ** misses
+  const lost = (hazard * (1 - alive)) / (1 - stayedSilent)
+  return alive / (alive + lost)
+}
