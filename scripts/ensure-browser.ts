@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * The executable of a Chromium for the browser tests: CHROMIUM_PATH, else the first in PATH. A CHROMIUM_PATH that can't be
+ * executed finds nothing: whoever set it wants that browser and no other.
+ */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH].find(isExecutable)
+  const dirs = (env.PATH ?? '').split(path.delimiter).filter((dir) => dir !== '')
+  return names.flatMap((name) => dirs.map((dir) => path.join(dir, name))).find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Only Debian itself: Ubuntu's package of that name is a launcher for snap, which containers don't have. */
+function isRootOnDebian(): boolean {
+  if (process.getuid?.() !== 0) return false
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Installs Debian's Chromium; the package lists are fetched only when those at hand are missing or too old. */
+function installBrowser() {
+  const install = () => aptGet('install', '-y', '--no-install-recommends', 'chromium')
+  if (!install() && aptGet('update')) install()
+}
+
+/** Waits up to five minutes for another apt-get; its output goes to our stderr, as stdout carries the path alone. */
+function aptGet(...args: string[]): boolean {
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', [...options, ...args], { stdio: ['ignore', 2, 2], env }).status === 0
+}
+
+if (import.meta.main) {
+  if (!findBrowser() && !process.env.CHROMIUM_PATH && isRootOnDebian()) {
+    console.error('Installing Chromium for the browser tests (apt-get install chromium)')
+    installBrowser()
+  }
+  const browser = findBrowser()
+  if (browser) {
+    console.log(browser)
+  } else {
+    const wrong = process.env.CHROMIUM_PATH
+    if (wrong) console.error(`CHROMIUM_PATH names ${wrong}, which cannot be executed.`)
+    else console.error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.')
+    process.exitCode = 1
+  }
+}

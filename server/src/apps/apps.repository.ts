@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AppStatus } from '@fortnight/contract/app-states'
+import type { PaymentStatus } from '@fortnight/contract/payment-states'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { Db } from '../db/database.ts'
+import { apps, runs } from '../db/schema.ts'
+
+const platform = sql<'android'>`${apps.platform}`
+const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
+
+const columns = {
+  id: apps.id,
+  _id: apps.id,
+  name: apps.name,
+  description: apps.description,
+  platform,
+  category: apps.category,
+  testing_type,
+  duration: apps.duration,
+  requirements: apps.requirements,
+  package_plan: apps.package_plan,
+  package_name: apps.package_name,
+  test_instructions: apps.test_instructions,
+  status: apps.status,
+  payment_status: sql<PaymentStatus | null>`(
+    select p.payment_status from payments p where p.app_id = ${apps.id} order by p.created_at desc limit 1)`,
+  owner_id: apps.owner_id,
+  created_at: apps.created_at,
+  updated_at: apps.updated_at,
+}
+
+const run = {
+  id: runs.id,
+  phase: runs.phase,
+  need: runs.need,
+  days: runs.days,
+  started_on: runs.started_on,
+  goal_on: runs.goal_on,
+  probability: runs.probability,
+  queued_at: runs.queued_at,
+  day: sql<number>`case when ${runs.started_on} is null then 0 else
+    greatest(0, least(${runs.days}::int,
+      (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
+}
+
+const select = (db: Db) => db.select({ app: columns, run }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id))
+
+const there = isNull(apps.deleted_at)
+
+const noPaymentPending = sql`not exists (
+  select 1 from payments p where p.app_id = ${apps.id} and p.payment_status = 'pending')`
+
+export type AppRow = Awaited<ReturnType<typeof listByOwner>>[number]
+
+export async function listByOwner(db: Db, ownerId: string) {
+  return select(db)
+    .where(and(eq(apps.owner_id, ownerId), there))
+    .orderBy(desc(apps.created_at))
+}
+
+export async function find(db: Db, id: string): Promise<AppRow | undefined> {
+  const [row] = await select(db).where(and(eq(apps.id, id), there))
+  return row
+}
+
+/** Takes the row's lock until the transaction ends; undefined when it is not this owner's. */
+export async function lockOwned(db: Db, id: string, ownerId: string) {
+  const [app] = await db
+    .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
+    .from(apps)
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), there))
+    .for('update')
+  return app
+}
+
+export async function exists(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(eq(apps.id, id), there))
+  return rows.length === 1
+}
+
+type NewRow = Omit<typeof apps.$inferInsert, 'status' | 'created_at' | 'updated_at'>
+
+export async function insert(db: Db, row: NewRow): Promise<string> {
+  const [app] = await db.insert(apps).values(row).returning({ id: apps.id })
+  if (!app) throw new Error('the app was not stored')
+  return app.id
+}
+
+export async function sealedCredentials(db: Db, id: string): Promise<Buffer | null> {
+  const [app] = await db.select({ box: apps.testing_credentials }).from(apps).where(eq(apps.id, id))
+  return app?.box ?? null
+}
+
+type Change = Partial<
+  Pick<
+    typeof apps.$inferInsert,
+    'name' | 'description' | 'category' | 'requirements' | 'testing_credentials' | 'test_instructions' | 'package_plan'
+  >
+>
+
+/** Changes the owner's app if it still stands in one of `from`; false when it does not. */
+export async function update(db: Db, id: string, ownerId: string, from: readonly AppStatus[], change: Change) {
+  const rows = await db
+    .update(apps)
+    .set({ ...change, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}
+
+/** Moves the app only if it still stands in one of `from`; undefined when another request moved it first. */
+export async function move(db: Db, id: string, from: readonly AppStatus[], to: AppStatus) {
+  const [app] = await db
+    .update(apps)
+    .set({ status: to, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), inArray(apps.status, from), there))
+    .returning()
+  return app
+}
+
+/** Chooses a package, unless a payment for the app is being checked. */
+export async function order(db: Db, id: string, ownerId: string, from: readonly AppStatus[], plan?: PlanName) {
+  const rows = await db
+    .update(apps)
+    .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}
+
+/** Hides the app; its payments stay on record. */
+export async function remove(db: Db, id: string, ownerId: string, from: readonly AppStatus[]): Promise<boolean> {
+  const rows = await db
+    .update(apps)
+    .set({ deleted_at: sql`now()`, testing_credentials: null, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}

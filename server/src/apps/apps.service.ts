@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { appCan } from '@fortnight/contract/app-states'
+import type { apps } from '@fortnight/contract/apps'
+import { messages } from '@fortnight/contract/messages'
+import { Problem } from '@fortnight/contract/problem'
+import type { Db } from '../db/database.ts'
+import { once } from '../http/idempotency.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
+import { announce } from '../push/announce.ts'
+import * as repository from './apps.repository.ts'
+import { present } from './present.ts'
+
+/** The app, for its owner or an administrator; a stranger learns that it is not theirs, nothing else. */
+async function readable({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
+  const row = await repository.find(db, id)
+  if (!row) throw new Problem('not_found', messages.appNotFound)
+  if (row.app.owner_id !== user.id && user.role !== 'admin') throw new Problem('forbidden')
+  return row
+}
+
+/** Why a guarded change of the caller's app matched nothing. */
+async function refusal(db: Db, id: string, ownerId: string, conflict: string, forbidden?: string): Promise<Problem> {
+  const row = await repository.find(db, id)
+  if (!row) return new Problem('not_found', messages.appNotFound)
+  if (row.app.owner_id !== ownerId) return new Problem('forbidden', forbidden)
+  return new Problem('conflict', conflict)
+}
+
+const credentialsOf = (id: string) => `app:${id}:testing_credentials`
+
+async function one(db: Db, id: string) {
+  const row = await repository.find(db, id)
+  const [app] = row ? await present(db, [row]) : []
+  if (!app) throw new Problem('not_found', messages.appNotFound)
+  return app
+}
+
+async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, id: string) {
+  const box = await repository.sealedCredentials(db, id)
+  return { ...(await one(db, id)), testing_credentials: box ? vault.open(box, credentialsOf(id)) : null }
+}
+
+export const appsService: Handlers<typeof apps> = {
+  listMine: async ({ db, user }) => present(db, await repository.listByOwner(db, user.id)),
+
+  create(caller, { body }) {
+    const { user, vault } = caller
+    const { testing_credentials, ...fields } = body
+    return once(caller, 'apps.create', body, async (tx) => {
+      const id = randomUUID()
+      const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(id)) : null
+      await repository.insert(tx, { ...fields, id, owner_id: user.id, testing_credentials: sealed })
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return one(tx, id)
+    })
+  },
+
+  async find(caller, { params }) {
+    await readable(caller, params.id)
+    return detail(caller, params.id)
+  },
+
+  async update(caller, { params, body }) {
+    const { db, user, vault } = caller
+    const { status, testing_credentials, ...fields } = body
+    if (status !== undefined && (status !== 'active' || Object.keys(body).length > 1)) {
+      // Refused for everybody alike, so the answer tells nothing about the app.
+      throw new Problem('forbidden', 'The status of an app is set by the service.')
+    }
+    if (status === 'active') {
+      if (!(await repository.order(db, params.id, user.id, appCan.order)))
+        throw await refusal(db, params.id, user.id, 'This app cannot be ordered now.')
+    } else {
+      const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(params.id)) : null
+      const change = { ...fields, testing_credentials: sealed }
+      if (!(await repository.update(db, params.id, user.id, appCan.edit, change)))
+        throw await refusal(db, params.id, user.id, 'This app can no longer be changed.')
+    }
+    await announce(db, { to: [user.id], topics: ['apps'] })
+    return detail(caller, params.id)
+  },
+
+  async order({ db, user }, { params, body }) {
+    if (!(await repository.order(db, params.id, user.id, appCan.order, body.package_plan)))
+      throw await refusal(db, params.id, user.id, 'A payment for this app is being checked.')
+    await announce(db, { to: [user.id], topics: ['apps'] })
+    return one(db, params.id)
+  },
+
+  async remove({ db, user }, { params }) {
+    if (!(await repository.remove(db, params.id, user.id, appCan.remove)))
+      throw await refusal(
+        db,
+        params.id,
+        user.id,
+        'An app that is being tested or whose payment is being checked cannot be deleted.',
+        messages.appDeleteForbidden,
+      )
+    await announce(db, { to: [user.id], topics: ['apps'] })
+    return { success: true }
+  },
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+import type { App } from '@fortnight/contract/apps'
+import type { RunSummary } from '@fortnight/contract/runs'
+import type { Db } from '../db/database.ts'
+import * as runs from '../runs/runs.repository.ts'
+import type { AppRow } from './apps.repository.ts'
+
+/** One letter for each day so far: all, some or none of the team opened the app. */
+function marksOf(days: number, opened: Map<number, { opened: number; team: number }>): string {
+  return Array.from({ length: days }, (_, index) => {
+    const day = opened.get(index + 1)
+    if (!day?.opened) return 'm'
+    return day.opened >= day.team ? 'o' : 'h'
+  }).join('')
+}
+
+type Days = Awaited<ReturnType<typeof runs.listDays>>
+
+function summary(run: NonNullable<AppRow['run']>, days: Days): z.input<typeof RunSummary> {
+  const opened = new Map(days.filter((day) => day.run_id === run.id).map((day) => [day.day, day]))
+  return { ...run, marks: marksOf(run.day, opened) }
+}
+
+/** Apps with their testers and runs, as the contract shows them: three queries, however many apps. */
+export async function present(db: Db, rows: AppRow[]): Promise<z.input<typeof App>[]> {
+  const started = rows.filter(({ app, run }) => run && (app.status === 'active' || app.status === 'completed'))
+  const testers = await runs.listTesters(
+    db,
+    started.map(({ app }) => app.id),
+  )
+  const days = await runs.listDays(
+    db,
+    started.flatMap(({ run }) => (run?.started_on ? [run.id] : [])),
+  )
+  const byApp = Map.groupBy(testers, (tester) => tester.app_id)
+  return rows.map(({ app, run }) => {
+    const team = byApp.get(app.id) ?? []
+    return { ...app, testers: team, tester_count: team.length, run: run && summary(run, days) }
+  })
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { User } from '@fortnight/contract/auth'
+import type { Db } from '../db/database.ts'
+import { sessions, users } from '../db/schema.ts'
+
+const user = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  subscription_plan: users.subscription_plan,
+}
+
+// Administrators: 12 hours at most and 30 minutes idle; everybody else 30 days and 7 idle. Read with each request, so a
+// changed role changes the session too.
+const live = and(
+  isNull(sessions.ended_at),
+  gt(sessions.expires_at, sql`now()`),
+  isNull(users.disabled_at),
+  sql`case when ${users.role} = 'admin'
+    then ${sessions.created_at} > now() - interval '12 hours' and ${sessions.last_seen_at} > now() - interval '30 minutes'
+    else ${sessions.last_seen_at} > now() - interval '7 days' end`,
+)
+
+export async function findLive(db: Db, tokenHash: Buffer): Promise<{ user: User; last_seen_at: Date } | undefined> {
+  const [row] = await db
+    .select({ user, last_seen_at: sessions.last_seen_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, tokenHash), live))
+  return row
+}
+
+export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_seen_at: sql`now()` })
+    .where(eq(sessions.token_hash, tokenHash))
+}
+
+export async function insert(db: Db, row: { token_hash: Buffer; user_id: string; user_agent: string | undefined }) {
+  await db.insert(sessions).values({ ...row, expires_at: sql`now() + interval '30 days'` })
+}
+
+export async function end(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Role, User } from '@fortnight/contract/auth'
+import type { Db } from '../db/database.ts'
+import { identities, users } from '../db/schema.ts'
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  subscription_plan: users.subscription_plan,
+}
+
+export async function findByIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<(User & { disabled_at: Date | null }) | undefined> {
+  const [user] = await db
+    .select({ ...columns, disabled_at: users.disabled_at })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return user
+}
+
+/** Undefined when the address belongs to somebody else. */
+export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(columns)
+  return user
+}
+
+export async function link(db: Db, row: { issuer: string; subject: string; user_id: string }) {
+  await db.insert(identities).values(row).onConflictDoNothing()
+}
+
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  return rows.map((row) => row.id)
+}
+
+/** The role of the user behind an embedded account; undefined before their first exchange. */
+export async function roleOfAccount(db: Db, accountId: string): Promise<Role | undefined> {
+  const [row] = await db
+    .select({ role: users.role })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(eq(identities.subject, accountId))
+  return row?.role
+}
+
+export async function setRole(db: Db, id: string, role: Role) {
+  await db
+    .update(users)
+    .set({ role, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { Email } from '@fortnight/contract/text'
+import { makeAdministrator } from '../auth/administrators.ts'
+import { readConfig } from '../config.ts'
+import { openStore } from '../store.ts'
+
+const usage = 'Usage: npm run admin -- create EMAIL [--name NAME]'
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const [command, address] = positionals
+const email = Email.safeParse(address)
+if (command !== 'create' || !email.success) {
+  process.stderr.write(`${command === 'create' ? 'That is not an e-mail address.\n' : ''}${usage}\n`)
+  process.exit(2)
+}
+
+const config = readConfig(process.env)
+const store = await openStore(config, (message) => process.stderr.write(`${message}\n`))
+try {
+  const code = await makeAdministrator(store.database.db, email.data, values.name ?? 'Administrator')
+  process.stdout.write(
+    code
+      ? // In the fragment, which browsers send to nobody: no log and no Referer ever holds the code.
+        `${email.data} is an administrator. Set the password within 24 hours:\n${config.publicOrigin}/welcome#${code}\n`
+      : `${email.data} is an administrator now and signs in with the password they have.\n`,
+  )
+} finally {
+  await store.close()
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '@fortnight/contract/problem'
+import { eventsPath } from '@fortnight/contract/push'
+import type { Hub, Stream } from '../push/hub.ts'
+import type { Door } from './serve.ts'
+import { bearerToken } from './session.ts'
+
+const beatMs = 20_000
+// A browser that reads nothing for this much is gone or hopeless; it comes back and asks again.
+const mostBuffered = 64 * 1024
+
+/**
+ * Server-sent events: what changed, never the data. Read with fetch and the Authorization header, because an address with a
+ * token ends up in logs. A stream ends within one beat of its session.
+ */
+export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
+  const tokens = new Map<Stream, string>()
+
+  app.get(eventsPath, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization)
+    const user = token ? await door.userOf(token) : undefined
+    if (!token || !user) throw new Problem('unauthorized')
+    const { raw } = reply
+    const stream: Stream = {
+      user,
+      write: (text) => !raw.destroyed && raw.writableLength < mostBuffered && (raw.write(text), true),
+      end: () => {
+        tokens.delete(stream)
+        raw.end()
+      },
+    }
+    hub.add(stream)
+    tokens.set(stream, token)
+    reply.hijack()
+    raw.on('close', () => {
+      tokens.delete(stream)
+      hub.remove(stream)
+    })
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    // The client reconnects after any break and reads everything again, so there is nothing to replay by event id.
+    raw.write('retry: 2000\n\n')
+  })
+
+  const timer = setInterval(() => {
+    hub.beat()
+    for (const [stream, token] of tokens)
+      door.userOf(token).then(
+        (user) => {
+          if (user) return
+          hub.remove(stream)
+          stream.end()
+        },
+        // The database is away: the session is judged at the next beat.
+        () => {},
+      )
+  }, beatMs)
+  app.addHook('preClose', (done) => {
+    clearInterval(timer)
+    for (const stream of hub.streams()) {
+      hub.remove(stream)
+      stream.end()
+    }
+    done()
+  })
+}

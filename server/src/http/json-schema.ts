@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+type Schema = Record<string, unknown>
+
+/** Draft 7 for the compiled serializer: nullable parts as `nullable`, so that no `anyOf` has to be tried at run time. */
+export function serializerSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    reused: 'inline',
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      const options = jsonSchema.anyOf as Schema[] | undefined
+      const [some, none] = options ?? []
+      if (options?.length === 2 && some && none?.['type'] === 'null') {
+        delete jsonSchema.anyOf
+        Object.assign(jsonSchema, some, { nullable: true })
+      }
+      // The patterns and bounds describe; the serializer does not check them.
+      for (const key of ['pattern', 'minimum', 'maximum'] as const) delete jsonSchema[key]
+    },
+  }) as Schema
+  return rest
+}
+
+/** Draft 2020-12 for the OpenAPI document. */
+export function documentSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Schema
+  return rest
+}

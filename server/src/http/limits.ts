@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LimitName } from '@fortnight/contract/endpoint'
+import { Problem, type ProblemCode } from '@fortnight/contract/problem'
+
+interface Rule {
+  points: number
+  seconds: number
+}
+
+/** Calls allowed per address (IPv6: per /64) and window. Shared by all servers, for they are counted in the database. */
+const rules: Record<LimitName | 'password', Rule> = {
+  register: { points: 10, seconds: 3600 },
+  sign_in: { points: 60, seconds: 900 },
+  exchange: { points: 120, seconds: 900 },
+  write: { points: 120, seconds: 60 },
+  /** Failed passwords per account and address; known and unknown accounts are counted alike. */
+  password: { points: 10, seconds: 900 },
+}
+
+export interface Limits {
+  /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
+  count(rule: LimitName | 'password', key: string, refusal?: ProblemCode): Promise<void>
+  /** Throws like `count` when the window is full, but counts nothing. */
+  check(rule: 'password', key: string, refusal: ProblemCode): Promise<void>
+  forgive(rule: 'password', key: string): Promise<void>
+}
+
+/** Counters in PostgreSQL. Keys are hashed: an address or e-mail does not lie about in a table of counters. */
+export function createLimits(pool: pg.Pool, scale = 1): Limits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: rule.points * scale,
+        duration: rule.seconds,
+        // Once a window is full, an address is refused from memory: a flood costs the database nothing.
+        inMemoryBlockOnConsumed: rule.points * scale + 1,
+      }),
+    ]),
+  )
+  const of = (name: string) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no limit named ${name}`)
+    return limiter
+  }
+  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+  const refuse = (state: RateLimiterRes, code: ProblemCode) =>
+    new Problem(code, undefined, { retryAfter: Math.max(1, state.msBeforeNext / 1000) })
+  return {
+    async count(name, key, refusal = 'too_many') {
+      try {
+        await of(name).consume(hashed(key))
+      } catch (state) {
+        throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
+      }
+    },
+    async check(name, key, refusal) {
+      const limiter = of(name)
+      const state = await limiter.get(hashed(key))
+      if (state && state.consumedPoints >= limiter.points) throw refuse(state, refusal)
+    },
+    async forgive(name, key) {
+      await of(name).delete(hashed(key))
+    },
+  }
+}
+
+/** The part of an address that one party holds: an IPv4 address, or the /64 of an IPv6 address. */
+export function party(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const whole = ip.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
+  return whole.slice(0, 4).join(':')
+}

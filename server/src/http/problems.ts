@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Problem } from '@fortnight/contract/problem'
+import { isOutage } from '../db/database.ts'
+
+/** Fastify's own refusals in our words. */
+function fromFastify(error: FastifyError): Problem | undefined {
+  if (error.statusCode === 413) return new Problem('too_large')
+  if (error.statusCode === 415) return new Problem('unsupported')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('malformed')
+  return undefined
+}
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isOutage(error)) return new Problem('unavailable', undefined, { retryAfter: 5 })
+  return fromFastify(error as FastifyError) ?? new Problem('internal')
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfter) void reply.header('retry-after', Math.ceil(problem.retryAfter))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code: problem.code, detail: problem.detail }))
+}
+
+/**
+ * What may be logged of an unforeseen error. A raw database error carries the client and the values of the row, so only
+ * names and places are kept.
+ */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const fromDatabase = 'severity' in error || 'query' in error
+  return {
+    type: error.name,
+    message: fromDatabase ? undefined : error.message,
+    code,
+    constraint,
+    table,
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12),
+    cause: error.cause ? loggable(error.cause) : undefined,
+  }
+}
+
+/** The only place where an error becomes an HTTP answer. */
+export function installProblems(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.code === 'internal') request.log.error({ problem: loggable(error) }, 'unforeseen error')
+    if (problem.code === 'unavailable') request.log.warn({ problem: loggable(error) }, 'database away')
+    return sendProblem(reply, problem)
+  })
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { User } from '@fortnight/contract/auth'
+import type { Access, Call, Endpoint, Result } from '@fortnight/contract/endpoint'
+import { Problem } from '@fortnight/contract/problem'
+import type { Tools } from '../tools.ts'
+import { serializerSchema } from './json-schema.ts'
+import { party } from './limits.ts'
+import { bearerToken } from './session.ts'
+
+/** Who calls, and what a service works with. With access `anyone` the user may be null. */
+export interface Caller<U = User> extends Tools {
+  user: U
+  /** The bearer token of this request. */
+  token: string | undefined
+  ip: string
+  agent: string | undefined
+  /** The client's Idempotency-Key. */
+  key: string | undefined
+}
+
+type CallerOf<A extends Access> = Caller<A extends 'anyone' ? User | null : User>
+
+/** One function for each endpoint of a feature; leave one out and it does not compile. */
+export type Handlers<T extends Record<string, Endpoint>> = {
+  [K in keyof T]: (caller: CallerOf<T[K]['access']>, call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
+}
+
+/** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
+export function admit(access: Access, user: User | null) {
+  if (access === 'anyone') return
+  if (!user) throw new Problem('unauthorized')
+  if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body') {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  // Unknown keys are named by us: zod lists them in its message, and a message must not repeat what was sent.
+  const detail = parsed.error.issues.map((issue) => ({
+    loc: [where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
+    msg: issue.code === 'unrecognized_keys' ? 'This field is not accepted here.' : issue.message,
+    type: issue.code,
+  }))
+  throw new Problem('invalid', detail)
+}
+
+export interface Door {
+  tools: Tools
+  /** The user of a live session's token. */
+  userOf(token: string): Promise<User | undefined>
+}
+
+async function callerOf({ tools, userOf }: Door, request: FastifyRequest): Promise<Caller<User | null>> {
+  const token = bearerToken(request.headers.authorization)
+  const key = request.headers['idempotency-key']
+  return {
+    ...tools,
+    log: request.log,
+    user: token ? ((await userOf(token)) ?? null) : null,
+    token,
+    ip: request.ip,
+    agent: request.headers['user-agent']?.slice(0, 300),
+    key: typeof key === 'string' && key.length <= 100 ? key : undefined,
+  }
+}
+
+/** Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes what the reply names. */
+export function serve<T extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  door: Door,
+  table: T,
+  handlers: Handlers<T>,
+) {
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
+    const status = endpoint.status ?? 200
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: { response: { [status]: serializerSchema(endpoint.reply) } },
+      handler: async (request, reply) => {
+        const caller = await callerOf(door, request)
+        admit(endpoint.access, caller.user)
+        if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
+        const call = {
+          params: parse(endpoint.params, request.params, 'path'),
+          query: parse(endpoint.query, request.query, 'query'),
+          body: parse(endpoint.body, request.body, 'body'),
+        }
+        const result = await handler(caller, call)
+        return reply.code(status).header('cache-control', 'no-store').send(result)
+      },
+    })
+  }
+}

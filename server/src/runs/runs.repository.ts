@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tester } from '@fortnight/contract/testers'
+import type { AssignmentState } from '@fortnight/contract/run-states'
+import type { Db } from '../db/database.ts'
+import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
+
+const tester = {
+  app_id: assignments.app_id,
+  name: testers.name,
+  email: testers.email,
+  device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
+  status: sql<Tester['status']>`case ${assignments.state}
+    when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,
+}
+
+const shown = ['invited', 'opted_in', 'completed'] as const satisfies readonly AssignmentState[]
+
+/** The testers of these apps who are on the list now, by name. */
+export async function listTesters(db: Db, appIds: string[]) {
+  if (!appIds.length) return []
+  return db
+    .select(tester)
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .where(and(inArray(assignments.app_id, appIds), inArray(assignments.state, shown)))
+    .orderBy(asc(testers.name), asc(testers.id))
+}
+
+/** How many testers used the app on each day so far, and how many could. Days count from 1. */
+export async function listDays(db: Db, runIds: string[]) {
+  if (!runIds.length) return []
+  return db
+    .select({
+      run_id: assignments.run_id,
+      day: sql<number>`${checkins.day} - ${runs.started_on} + 1`,
+      opened: sql<number>`count(*)::int`,
+      team: sql<number>`(select count(*)::int from assignments a
+        where a.run_id = ${assignments.run_id} and a.opted_in_at is not null)`,
+    })
+    .from(checkins)
+    .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .where(inArray(assignments.run_id, runIds))
+    .groupBy(assignments.run_id, checkins.day, runs.started_on)
+}
+
+/** Everyone who was ever on the run, with minutes per day. */
+export async function listRoster(db: Db, runId: string) {
+  return db
+    .select({
+      ...tester,
+      from_day: sql<
+        number | null
+      >`(${assignments.opted_in_at} at time zone ${runs.timezone})::date - ${runs.started_on} + 1`,
+      days: sql<{ day: number; seconds: number }[]>`coalesce(
+        json_agg(json_build_object('day', ${checkins.day} - ${runs.started_on} + 1, 'seconds', ${checkins.seconds}))
+          filter (where ${checkins.day} is not null), '[]')`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .leftJoin(checkins, eq(checkins.assignment_id, assignments.id))
+    .where(eq(assignments.run_id, runId))
+    .groupBy(assignments.id, testers.id, devices.id, runs.id)
+    .orderBy(asc(testers.name), asc(testers.id))
+}
+
+type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
+
+/** The run of an approved app, waiting for its team. An app has one run for ever. */
+export async function insert(db: Db, row: NewRun): Promise<string> {
+  const [run] = await db.insert(runs).values(row).returning({ id: runs.id })
+  if (!run) throw new Error('the run was not stored')
+  return run.id
+}
+
+/** A queued run with what its testers must fit; its row is locked, or undefined when another server works on it. */
+export async function lockQueued(db: Db, runId: string) {
+  const [run] = await db
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      owner_email: users.email,
+      package_plan: runs.package_plan,
+      need: runs.need,
+      days: runs.days,
+      name: apps.name,
+      duration: apps.duration,
+      size_mb: apps.size_mb,
+      min_api: apps.min_api,
+      countries: apps.countries,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .innerJoin(users, eq(users.id, runs.owner_id))
+    .where(and(eq(runs.id, runId), eq(runs.phase, 'queued')))
+    .for('update', { of: runs, skipLocked: true })
+  return run
+}
+export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
+
+/** The queue in the order it is served: bigger plans weigh more, and waiting counts without end, so nobody starves. */
+const order = sql`extract(epoch from now() - ${runs.queued_at}) *
+  case ${runs.package_plan} when 'enterprise' then 3 when 'pro' then 2 else 1 end desc, ${runs.id}`
+
+export async function listQueue(db: Db) {
+  return db
+    .select({
+      run_id: runs.id,
+      owner_id: runs.owner_id,
+      app_id: runs.app_id,
+      app_name: apps.name,
+      user_email: users.email,
+      package_plan: runs.package_plan,
+      need: runs.need,
+      available: runs.available,
+      queued_at: runs.queued_at,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .innerJoin(users, eq(users.id, runs.owner_id))
+    .where(eq(runs.phase, 'queued'))
+    .orderBy(order)
+}
+
+export async function markShort(db: Db, runId: string, available: number) {
+  await db
+    .update(runs)
+    .set({ available, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))
+}
+
+export async function markStaffed(db: Db, runId: string, probability: number) {
+  await db
+    .update(runs)
+    .set({ phase: 'staffing', probability, available: null, staffed_at: sql`now()`, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))
+}

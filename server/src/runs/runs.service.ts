@@ -1,0 +1,33 @@
+import type { runs } from '@fortnight/contract/runs'
+import { messages } from '@fortnight/contract/messages'
+import { Problem } from '@fortnight/contract/problem'
+import * as apps from '../apps/apps.repository.ts'
+import { present } from '../apps/present.ts'
+import type { Handlers } from '../http/serve.ts'
+import * as repository from './runs.repository.ts'
+
+/** Minutes of use per day so far, with one decimal; null where the tester did not open the app. */
+function minutesOf(days: { day: number; seconds: number }[], today: number): (number | null)[] {
+  const seconds = new Map(days.map(({ day, seconds: used }) => [day, used]))
+  return Array.from({ length: today }, (_, index) => {
+    const used = seconds.get(index + 1)
+    return used === undefined ? null : Math.round(used / 6) / 10
+  })
+}
+
+export const runsService: Handlers<typeof runs> = {
+  async find({ db, user }, { params }) {
+    const row = await apps.find(db, params.id)
+    if (!row) throw new Problem('not_found', messages.appNotFound)
+    if (row.app.owner_id !== user.id && user.role !== 'admin') throw new Problem('forbidden')
+    const [app] = await present(db, [row])
+    if (!row.run || !app?.run) throw new Problem('not_found', 'This app is not being tested yet.')
+    const roster = await repository.listRoster(db, row.run.id)
+    return {
+      ...app.run,
+      opted_in: roster.filter((tester) => tester.status === 'active' || tester.status === 'completed').length,
+      queued_at: row.run.phase === 'queued' ? row.run.queued_at : null,
+      roster: roster.map(({ days, ...tester }) => ({ ...tester, minutes: minutesOf(days, app.run?.day ?? 0) })),
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import { planOf } from '@fortnight/contract/plans'
+import type { Db } from '../db/database.ts'
+import { goalOf, type Goal } from '../engine/goal.ts'
+import { defaults } from '../engine/params.ts'
+import { pick } from '../engine/pick.ts'
+import * as runs from './runs.repository.ts'
+import * as teams from './team.repository.ts'
+
+/** What became of a run that asked for a team. */
+export type Staffing = { staffed: true; team: number; probability: number } | { staffed: false; available: number }
+
+class Short extends Error {
+  readonly available: number
+  constructor(available: number) {
+    super('not enough free testers')
+    this.available = available
+  }
+}
+
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than the largest team needs.
+const locked = (goal: Goal) => goal.maxSeats * 2
+
+async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed: true }> {
+  const goal = goalOf(planOf(run.package_plan), run.duration)
+  const testers = await teams.lockCandidates(tx, run, locked(goal))
+  const picked = pick(
+    goal,
+    testers.map((tester) => ({
+      id: String(tester.id).padStart(10, '0'),
+      householdId: tester.household_id,
+      model: tester.model,
+      posterior: { a: tester.hazard_a, b: tester.hazard_b },
+      load: tester.load,
+      idleDays: tester.idle_days,
+      observedDays: tester.observed_days,
+      tester,
+    })),
+    defaults,
+  )
+  if ('short' in picked) throw new Short(picked.short.available)
+  const team = picked.team.map((candidate) => candidate.tester)
+  if ((await teams.seat(tx, run, team)) < team.length) throw new Short(team.length)
+  await teams.record(tx, {
+    run_id: run.id,
+    key: `${run.id}:team`,
+    kind: 'team',
+    inputs: {
+      goal,
+      considered: testers.length,
+      team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]),
+    },
+    probability_after: picked.probability,
+  })
+  await runs.markStaffed(tx, run.id, picked.probability)
+  return { staffed: true, team: team.length, probability: picked.probability }
+}
+
+/**
+ * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
+ * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
+ * found, and the run stays queued. Undefined when the run is not queued or another server is staffing it.
+ */
+export async function staff(tx: Db, runId: string): Promise<Staffing | undefined> {
+  const run = await runs.lockQueued(tx, runId)
+  if (!run) return undefined
+  try {
+    // A savepoint: a short attempt gives its locks back and leaves the approval around it standing.
+    return await tx.transaction((attempt) => claim(attempt, run))
+  } catch (error) {
+    if (!(error instanceof Short)) throw error
+    await runs.markShort(tx, runId, error.available)
+    return { staffed: false, available: error.available }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../db/database.ts'
+import * as notifications from '../notifications/notifications.repository.ts'
+import type { Staffing } from './staff.ts'
+
+/** Tells the owner, and where testers are missing the administrators, what became of a run. */
+export async function tellStaffing(
+  tx: Db,
+  run: { owner_id: string; name: string; need: number },
+  staffing: Staffing,
+  adminIds: string[],
+): Promise<void> {
+  if (staffing.staffed) {
+    const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
+    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message }, ['apps'])
+    return
+  }
+  await notifications.insert(
+    tx,
+    [run.owner_id],
+    {
+      title: `${run.name} waits for testers`,
+      message: 'Not enough testers are free at this moment. Your test starts as soon as a full team is.',
+    },
+    ['apps'],
+  )
+  await notifications.insert(
+    tx,
+    adminIds,
+    {
+      title: 'A test waits for testers',
+      message: `${run.name} needs a team for ${run.need}; ${staffing.available} testers are free for it.`,
+    },
+    ['queue'],
+  )
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type pg from 'pg'
+import { admin } from '@fortnight/contract/admin'
+import { apps } from '@fortnight/contract/apps'
+import { auth, identity } from '@fortnight/contract/auth'
+import { notifications } from '@fortnight/contract/notifications'
+import { payments } from '@fortnight/contract/payments'
+import { runs } from '@fortnight/contract/runs'
+import { adminService } from './admin/admin.service.ts'
+import { appsService } from './apps/apps.service.ts'
+import { authService } from './auth/auth.service.ts'
+import { identityService } from './auth/identity.service.ts'
+import { createIssuers } from './auth/issuers.ts'
+import { sessionReader } from './auth/session-reader.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { installDocs } from './http/docs.ts'
+import { installEvents } from './http/events.ts'
+import { installHeaders } from './http/headers.ts'
+import { installHealth } from './http/health.ts'
+import { createLimits } from './http/limits.ts'
+import { installMetrics } from './http/metrics.ts'
+import { installPages } from './http/pages.ts'
+import { installProblems } from './http/problems.ts'
+import { type Door, serve } from './http/serve.ts'
+import { notificationsService } from './notifications/notifications.service.ts'
+import { paymentsService } from './payments/payments.service.ts'
+import { type Announcement, channel } from './push/announce.ts'
+import { createHub } from './push/hub.ts'
+import { listen } from './push/listener.ts'
+import { runsService } from './runs/runs.service.ts'
+import type { Tools } from './tools.ts'
+import type { Vault } from './vault.ts'
+
+export interface ServerOptions {
+  config: Config
+  database: Database
+  /** For connections that are not the traffic's: the listener and the readiness probe. */
+  connection: pg.ClientConfig
+  vault: Vault
+  version: string
+  logger: FastifyServerOptions['logger']
+  /** Folder of the built web; without it only the API is served. */
+  webRoot?: string
+  /** Multiplies the rate limits. */
+  limitScale?: number
+}
+
+/** A server that is not listening yet: everything that `main.ts` starts and the tests inject into. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, database, connection, vault, version } = options
+  const app = Fastify({
+    logger: options.logger,
+    // Fastify's own lines carry addresses, and addresses carry people; ours below name the route.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    // Node looks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  const sessions = sessionReader(database.db)
+  const tools: Tools = {
+    config,
+    db: database.db,
+    limits: createLimits(database.pool, options.limitScale),
+    vault,
+    issuers: await createIssuers(database.db, vault),
+    forget: sessions.forget,
+    log: app.log,
+  }
+  const door: Door = { tools, userOf: sessions.read }
+
+  installHeaders(app, config.publicOrigin)
+  installProblems(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id, routeOptions } = request
+    request.log.info({
+      id,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+    done()
+  })
+  const hub = createHub()
+  installHealth(app, connection)
+  installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
+  installDocs(app, { origin: config.publicOrigin, version })
+  installEvents(app, door, hub)
+
+  serve(app, door, identity, identityService)
+  serve(app, door, auth, authService)
+  serve(app, door, apps, appsService)
+  serve(app, door, runs, runsService)
+  serve(app, door, payments, paymentsService)
+  serve(app, door, notifications, notificationsService)
+  serve(app, door, admin, adminService)
+  if (options.webRoot) await installPages(app, options.webRoot)
+
+  const listener = listen(connection, channel, {
+    message: (payload) => hub.tell(JSON.parse(payload) as Announcement),
+    gap: hub.resync,
+  })
+  app.addHook('onClose', () => listener.close())
+  return app
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Limits } from './http/limits.ts'
+import type { Issuers } from './auth/issuers.ts'
+import type { Vault } from './vault.ts'
+
+/** What every service works with; made once at start. */
+export interface Tools {
+  config: Config
+  db: Database['db']
+  limits: Limits
+  vault: Vault
+  issuers: Issuers
+  /** Drops what this server remembers of a session, so that signing out shows at once here. */
+  forget(token: string): void
+  log: FastifyBaseLogger
+}

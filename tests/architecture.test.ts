@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+)
+const source = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What a file imports: paths from the root for our own files, package names otherwise. */
+function importsOf(file: string): string[] {
+  const found = source(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...found].map(([, name = '']) =>
+    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
+  )
+}
+
+const feature = (file: string) => /^web\/app\/features\/([^/]+)/.exec(file)?.[1]
+
+/** Whoever matches the first pattern may not import what matches the second. */
+const rules: [name: string, who: RegExp, notThis: RegExp][] = [
+  ['the contract imports nothing but zod and itself', /^contract\/src\/(?!.*\.test\.)/, /^(?!contract\/|zod$)/],
+  ['the server never imports the web', /^server\//, /^web\//],
+  ['the web never imports the server', /^web\//, /^server\//],
+  [
+    'the engine imports nothing but itself and the plans',
+    /^server\/src\/engine\/(?!.*\.test)/,
+    /^(?!server\/src\/engine\/|@fortnight\/contract\/plans$)/,
+  ],
+  [
+    'a repository knows no service, no http and no Problem',
+    /\.repository\.ts$/,
+    /\.service\.ts$|server\/src\/http\/|contract\/problem$/,
+  ],
+  ['a service uses no other service', /\.service\.ts$/, /\.service\.ts$/],
+  [
+    'the database layer knows no feature',
+    /^server\/src\/db\/(?!.*\.test)/,
+    /\.(?:service|repository)\.ts$|server\/src\/http\//,
+  ],
+  ['http knows no feature', /^server\/src\/http\/(?!.*\.test)/, /\.(?:service|repository)\.ts$/],
+  [
+    'ui knows no router, no query and no contract',
+    /^web\/app\/ui\//,
+    /^(?!web\/app\/ui\/|react(?:-dom)?(?:\/|$)|@base-ui\/|node:|vitest$)/,
+  ],
+  ['lib knows no feature and no route', /^web\/app\/lib\//, /^web\/app\/(?:features|routes)\//],
+]
+
+describe('imports go down only', () => {
+  it.each(rules)('%s', (_name, who, notThis) => {
+    const mine = files.filter((file) => who.test(file))
+    expect(mine.length).toBeGreaterThan(0)
+    expect(
+      mine.flatMap((file) =>
+        importsOf(file)
+          .filter((name) => notThis.test(name))
+          .map((name) => `${file} -> ${name}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('web features do not import each other', () => {
+    const crossings = files.flatMap((file) => {
+      const from = feature(file)
+      return importsOf(file)
+        .filter((name) => from && feature(name) && feature(name) !== from)
+        .map((name) => `${file} -> ${name}`)
+    })
+    expect(crossings).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('stay under 300 lines, the schema apart', () => {
+    const long = files.filter((file) => !file.endsWith('db/schema.ts') && source(file).split('\n').length > 300)
+    expect(long).toEqual([])
+  })
+
+  it('are named in kebab-case', () => {
+    expect(
+      files.filter((file) => !/^[a-z0-9$+*_-]+(?:\.[a-z0-9-]+)*\.tsx?$/.test(file.split('/').at(-1) ?? '')),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type * as z from 'zod'
+import type { App } from '@fortnight/contract/apps'
+import type { Role } from '@fortnight/contract/auth'
+import { plans, type PlanName } from '@fortnight/contract/plans'
+import * as sessions from '../server/src/auth/sessions.repository.ts'
+import * as users from '../server/src/auth/users.repository.ts'
+import { devices, testers } from '../server/src/db/schema.ts'
+import { defaults } from '../server/src/engine/params.ts'
+import { fleetPrior, learn, score } from '../server/src/engine/reliability.ts'
+import { hashToken, newToken } from '../server/src/http/session.ts'
+import type { World } from './world.ts'
+
+/** A signed-in person. */
+export interface Person {
+  id: string
+  email: string
+  token: string
+  headers: { authorization: string }
+}
+
+/** A person of that role with a live session. */
+export async function aPerson({ database: { db } }: World, role: Role = 'developer'): Promise<Person> {
+  const email = `${role}-${randomUUID()}@people.example`
+  const user = await users.insert(db, { email, name: 'Zara Malik', role })
+  if (!user) throw new Error('not stored')
+  const token = newToken()
+  await sessions.insert(db, { token_hash: hashToken(token), user_id: user.id, user_agent: 'test' })
+  return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call as that person; null is nobody. */
+export function send(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  who: Pick<Person, 'headers'> | null,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method,
+    url,
+    headers: { ...who?.headers, ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+}
+
+/** A call that must succeed; answers the body. */
+export async function ok<T = Record<string, never>>(answer: Promise<LightMyRequestResponse>): Promise<T> {
+  const { statusCode, body } = await answer
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+  return JSON.parse(body) as T
+}
+
+/** An app of that owner, submitted through the API. */
+export function anApp(
+  world: World,
+  owner: Person,
+  fields: Record<string, unknown> = {},
+): Promise<z.output<typeof App>> {
+  const body = { name: 'Tideline', description: 'Tide and swell times.', ...fields }
+  return ok(send(world.app, 'POST', '/api/apps', owner, body))
+}
+
+/** An EasyPaisa transaction ID nobody used. */
+export const aTransactionId = () => String(randomInt(10 ** 10, 10 ** 12))
+
+/** The body of a transfer for an app that costs what the plan costs. */
+export const aTransfer = (appId: string, fields: Record<string, unknown> = {}, plan: PlanName = 'starter') => ({
+  app_id: appId,
+  payment_method: 'manual_easypaisa',
+  amount: plans[plan].cents / 100,
+  account_name: 'Zara Malik',
+  transaction_id: aTransactionId(),
+  ...fields,
+})
+
+/** A pending payment for a new app of that owner. */
+export async function aPayment(world: World, owner: Person, fields: Record<string, unknown> = {}) {
+  const app = await anApp(world, owner)
+  const payment = await ok<{ payment_id: string; transaction_id: string }>(
+    send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id, fields)),
+  )
+  return { app, id: payment.payment_id, transaction_id: payment.transaction_id }
+}
+
+/** Decides a payment as that administrator. */
+export const settle = (
+  app: FastifyInstance,
+  admin: Person,
+  id: string,
+  payment_status: 'completed' | 'failed' = 'completed',
+) => send(app, 'PUT', `/api/admin/payments/${id}/status`, admin, { payment_status })
+
+interface PoolOptions {
+  days?: number
+  capacity?: number
+  premium?: boolean
+  country?: string
+  model?: (index: number) => string
+  household?: (index: number) => string
+}
+
+/** So many free testers with a device each; `days` observed without a loss (60: well known and reliable). */
+export async function aPool({ database: { db } }: World, size: number, options: PoolOptions = {}): Promise<number[]> {
+  const observed = options.days ?? 60
+  const { a, b } = learn(fleetPrior(defaults.fleetHazard), { days: observed, losses: 0 })
+  const rows = Array.from({ length: size }, (_, index) => ({
+    name: `Tester ${index}`,
+    email: `tester-${randomUUID()}@testers.example`,
+    country: options.country ?? 'PK',
+    timezone: 'Asia/Karachi',
+    premium: options.premium ?? false,
+    capacity: options.capacity ?? 1,
+    hazard_a: a,
+    hazard_b: b,
+    observed_days: observed,
+    score: score({ a, b }),
+    ...(options.household && { household_id: options.household(index) }),
+  }))
+  const made = await db.insert(testers).values(rows).returning({ id: testers.id })
+  const ids = made.map((tester) => tester.id)
+  await db.insert(devices).values(
+    ids.map((tester_id, index) => ({
+      tester_id,
+      model: options.model?.(index) ?? `Model ${index}`,
+      android: '14',
+      api: 34,
+      free_mb: 8000,
+    })),
+  )
+  return ids
+}
+
+/** Takes every free tester out of the pool, so that a test's own pool is the only one. */
+export async function emptyPool({ database: { pool } }: World) {
+  await pool.query("update testers set status = 'retired' where status = 'available'")
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../server/src/db/database.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+
+/** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
+  const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })
+  await migrateDatabase(embedded.config)
+  const client = new pg.Client({ ...embedded.config, database: 'postgres' })
+  await client.connect()
+  await client.query('alter database template_fortnight is_template true')
+  await client.end()
+  project.provide('connection', embedded.config)
+  return async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
