@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,8 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 /** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
+  // As root PostgreSQL runs as somebody else, who must be able to enter.
+  await chmod(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })
   await migrateDatabase(embedded.config)
   const client = new pg.Client({ ...embedded.config, database: 'postgres' })

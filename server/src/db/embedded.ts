@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { installedPostgres, usableBinaries } from './embedded/binaries.ts'
+import { bringUp } from './embedded/bring-up.ts'
+import { codeOf, messageOf } from './embedded/errors.ts'
+import { initialise } from './embedded/initialise.ts'
+import { keepUp } from './embedded/keep-up.ts'
+import { chooseStateDir, port, socketDirOf, type Cluster } from './embedded/paths.ts'
+import { shutDown } from './embedded/postmaster.ts'
+import { leave, type Session } from './embedded/session.ts'
+
+export type EmbeddedOptions = {
+  /** Made when missing. Holds the cluster (`pg18`), its log and socket; other files of ours may live beside them. */
+  readonly dataDir: string
+  readonly database?: string
+  /** False lets a crash of the machine lose everything, for tests. */
+  readonly durable?: boolean
+  /** Where root keeps the data when PostgreSQL's user can't enter `dataDir`. */
+  readonly fallbackDir?: string
+  /** How long to wait for a PostgreSQL that gives no sign of life, in milliseconds (20 s). */
+  readonly patience?: number
+  readonly log?: (line: string) => void
+}
+
+export type Embedded = {
+  readonly config: { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+  /** The same as `config`, in the form of DATABASE_URL. */
+  readonly url: string
+  readonly how: 'initialised' | 'started' | 'recovered' | 'adopted'
+  /** Gives up this process's use. The last process to do so shuts PostgreSQL down; calling it again changes nothing. */
+  stop(): Promise<void>
+}
+
+/**
+ * Makes sure that the PostgreSQL of this data directory runs, and keeps it running until `stop`: a dead postmaster is
+ * started again for ever. Any number of processes may share one data directory, start and stop in any order, and be
+ * killed: PostgreSQL outlives them and is adopted by the next. It listens on a Unix socket only and never runs as root.
+ * Throws when it can't be started, with the end of PostgreSQL's log.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { database = 'fortnight', log = () => {} } = options
+  const cluster = findCluster(options, log)
+  const initialised = await initialise(cluster)
+  const { session, how } = await bringUp(cluster, options.patience)
+  const supervision = keepUp(cluster, session, log)
+  await createDatabase(session, database).catch(async (error: unknown) => {
+    await stop(cluster, supervision, log)
+    throw error
+  })
+  // From here on the session alone shall not keep a program alive that has nothing left to do.
+  session.unref()
+  let stopped: Promise<void> | undefined
+
+  return {
+    config: { host: cluster.socketDir, port, user: 'postgres', database },
+    url: `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socketDir)}&port=${port}`,
+    how: initialised ? 'initialised' : how,
+    stop: () => (stopped ??= stop(cluster, supervision, log)),
+  }
+}
+
+function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOptions, log: (line: string) => void) {
+  const installed = installedPostgres()
+  const { stateDir, user } = chooseStateDir(dataDir, fallbackDir ?? '/var/lib/fortnight', installed.major, log)
+  return {
+    stateDir,
+    dataDir: path.join(stateDir, `pg${installed.major}`),
+    socketDir: socketDirOf(stateDir),
+    logFile: path.join(stateDir, 'postgres.log'),
+    binDir: usableBinaries(installed, stateDir, user),
+    user,
+    durable,
+  } satisfies Cluster
+}
+
+/** `create database` has no "if not exists"; another process may create it between our look and our statement. */
+async function createDatabase(session: Session, name: string) {
+  const found = await session.query('select from pg_database where datname = $1', [name])
+  if (found.rowCount) return
+  await session.query(`create database ${session.escapeIdentifier(name)}`).catch((error: unknown) => {
+    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
+  })
+}
+
+async function stop(cluster: Cluster, supervision: ReturnType<typeof keepUp>, log: (line: string) => void) {
+  const session = await supervision.release()
+  // Without a session PostgreSQL is down or out of reach, and stopping what we can't ask might hurt somebody else.
+  if (!session) return
+  try {
+    const last = await leave(session)
+    if (last && !(await shutDown(cluster))) log('PostgreSQL is still shutting down')
+  } catch (error) {
+    log(`PostgreSQL was lost while leaving it: ${messageOf(error)}`)
+  } finally {
+    await session.end().catch(() => {})
+  }
+}

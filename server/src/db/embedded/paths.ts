@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { canReach, ownerOf, unprivilegedUser, type User } from './unprivileged.ts'
+
+/** One embedded PostgreSQL: where its files are, with which binaries and as whom it runs. All paths are absolute and real. */
+export type Cluster = {
+  readonly stateDir: string
+  readonly dataDir: string
+  readonly socketDir: string
+  readonly logFile: string
+  readonly binDir: string
+  readonly user: User | undefined
+  readonly durable: boolean
+}
+
+/** The number in the socket's file name; no TCP port is ever opened. */
+export const port = 5432
+
+// sun_path holds 103 bytes on macOS and 107 on Linux.
+const longestSocketPath = 103
+
+export const hashOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 12)
+
+const holdsCluster = (dir: string, major: string) => existsSync(path.join(dir, `pg${major}`))
+
+/**
+ * Chooses the directory that holds the cluster, its log and its socket: `wanted`, unless we are root and the user that
+ * PostgreSQL has to run as can't enter it (a clone under /root). Then it is a directory below `fallbackDir`, named by the
+ * wanted path so that two clones don't meet. Throws when there is a cluster in `wanted` that we may not or can't use.
+ */
+export function chooseStateDir(wanted: string, fallbackDir: string, major: string, log: (line: string) => void) {
+  mkdirSync(wanted, { recursive: true })
+  const here = realpathSync(wanted)
+  const elsewhere = path.join(path.resolve(fallbackDir), hashOf(here))
+  const owner = ownerOf(path.join(here, `pg${major}`))
+  const user = unprivilegedUser(owner ?? ownerOf(path.join(elsewhere, `pg${major}`)))
+  if (!user && owner && owner.uid !== process.getuid?.()) {
+    throw new Error(`the database in ${here} belongs to uid ${owner.uid}: start as that user or as root`)
+  }
+  const stateDir = !user || belongsHere(here, elsewhere, major, user) ? here : elsewhere
+  if (user && stateDir === elsewhere) {
+    makeReachable(elsewhere, user)
+    log(`PostgreSQL runs as uid ${user.uid}, which cannot enter ${here}: its data is kept in ${elsewhere}`)
+  }
+  refuseOtherVersions(stateDir, major)
+  return { stateDir, user }
+}
+
+/** Root's umask may be 077, which would close the fallback too. */
+function makeReachable(dir: string, user: User) {
+  mkdirSync(dir, { recursive: true })
+  for (const made of [path.dirname(dir), dir]) chmodSync(made, 0o755)
+  if (!canReach(user, dir)) throw new Error(`PostgreSQL runs as uid ${user.uid}, which cannot enter ${dir} either`)
+}
+
+/** A cluster that exists wins over a better place: data must not seem to vanish because somebody changed a mode. */
+function belongsHere(here: string, elsewhere: string, major: string, user: User): boolean {
+  const reachable = canReach(user, here)
+  if (holdsCluster(here, major)) {
+    if (reachable) return true
+    throw new Error(`the database in ${here} belongs to uid ${user.uid}, which cannot enter that directory`)
+  }
+  return reachable && !holdsCluster(elsewhere, major)
+}
+
+function refuseOtherVersions(stateDir: string, major: string) {
+  const others = readdirSync(stateDir).filter((name) => /^pg\d+$/.test(name) && name !== `pg${major}`)
+  if (others.length > 0 && !holdsCluster(stateDir, major)) {
+    throw new Error(`${stateDir} holds ${others.join(', ')}, but this is PostgreSQL ${major}: upgrade the data first`)
+  }
+}
+
+/** Where the socket goes: beside the data, or below /tmp when that path would be too long for a socket. */
+export function socketDirOf(stateDir: string): string {
+  const beside = path.join(stateDir, 'run')
+  const fits = Buffer.byteLength(path.join(beside, `.s.PGSQL.${port}`)) <= longestSocketPath
+  // Not os.tmpdir(): every process must come to the same path, whatever its environment.
+  return fits ? beside : path.join('/tmp', `fortnight-${hashOf(stateDir)}`)
+}
+
+/** Makes the directory of the socket, open to its user alone: whoever can reach the socket is let in without a password. */
+export function makeSocketDir(cluster: Cluster) {
+  const { socketDir, user } = cluster
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  checkSocketDir(cluster)
+  if (user) chownSync(socketDir, user.uid, user.gid)
+}
+
+/** Throws when the socket's directory belongs to somebody else, who may have put it in /tmp to pose as our database. */
+export function checkSocketDir({ socketDir, user }: Cluster) {
+  const found = lstatSync(socketDir, { throwIfNoEntry: false })
+  if (!found) return
+  const isOurs = found.uid === process.getuid?.() || found.uid === user?.uid
+  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
+    throw new Error(`${socketDir} is not a private directory of PostgreSQL's user`)
+  }
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './errors.ts'
+import { makeSocketDir, port, type Cluster } from './paths.ts'
+import { runBinary } from './run-binary.ts'
+
+/** The pid in the cluster's lock file: undefined without a file, 0 when the file holds no pid. */
+function lockedBy({ dataDir }: Cluster): number | undefined {
+  try {
+    return Math.max(0, Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10) || 0)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * The pid of the living postmaster of this cluster. A pid alone proves nothing: it may be a zombie, or belong to another
+ * program by now (after a reboot, and in containers almost always), so its command line has to name our data directory.
+ */
+export function livingPostmaster(cluster: Cluster): number | undefined {
+  const pid = lockedBy(cluster)
+  return pid && `${commandLine(pid)} `.includes(`/postgres -D ${cluster.dataDir} `) ? pid : undefined
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Starts a postmaster and waits until it has taken the lock file, which is before it recovers and lets anyone in.
+ * Says 'recovered' when the last postmaster of this cluster had not been shut down. Throws when the new one ends at once.
+ */
+export async function launch(cluster: Cluster): Promise<'started' | 'recovered'> {
+  const last = lockedBy(cluster)
+  if (last === 0) removeUnreadableLock(cluster)
+  makeSocketDir(cluster)
+  // PostgreSQL refuses to start while the pid in its lock file is alive as anything of the same user. This variable makes it
+  // disregard that one pid, of which we know better, and keeps its other interlocks; deleting the file would lose them.
+  const env = last ? { PG_GRANDPARENT_PID: String(last) } : {}
+  const { child, ended } = runBinary(cluster, 'postgres', ['-D', cluster.dataDir, ...settings(cluster)], env)
+  child.unref()
+  while (child.pid === undefined || lockedBy(cluster) !== child.pid) {
+    const end = await Promise.race([ended, sleep(10)])
+    if (end) throw new Error(`it ended with ${end}`)
+  }
+  return last === undefined ? 'started' : 'recovered'
+}
+
+/** PostgreSQL refuses to start over a lock file without a pid. An empty one may be about to be written: it is given 2 s. */
+function removeUnreadableLock({ dataDir }: Cluster) {
+  const file = path.join(dataDir, 'postmaster.pid')
+  const { size, mtimeMs } = statSync(file)
+  if (size === 0 && Date.now() - mtimeMs < 2000) throw new Error('another PostgreSQL is starting on this data')
+  rmSync(file)
+}
+
+/** Settings on the command line win over postgresql.conf and ALTER SYSTEM; everything else is left to the operator there. */
+function settings({ socketDir, durable }: Cluster): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 200,
+    shared_buffers: '128MB',
+    // Workers for one query take the core of another request: on two cores, counts gain 30-50 % without them.
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are the caller's to report; their details quote what users typed, which must not reach this log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Ends every session, writes a checkpoint and waits until the postmaster is gone; false when that takes over a minute. */
+export async function shutDown(cluster: Cluster): Promise<boolean> {
+  const pid = livingPostmaster(cluster)
+  if (!pid) return true
+  process.kill(pid, 'SIGINT')
+  for (const deadline = Date.now() + 60_000; livingPostmaster(cluster) === pid; await sleep(20)) {
+    if (Date.now() > deadline) return false
+  }
+  // Refused, rightly, when another process has started a new postmaster meanwhile.
+  await rmdir(cluster.socketDir).catch(() => {})
+  return true
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { type Config } from './config.ts'
+import { type Database, migrateDatabase, openDatabase } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { createVault, keyInFolder, type Vault } from './vault.ts'
+
+/** The opened database with what belongs to it. */
+export interface Store {
+  database: Database
+  connection: pg.ClientConfig
+  vault: Vault
+  close(): Promise<void>
+}
+
+/** Opens the operator's database, or starts (or joins) the embedded one; brings the schema up to date. */
+export async function openStore(config: Config, log: (message: string) => void): Promise<Store> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
+  const connection = embedded?.config ?? { connectionString: config.databaseUrl }
+  try {
+    await migrateDatabase(connection)
+    const vault = createVault(config.secretKey ?? (await keyInFolder(config.dataDir)))
+    const database = openDatabase({
+      config: connection,
+      connections: config.connections,
+      onError: (error) => log(`database connection lost: ${error.message}`),
+    })
+    return {
+      database,
+      connection,
+      vault,
+      async close() {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test as base } from '@playwright/test'
+import { type Account, type RunningServer, startServer } from './running-server.ts'
+
+interface Options {
+  /** Whether the server starts with the demo or empty. */
+  demo: boolean
+}
+interface Servers {
+  server: RunningServer
+  accounts: Account[]
+}
+
+/** Every error that a page reports fails its test: console errors, uncaught errors and refused scripts alike. */
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return problems
+}
+
+export const test = base.extend<
+  { open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> },
+  Options & Servers
+>({
+  demo: [true, { option: true, scope: 'worker' }],
+  server: [
+    async ({ demo }, use) => {
+      const server = await startServer({ demo })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  accounts: [
+    async ({ server, demo }, use) => {
+      await use(demo ? (JSON.parse(server.command('demo', '--accounts', '--json')) as Account[]) : [])
+    },
+    { scope: 'worker' },
+  ],
+  /** A browser of somebody's own: a context with nothing in it. */
+  open: async ({ browser, server }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    const seen: string[][] = []
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        locale: 'en-GB',
+        timezoneId: 'Asia/Karachi',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      seen.push(watch(page))
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(seen.flat()).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Signs in through the dialog of the landing page. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.goto('/?auth=sign-in')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: false }).first().fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
