@@ -1,0 +1,27 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { SpaFallback } from './spa-fallback.ts'
+
+/** Renders documents for the prerender and the development server. There is no server rendering at run time. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  let failure: unknown
+  const stream = await renderToReadableStream(
+    <SpaFallback value={context.isSpaMode}>
+      <ServerRouter context={context} url={request.url} />
+    </SpaFallback>,
+    {
+      onError(error) {
+        failure = error
+      },
+    },
+  )
+  await stream.allReady
+  if (failure) throw failure
+  headers.set('content-type', 'text/html')
+  return new Response(stream, { status, headers })
+}

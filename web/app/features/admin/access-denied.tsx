@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { StatusBlock } from '../../ui/status-block.tsx'
+
+/** For everyone who is not an administrator. */
+export function AccessDenied() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <StatusBlock
+        title="Access Denied"
+        actions={
+          <Link to="/dashboard" className={buttonClass()}>
+            Go to your dashboard
+          </Link>
+        }
+      >
+        {"You don't have admin privileges to access this page."}
+      </StatusBlock>
+    </main>
+  )
+}

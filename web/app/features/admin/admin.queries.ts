@@ -1,0 +1,50 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { admin } from '@fortnight/contract/admin'
+import { call, isNetworkError } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { mySession } from '../../lib/session.ts'
+import { type DeskView, pageSize } from './desk-view.ts'
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: async ({ signal }) => (await call(admin.stats, {}, { signal })).data,
+})
+
+export const deskQuery = ({ status, page }: DeskView) =>
+  queryOptions({
+    queryKey: ['payments', 'desk', status, page],
+    queryFn: async ({ signal }) => {
+      const query = { status: status === 'all' ? undefined : status, limit: pageSize, offset: (page - 1) * pageSize }
+      const { data, total } = await call(admin.payments, { query }, { signal })
+      return { payments: data, total }
+    },
+  })
+
+/** The payments that wait, oldest first: the first page of them. */
+export const waitingQuery = deskQuery({ status: 'pending', page: 1 })
+
+export const queueQuery = queryOptions({
+  queryKey: ['queue'],
+  queryFn: async ({ signal }) => (await call(admin.queue, {}, { signal })).data,
+})
+
+/**
+ * Whether the signed-in user may see these screens. Loaders of a layout and of its pages run side by side, so each page asks
+ * before it fetches anything.
+ */
+export async function isAdmin(): Promise<boolean> {
+  return (await queryClient.ensureQueryData(mySession)).role === 'admin'
+}
+
+/** Decides a payment. Whatever the server answers, every list it may have changed is read again. */
+export function useSettlePayment(id: string, status: 'completed' | 'failed') {
+  return useMutation({
+    mutationFn: (reason: string | undefined) =>
+      call(admin.settlePayment, { params: { id }, body: { payment_status: status, reason } }),
+    onSettled: (_reply, error) => {
+      // Without a connection reading again would only fail too; the event stream does it when it is back.
+      if (isNetworkError(error)) return
+      for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
+    },
+  })
+}

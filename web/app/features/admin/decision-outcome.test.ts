@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Problem } from '@fortnight/contract/problem'
+import { isFinal, outcomeOf, refusalOf } from './decision-outcome.ts'
+
+const payment = { app_name: 'Tideline', user_email: 'zara@tideline.example' }
+
+test('completing tells how many testers were claimed, or that the app waits in the queue', () => {
+  expect(outcomeOf('completed', payment, 14)).toBe('14 testers claimed for Tideline. The test starts.')
+  expect(outcomeOf('completed', payment, 0)).toBe('Tideline waits in the queue: too few testers are free now.')
+})
+
+test('failing says that the developer was told, and nothing of testers', () => {
+  expect(outcomeOf('failed', payment, 0)).toBe('zara@tideline.example has been told and can send it again.')
+})
+
+test('a refusal is told in the words of the server', () => {
+  const words = 'This transaction ID was already accepted for another payment.'
+  expect(refusalOf(new Problem('conflict', words))).toBe(words)
+})
+
+test('a refusal in the words of the headline does not say them twice', () => {
+  const refusal = new Problem('conflict', 'Failed to update payment status')
+  expect(refusalOf(refusal)).toBe('It was decided by someone else.')
+})
+
+test('only what asking again cannot change is final', () => {
+  expect(isFinal(new Problem('conflict'))).toBe(true)
+  expect(isFinal(new Problem('forbidden'))).toBe(true)
+  expect(isFinal(new Problem('unavailable'))).toBe(false)
+  expect(isFinal(new TypeError('unforeseen'))).toBe(false)
+})

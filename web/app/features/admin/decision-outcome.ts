@@ -1,0 +1,26 @@
+import type { AdminPayment } from '@fortnight/contract/admin'
+import { messages } from '@fortnight/contract/messages'
+import { Problem, problems } from '@fortnight/contract/problem'
+import type { Decision } from './use-decision.ts'
+import { counted } from './words.ts'
+
+/** What became of the payment, in a sentence. `team` is the number of testers claimed. */
+export function outcomeOf(
+  as: Decision['as'],
+  { app_name, user_email }: Pick<AdminPayment, 'app_name' | 'user_email'>,
+  team: number,
+): string {
+  if (as === 'failed') return `${user_email} has been told and can send it again.`
+  if (team === 0) return `${app_name} waits in the queue: too few testers are free now.`
+  return `${counted(team, 'tester')} claimed for ${app_name}. The test starts.`
+}
+
+/** The server's words for a refused decision, to stand under 'Failed to update payment status'. */
+export function refusalOf(error: unknown): string {
+  const words = error instanceof Problem ? error.message : problems.internal.words
+  return words === messages.paymentUpdateFailed ? 'It was decided by someone else.' : words
+}
+
+/** Refusals that asking again can't change: someone else was faster, or it is not for this administrator to decide. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Problem && ['conflict', 'not_found', 'forbidden', 'unauthorized'].includes(error.code)

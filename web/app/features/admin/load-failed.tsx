@@ -1,0 +1,29 @@
+import { useRevalidator } from 'react-router'
+import { messages } from '@fortnight/contract/messages'
+import { Problem, problems } from '@fortnight/contract/problem'
+import { Button } from '../../ui/button.tsx'
+import { StatusBlock } from '../../ui/status-block.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** In place of a page whose data could not be read. */
+export function LoadFailed({ title, error }: { title: string; error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <>
+      <PageHead title={title} />
+      <StatusBlock
+        inline
+        alert
+        icon="warn"
+        title={messages.adminLoadFailed}
+        actions={
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof Problem ? error.message : problems.internal.words}
+      </StatusBlock>
+    </>
+  )
+}

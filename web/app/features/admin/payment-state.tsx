@@ -1,0 +1,70 @@
+import type { AdminPayment } from '@fortnight/contract/admin'
+import type { PaymentStatus } from '@fortnight/contract/payment-states'
+import { useUser } from '../../lib/session.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { shortMoment } from './moments.ts'
+import type { Decision } from './use-decision.ts'
+import { paymentStatusNames } from './words.ts'
+
+const looks: Record<PaymentStatus, [BadgeTone, IconName]> = {
+  pending: ['wait', 'clock'],
+  completed: ['ok', 'check'],
+  failed: ['bad', 'close'],
+}
+
+/** Where a payment stands; while it is pending, the two ways to decide it. Nobody decides a payment of their own. */
+export function PaymentState({
+  payment,
+  now,
+  statuses,
+  onDecide,
+}: {
+  payment: AdminPayment
+  now: Date
+  statuses: boolean
+  onDecide: (decision: Decision) => void
+}) {
+  const user = useUser()
+  const { id, app_name, payment_status: status } = payment
+  const [tone, icon] = looks[status]
+  const pending = status === 'pending'
+  const own = payment.user_email === user.email
+  return (
+    <div className="desk-decision">
+      {(statuses || !pending) && (
+        <Badge tone={tone} icon={icon}>
+          {paymentStatusNames[status]}
+        </Badge>
+      )}
+      {payment.decided_at && (
+        <time dateTime={payment.decided_at} className="text-13 text-ink-3">
+          {shortMoment(new Date(payment.decided_at), now)}
+        </time>
+      )}
+      {pending && own && <span className="text-13 text-ink-3">Your own payment</span>}
+      {pending && !own && (
+        <span className="desk-acts">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Completed: payment for ${app_name}`}
+            onClick={() => onDecide({ id, as: 'completed' })}
+          >
+            <Icon name="check" />
+            Completed
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Failed: payment for ${app_name}`}
+            onClick={() => onDecide({ id, as: 'failed' })}
+          >
+            Failed
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

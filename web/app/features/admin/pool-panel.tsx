@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import type { AdminStats } from '@fortnight/contract/admin'
+import { Panel } from './panel.tsx'
+import { counted, figure } from './words.ts'
+
+/** The testers who could take a test now, and the tests that wait for them. */
+export function PoolPanel({ stats }: { stats: AdminStats }) {
+  const { available_testers: testers, queued_runs: runs } = stats
+  return (
+    <Panel title="Pool">
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-13 text-ink-3">Available testers</dt>
+          <dd className="font-display text-[2.5rem] leading-tight font-semibold tracking-tight">{figure(testers)}</dd>
+          <dd className="text-13 text-ink-2">Accepted, and with room for another test</dd>
+        </div>
+        <div className="border-t border-line pt-4">
+          <dt className="text-13 text-ink-3">Runs waiting</dt>
+          <dd className="font-display text-[1.625rem] leading-tight font-semibold tracking-[-0.025em]">
+            {figure(runs)}
+          </dd>
+          <dd className="text-13 text-ink-2">
+            {runs === 0 ? (
+              'Every paid test has its team'
+            ) : (
+              <Link to="/admin/queue" className="admin-link">
+                See {counted(runs, 'run')} in the queue
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { planOf } from '@fortnight/contract/plans'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { queueQuery } from './admin.queries.ts'
+import { Since, useNow } from './since.tsx'
+import { Email } from './email.tsx'
+import { Panel } from './panel.tsx'
+import { figure } from './words.ts'
+
+/** Paid tests for which too few testers were free, in the order in which they will get their team. */
+export function QueuePanel() {
+  const { data: runs } = useSuspenseQuery(queueQuery)
+  const now = useNow()
+  if (runs.length === 0)
+    return (
+      <EmptyState title="No app waits for testers">
+        Every paid test has its team. A test that finds too few free testers waits here and starts by itself.
+      </EmptyState>
+    )
+  return (
+    <Panel
+      flush
+      title="Waiting for testers"
+      beside={<Badge tone="moon">{figure(runs.length)}</Badge>}
+      end="In the order served"
+    >
+      <table className="desk-table">
+        <caption className="sr-only">Apps that wait for testers, in the order served</caption>
+        <thead>
+          <tr>
+            <th scope="col">App</th>
+            <th scope="col">Developer</th>
+            <th scope="col" className="desk-right">
+              Testers needed
+            </th>
+            <th scope="col" className="desk-right">
+              Free at last try
+            </th>
+            <th scope="col">Waiting since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.app_id} className="queue-row">
+              <th scope="row" className="desk-app">
+                <span className="flex items-center gap-2.5">
+                  <Tile name={run.app_name} id={run.app_id} className="desk-tile" />
+                  <span className="wrap-anywhere">
+                    {run.app_name}
+                    <span className="block text-13 font-normal text-ink-3">{planOf(run.package_plan).label}</span>
+                  </span>
+                </span>
+              </th>
+              <td className="desk-from wrap-anywhere text-ink-2">
+                <Email>{run.user_email}</Email>
+              </td>
+              <td className="desk-need desk-right">
+                <span className="desk-label">Needed </span>
+                <b className="font-semibold">{figure(run.need)}</b>
+              </td>
+              <td className="desk-free desk-right">
+                <span className="desk-label">Free at last try </span>
+                {run.available === null ? 'Not tried yet' : <b className="font-semibold">{figure(run.available)}</b>}
+              </td>
+              <td className="desk-sent">
+                <Since at={run.queued_at} now={now} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t border-line px-[22px] py-3 text-13 text-ink-3 max-sm:px-4">
+        A team is larger than the number needed, so that enough testers stay to the end.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ageOf, shortMoment } from './moments.ts'
+
+const minuteMs = 60_000
+
+/** The present moment, again every minute, so that an age on screen does not stand still. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
+/** A moment and how long ago it was, in two lines; the exact one as a tooltip. */
+export function Since({ at, now, className }: { at: string; now: Date; className?: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={exact.format(date)} className={classNames('block', className)}>
+      {shortMoment(date, now)}
+      <span className="block text-13 text-ink-3">{ageOf(date, now)}</span>
+    </time>
+  )
+}

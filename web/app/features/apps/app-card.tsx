@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import type { App } from '@fortnight/contract/apps'
+import { Avatar, initialsOf } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { AppMenu } from './app-menu.tsx'
+import { AppProgress } from './app-progress.tsx'
+import type { DialogView, OpenDialog } from './dialog-address.ts'
+import { mayPay, needOf } from './standing.ts'
+
+const shownAvatars = 3
+const footButton = 'max-sm:min-h-11 max-sm:flex-1'
+
+function Team({ app }: { app: App }) {
+  const count = app.tester_count
+  // A team is larger than what was sold; "15/12" would read as a mistake.
+  const words = count > needOf(app) ? `${count} testers` : `${count}/${needOf(app)} testers`
+  return (
+    <span className="mr-auto flex min-w-0 items-center gap-2 text-13 text-ink-2 max-sm:mb-1 max-sm:basis-full">
+      {count ? (
+        <span className="stack flex" aria-hidden="true">
+          {app.testers.slice(0, shownAvatars).map((tester) => (
+            <Avatar key={tester.email} initials={initialsOf(tester.name || tester.email)} />
+          ))}
+        </span>
+      ) : (
+        <Icon name="users" />
+      )}
+      <span className="tabular-nums">{words}</span>
+    </span>
+  )
+}
+
+/** One app: what it is, where its test stands, and what can be done. `onIntent` hears of a dialog that is about to open. */
+export function AppCard({
+  app,
+  now,
+  onOpen,
+  onIntent,
+}: {
+  app: App
+  now: Date
+  onOpen: OpenDialog
+  onIntent: (view: DialogView) => void
+}) {
+  const heading = useId()
+  const opens = (view: DialogView) => ({
+    onClick: () => onOpen(view, app.id),
+    onPointerEnter: () => onIntent(view),
+    onFocus: () => onIntent(view),
+    'aria-describedby': heading,
+  })
+  return (
+    <article
+      aria-labelledby={heading}
+      className="app-card grid grid-rows-[auto_auto_1fr_auto] rounded-3 border border-line bg-surface px-4 pt-[18px] pb-3.5 sm:px-5 sm:pt-5 sm:pb-4"
+    >
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3">
+        <Tile name={app.name} id={app.id} size="lg" />
+        <div className="min-w-0">
+          <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
+            <bdi>{app.name}</bdi>
+          </h2>
+          <p className="mt-[3px] truncate text-12 text-ink-3">
+            Android
+            {app.package_name && <span className="ml-2 font-mono">{app.package_name}</span>}
+          </p>
+        </div>
+        <AppMenu app={app} onOpen={onOpen} onIntent={onIntent} />
+      </div>
+      <p dir="auto" className="mt-3.5 mb-[18px] line-clamp-2 min-h-[3.1em] text-14 text-ink-2 wrap-anywhere">
+        {app.description}
+      </p>
+      <AppProgress app={app} now={now} />
+      <div className="flex items-center gap-2 max-sm:flex-wrap">
+        <Team app={app} />
+        <Button variant="secondary" size="sm" className={footButton} {...opens('details')}>
+          View
+        </Button>
+        {mayPay(app) ? (
+          <Button size="sm" className={footButton} {...opens('pay')}>
+            Start Testing
+          </Button>
+        ) : (
+          <Button variant="ghost" size="sm" className={footButton} {...opens('manage')}>
+            Manage
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusBlock } from '../../ui/status-block.tsx'
+
+/** A part of a dialog that waits for its data: a failure there must not take the page behind it along. */
+export function Loaded<T>({
+  query,
+  skeleton,
+  failed,
+  children,
+}: {
+  query: UseQueryResult<T>
+  skeleton: ReactNode
+  failed: string
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return skeleton
+  return (
+    <StatusBlock
+      inline
+      alert
+      icon="warn"
+      title={failed}
+      actions={
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Icon name="refresh" />
+          Try again
+        </Button>
+      }
+    >
+      {query.error.message}
+    </StatusBlock>
+  )
+}

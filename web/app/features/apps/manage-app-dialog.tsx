@@ -1,0 +1,71 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { allowed } from '@fortnight/contract/app-states'
+import type { App } from '@fortnight/contract/apps'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { appDetail, updateKey } from './apps.queries.ts'
+import { Loaded } from './loaded.tsx'
+import { ManageAppForm } from './manage-app-form.tsx'
+
+const skeleton = (
+  <SkeletonGroup label="Loading the app" className="grid gap-5">
+    {['name', 'description', 'requirements', 'instructions'].map((field) => (
+      <div key={field} className="grid gap-2">
+        <Skeleton className="h-3.5 w-28" />
+        <Skeleton className="h-[72px] rounded-2!" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)
+
+/** Changes an app. One that is over can be looked at here and no longer changed. */
+export function ManageAppDialog({
+  app,
+  onClose,
+  onDirty,
+  onSaved,
+}: {
+  app: App
+  onClose: () => void
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}) {
+  const id = useId()
+  const detail = useQuery(appDetail(app.id))
+  const saving = useIsMutating({ mutationKey: updateKey(app.id) }) > 0
+  const locked = !allowed('edit', app.status)
+  const saved = () => {
+    onSaved()
+    showToast('App updated successfully')
+  }
+  return (
+    <Dialog
+      title="Manage app"
+      description={<bdi>{app.name}</bdi>}
+      lead={<Tile name={app.name} id={app.id} size="lg" />}
+      width="xl"
+      onClose={onClose}
+      footer={
+        <>
+          {locked && <p className="dialog-note">This app can no longer be changed.</p>}
+          <Button variant="ghost" className="max-sm:flex-1" onClick={onClose}>
+            {locked ? 'Close' : 'Cancel'}
+          </Button>
+          {!locked && (
+            <Button type="submit" form={id} busy={saving} disabled={!detail.data} className="max-sm:flex-1">
+              Save changes
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={detail} skeleton={skeleton} failed="The app did not load">
+        {(data) => <ManageAppForm id={id} app={data} locked={locked} onDirty={onDirty} onSaved={saved} />}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { AppEdit, type AppDetail } from '@fortnight/contract/apps'
+import { showProblem, useContractForm } from '../../lib/form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input, TextArea } from '../../ui/input.tsx'
+import { useUpdateApp } from './apps.queries.ts'
+import { namesFields } from './failures.ts'
+import { FormAlert } from './form-alert.tsx'
+import { CategoryField, TesterFields } from './optional-fields.tsx'
+
+/** The six fields an owner may change, as they were when the form opened: what arrives later leaves typed text alone. */
+export function ManageAppForm({
+  id,
+  app,
+  locked,
+  onDirty,
+  onSaved,
+}: {
+  id: string
+  app: AppDetail
+  locked: boolean
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}) {
+  const form = useContractForm(AppEdit, {
+    name: app.name,
+    description: app.description,
+    category: app.category ?? '',
+    requirements: app.requirements ?? '',
+    testing_credentials: app.testing_credentials ?? '',
+    test_instructions: app.test_instructions ?? '',
+  })
+  const { register, formState } = form
+  const { errors, isDirty } = formState
+  const update = useUpdateApp(app.id)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const submit = form.handleSubmit(async (body) => {
+    if (update.isPending) return
+    try {
+      await update.mutateAsync(body)
+      onSaved()
+    } catch (error) {
+      if (namesFields(error)) showProblem(form, error)
+      else form.setError('root', { message: 'Failed to update app. Please try again.' })
+    }
+  })
+
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={locked} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <legend className="sr-only">App</legend>
+        <Field label="App name" error={errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </Field>
+        <FormProvider {...form}>
+          <CategoryField />
+          <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
+            <TextArea dir="auto" {...register('description')} />
+          </Field>
+          <TesterFields />
+        </FormProvider>
+      </fieldset>
+      <FormAlert message={errors.root?.message} />
+    </form>
+  )
+}

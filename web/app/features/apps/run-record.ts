@@ -1,0 +1,64 @@
+import type { RunDetail } from '@fortnight/contract/runs'
+import { initialsOf } from '../../ui/avatar.tsx'
+import type { RosterCell, RosterRow } from '../../ui/roster.tsx'
+
+type OnRoster = RunDetail['roster'][number]
+
+/** How one run is counted: the day of the run today is, whether that day is still going on, and the plan's least minutes. */
+export interface Counting {
+  day: number
+  open: boolean
+  minimum: number
+}
+
+const minutesWords = (minutes: number) => `${minutes} min`
+
+/** The last day that is counted for a tester: today, or for one who has left the last day with any use. */
+const lastDay = ({ status, minutes }: OnRoster, day: number) =>
+  status === 'left' ? minutes.findLastIndex((used) => used !== null) + 1 : day
+
+/** Days on which the tester was opted in and could have used the app, and those on which they did. */
+function daysOf(tester: OnRoster, day: number): { opened: number; due: number } {
+  const { from_day, minutes } = tester
+  if (from_day === null) return { opened: 0, due: 0 }
+  const first = Math.max(1, from_day)
+  const due = Math.max(0, lastDay(tester, day) - first + 1)
+  return { opened: minutes.slice(first - 1, first - 1 + due).filter((used) => used !== null).length, due }
+}
+
+function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counting): RosterCell {
+  if (number > day) return { state: 'future', label: 'Not yet' }
+  const minutes = tester.minutes[number - 1] ?? null
+  const isToday = open && number === day
+  if (minutes === null) {
+    if (tester.from_day === null || number < tester.from_day) return { state: 'future', label: 'Not opted in' }
+    if (number > lastDay(tester, day)) return { state: 'future', label: 'Has left' }
+    return isToday ? { state: 'waiting', label: 'Waiting for today' } : { state: 'missed', label: 'Missed' }
+  }
+  if (minutes < minimum && !isToday) return { state: 'short', label: `${minutesWords(minutes)}, too short`, minutes }
+  return { state: isToday ? 'today' : 'opened', label: minutesWords(minutes), minutes }
+}
+
+/** The day grid's rows: one for each tester who ever was on the run. */
+export function rosterRows({ roster, days }: Pick<RunDetail, 'roster' | 'days'>, counting: Counting): RosterRow[] {
+  return roster.map((tester) => {
+    const { opened, due } = daysOf(tester, counting.day)
+    return {
+      id: tester.email,
+      name: tester.name || (tester.email.split('@')[0] ?? ''),
+      initials: initialsOf(tester.name || tester.email),
+      detail: tester.device === 'Unknown' ? undefined : tester.device,
+      cells: Array.from({ length: days }, (_, index) => cellOf(tester, index + 1, counting)),
+      sum: `${opened}/${due}`,
+    }
+  })
+}
+
+/** Over all testers: on how many days the app was opened, of how many it could have been. */
+export function openedSoFar({ roster }: Pick<RunDetail, 'roster'>, day: number): { opened: number; due: number } {
+  const each = roster.map((tester) => daysOf(tester, day))
+  return {
+    opened: each.reduce((sum, { opened }) => sum + opened, 0),
+    due: each.reduce((sum, { due }) => sum + due, 0),
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { appStatuses } from '@fortnight/contract/app-states'
+import { Icon } from '../../ui/icon.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { type Filter, type Sort, sorts, statusFilters } from './filter.ts'
+import { statusLabel } from './status-badge.tsx'
+
+const sortLabels: Record<Sort, string> = { newest: 'Newest', oldest: 'Oldest', name: 'Name' }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** The search field. `/` brings the focus here from anywhere outside a field. */
+function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  // While it is typed in, the field leads and the address follows; at other times (Back, Clear filters) the other way round.
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) field.value = text
+  }, [text])
+  return (
+    <div className="relative flex-[1_1_260px] max-sm:basis-full sm:max-w-[360px]">
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label="Search apps"
+        aria-keyshortcuts="/"
+        placeholder="Search apps..."
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={text}
+        className="search min-h-10! pr-10! pl-9! max-sm:min-h-11! sm:text-14!"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 flex -translate-y-1/2 max-sm:hidden"
+      >
+        <Kbd>/</Kbd>
+      </span>
+    </div>
+  )
+}
+
+/** Search, status and order of the list. */
+export function Tools({ filter, onFilter }: { filter: Filter; onFilter: (change: Partial<Filter>) => void }) {
+  const status = (value: string) => statusFilters.find((known) => known === value) ?? ''
+  const sort = (value: string) => sorts.find((known) => known === value) ?? 'newest'
+  return (
+    <search aria-label="Apps" className="mt-6 mb-4 flex flex-wrap items-center gap-2.5">
+      <Search text={filter.text} onText={(text) => onFilter({ text })} />
+      <Select
+        compact
+        aria-label="Status"
+        value={filter.status}
+        onChange={(event) => onFilter({ status: status(event.target.value) })}
+      >
+        <option value="">All Status</option>
+        {/* The counter's choice; not one of the statuses, so it is offered only while it is on. */}
+        {filter.status === 'waiting' && <option value="waiting">Pending, both kinds</option>}
+        {appStatuses.map((known) => (
+          <option key={known} value={known}>
+            {statusLabel(known)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        compact
+        aria-label="Order"
+        value={filter.sort}
+        onChange={(event) => onFilter({ sort: sort(event.target.value) })}
+      >
+        {sorts.map((known) => (
+          <option key={known} value={known}>
+            {sortLabels[known]}
+          </option>
+        ))}
+      </Select>
+    </search>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Problem } from '@fortnight/contract/problem'
+import { fieldToMend, returnedProblem } from './sign-in-problem.ts'
+
+test('a refusal leads back to the field that can mend it', () => {
+  expect(fieldToMend(new Problem('email-already-in-use'))).toBe('email')
+  expect(fieldToMend(new Problem('invalid-credential'))).toBe('password')
+  expect(fieldToMend(new Problem('user-disabled'))).toBeUndefined()
+  expect(fieldToMend(new Error('anything'))).toBeUndefined()
+})
+
+test('a message in the address loses what could deceive and all beyond 200 characters', () => {
+  expect(returnedProblem('?auth_error=Access%20%E2%80%AEdenied%0A')).toBe('Access denied')
+  expect(returnedProblem(`?auth_error=${'x'.repeat(5000)}`)).toHaveLength(200)
+})
+
+test('an empty message has default words, and no message is none', () => {
+  expect(returnedProblem('?auth_error=')).toBe('Authentication failed')
+  expect(returnedProblem('?auth=sign-in')).toBeUndefined()
+})

@@ -1,0 +1,105 @@
+import { type FocusEvent, type ToggleEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Notification } from '@fortnight/contract/notifications'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { placeUnder } from '../../ui/menu-focus.ts'
+import { newcomers, newcomersWords } from './newcomers.ts'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './notifications.queries.ts'
+import { badgeText } from './relative-time.ts'
+
+const phone = '(max-width: 639px)'
+
+function subscribeToWidth(listener: () => void) {
+  const query = matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function useAnnouncedNewcomers(list: Notification[] | undefined) {
+  const before = useRef(list)
+  useEffect(() => {
+    const fresh = before.current && list ? newcomers(before.current, list) : []
+    if (fresh.length) announce(newcomersWords(fresh))
+    before.current = list ?? before.current
+  }, [list])
+}
+
+/** The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it. */
+function Panel({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  const onBeforeToggle = (event: ToggleEvent<HTMLDialogElement>) => {
+    setOpen(event.newState === 'open')
+    const bell = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    if (event.newState === 'open' && bell) placeUnder(bell, event.currentTarget, 'end')
+  }
+  const onToggle = (event: ToggleEvent<HTMLDialogElement>) => {
+    if (event.newState === 'open') event.currentTarget.querySelector('h2')?.focus()
+  }
+  const onBlur = (event: FocusEvent<HTMLDialogElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.hidePopover()
+  }
+  return (
+    // The handlers serve the popover as a whole; every control inside is focusable by itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id={id}
+      popover="auto"
+      aria-labelledby={`${id}-title`}
+      className="menu max-h-[min(560px,80dvh)] w-[400px] flex-col overflow-clip p-0! open:flex"
+      onBeforeToggle={onBeforeToggle}
+      onToggle={onToggle}
+      onBlur={onBlur}
+    >
+      <h2 id={`${id}-title`} tabIndex={-1} className="border-b border-line px-[18px] py-4 text-18">
+        Notifications
+      </h2>
+      <div className="min-h-0 overflow-auto overscroll-contain">{open && <NotificationList />}</div>
+    </dialog>
+  )
+}
+
+/** The bell with the number of unread notifications; under it the newest ten, as a sheet on phones. */
+export function NotificationBell() {
+  const { data } = useNotifications()
+  const [sheet, setSheet] = useState(false)
+  const id = useId()
+  const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches)
+  useAnnouncedNewcomers(data?.data)
+  const badge = badgeText(data?.unread ?? 0)
+  const opens = isPhone ? { onClick: () => setSheet(true) } : { popoverTarget: id }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-haspopup="dialog"
+        aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}
+        {...opens}
+      >
+        <Icon name="bell" />
+        {badge && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-moon px-1 text-11 leading-none font-bold text-on-moon"
+          >
+            {badge}
+          </span>
+        )}
+      </Button>
+      {!isPhone && <Panel id={id} />}
+      {isPhone &&
+        sheet &&
+        // Out of the page's header: a dialog has a header of its own.
+        createPortal(
+          <Dialog title="Notifications" onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
+            <NotificationList />
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@fortnight/contract/payment-states'
+import type { PaymentTerms } from '@fortnight/contract/payments'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+const labels: Record<PaymentMethod, string> = {
+  manual_easypaisa: 'EasyPaisa transfer',
+  manual_bank: 'Bank transfer',
+  easypaisa: 'EasyPaisa, automatic',
+}
+
+/** The ways to pay; those that can't be used now are shown and say why. */
+export function MethodChoice({
+  terms,
+  value,
+  onChange,
+}: {
+  terms: PaymentTerms
+  value: PaymentMethod | undefined
+  onChange: (method: PaymentMethod) => void
+}) {
+  const options = terms.methods.map(({ method, enabled, recommended }) => ({
+    value: method,
+    label: labels[method],
+    disabled: !enabled,
+    badge: enabled && recommended ? 'Recommended' : undefined,
+    note: enabled ? undefined : method === 'easypaisa' ? 'Coming Soon' : 'Not set up yet',
+  }))
+  return (
+    <RadioCards
+      legend="Payment method"
+      hideLegend
+      name="payment_method"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
+import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
+import { dropSession, readToken } from './stored-session.ts'
+
+/** Said when no answer came at all. */
+export const networkError = 'Network error. Please check your internet connection.'
+
+/** Whether the request never got an answer, in contrast to a server that said it is not available. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'unavailable' && error.detail === networkError
+
+interface Sent {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Goes out as Idempotency-Key: the server does the act once for all requests with this key. */
+  key?: string
+  /** In place of the stored token; an answer of 401 then leaves the stored session alone. */
+  token?: string
+}
+
+/** The address of a call: parameters filled in, query values that are undefined, null or '' left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${filled}?${search}` : filled
+}
+
+const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code)
+
+/** Proxies and crashed servers answer without our codes; the status then decides. */
+function codeOf(status: number): ProblemCode {
+  const known = Object.keys(problems).filter(isCode)
+  return known.find((code) => problems[code].status === status) ?? (status > 501 ? 'unavailable' : 'internal')
+}
+
+/** What a non-OK answer means: code and detail of its body, else 'Something went wrong' (spec §8). */
+export function problemOf(status: number, body: unknown, retryAfter?: number): Problem {
+  const { code, detail } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const said = typeof detail === 'string' || Array.isArray(detail) ? (detail as string | ValidationDetail[]) : undefined
+  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.words, { retryAfter })
+}
+
+/**
+ * Calls an endpoint of the contract with the stored bearer token. Throws a Problem: what the server said, or code
+ * `unavailable` with `networkError` when it could not be reached. 401 on a call that needs a session ends the local one.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, key, token }: CallOptions = {},
+): Promise<Reply<E>> {
+  const sent = input as Sent
+  const bearer = token ?? readToken()
+  const headers = new Headers({ accept: 'application/json' })
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  if (key) headers.set('idempotency-key', key)
+  if (sent.body !== undefined) headers.set('content-type', 'application/json')
+  const response = await fetch(addressOf(endpoint.path, sent), {
+    method: endpoint.method,
+    headers,
+    body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Problem('unavailable', networkError)
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  signal?.throwIfAborted()
+  if (response.ok && answer !== undefined) return answer as Reply<E>
+  // Another tab may have signed in while this call was on its way; only the session that was refused ends.
+  if (response.status === 401 && endpoint.access !== 'anyone' && !token && bearer === readToken()) dropSession()
+  throw problemOf(response.status, answer, Number(response.headers.get('retry-after')) || undefined)
+}

@@ -1,0 +1,71 @@
+import type { User } from '@fortnight/contract/auth'
+
+/** Keys of local storage; `token`, `user` are the specification's. */
+const keys = { token: 'token', user: 'user', revoke: 'pendingRevocation' } as const
+
+/** Storage is refused in some private windows: reading then finds nothing, and writing is lost with the page. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** The session token of this browser, or undefined. */
+export const readToken = (): string | undefined => attempt(() => localStorage.getItem(keys.token)) || undefined
+
+/** Id of the user that another tab or page last kept here. */
+export function storedUserId(): string | undefined {
+  const user = attempt(() => JSON.parse(localStorage.getItem(keys.user) ?? 'null') as Partial<User> | null)
+  return user?.id
+}
+
+/** Keeps what the token exchange answered. The user is kept for display before the server is asked; nothing trusts it. */
+export function keepSession(token: string, user: User): void {
+  attempt(() => {
+    localStorage.setItem(keys.user, JSON.stringify(user))
+    localStorage.setItem(keys.token, token)
+  })
+}
+
+/** Forgets the session in this browser and tells whoever listens. */
+export function dropSession(): void {
+  attempt(() => {
+    localStorage.removeItem(keys.token)
+    localStorage.removeItem(keys.user)
+  })
+  listeners.forEach((listener) => listener())
+}
+
+/**
+ * Calls `listener` when the session of this browser changes: it was dropped here, or another tab signed in or out. Returns
+ * the function that stops it.
+ */
+export function onSessionChange(listener: () => void): () => void {
+  // `clear()` in another tab comes with the key null.
+  const fromOtherTab = (event: StorageEvent) => {
+    if ((event.key === keys.token && event.oldValue !== event.newValue) || event.key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/** Tokens whose sign-out has not reached the server yet. */
+export function pendingRevocations(): string[] {
+  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(keys.revoke) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : []
+}
+
+export function keepPendingRevocations(tokens: readonly string[]): void {
+  attempt(() => {
+    if (tokens.length) localStorage.setItem(keys.revoke, JSON.stringify(tokens))
+    else localStorage.removeItem(keys.revoke)
+  })
+}

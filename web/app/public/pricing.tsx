@@ -1,0 +1,76 @@
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { dialogLink } from './links.ts'
+import { type PlanOffer, planOffers } from './plan-offers.ts'
+import { Section } from './section.tsx'
+
+const assurances = [
+  ['shield', 'Money back within 7 days'],
+  ['card', 'EasyPaisa or bank transfer'],
+  ['clock', 'Testers within 24 hours of payment'],
+] as const
+
+function PlanColumn({ offer }: { offer: PlanOffer }) {
+  return (
+    <article className={classNames('plan', offer.popular && 'night plan-popular')}>
+      <h3 className="flex items-center gap-3 text-24">
+        {offer.label}
+        {offer.popular && <Badge tone="moon">Popular</Badge>}
+      </h3>
+      <p className="mt-2 text-14 text-ink-2">{offer.forWhom}</p>
+      <p className="mt-7 mb-6 flex items-baseline gap-2.5">
+        <b className="font-display text-[3.5rem] leading-none font-[650] tracking-[-0.05em]">{offer.price}</b>
+        <span className="text-14 leading-tight text-ink-3">
+          {offer.per.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      </p>
+      <dl className="hair mt-1 mb-7 self-start border-y border-line">
+        {offer.rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 py-[11px] text-14">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink
+        {...dialogLink('plan', offer.name)}
+        size="lg"
+        variant={offer.popular ? 'moon' : 'secondary'}
+        className="self-end"
+      >
+        {offer.action}
+      </ButtonLink>
+    </article>
+  )
+}
+
+/** Three plans as one table; the columns share their rows. */
+export function Pricing() {
+  return (
+    <Section
+      id="pricing"
+      title="One price per app, paid once"
+      lead="Pick by app size and by how much company you want. Every plan counts the full term."
+    >
+      <div className="plans">
+        {planOffers.map((offer) => (
+          <PlanColumn key={offer.name} offer={offer} />
+        ))}
+      </div>
+      <ul className="mt-7.5 flex flex-wrap gap-x-7 gap-y-2.5 text-14 text-ink-2">
+        {assurances.map(([icon, words]) => (
+          <li key={words} className="flex items-center gap-2">
+            <Icon name={icon} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { PhonesFigure } from './proof-phones.tsx'
+import { FeedFigure, ReportFigure, TestersFigure } from './proof-figures.tsx'
+import { Section } from './section.tsx'
+
+function Card({
+  title,
+  words,
+  wide = false,
+  moon = false,
+  children,
+}: {
+  title: string
+  words: string
+  wide?: boolean
+  moon?: boolean
+  children: ReactNode
+}) {
+  return (
+    <article
+      className={classNames(
+        'proof-card',
+        wide ? 'lg:col-span-7' : 'lg:col-span-5',
+        moon ? 'on-moon border-transparent bg-moon text-on-moon' : 'border-line bg-surface',
+      )}
+    >
+      <h3 className="text-24">{title}</h3>
+      <p className={classNames('max-w-[40ch] text-14', !moon && 'text-ink-2')}>{words}</p>
+      {children}
+    </article>
+  )
+}
+
+/** What a developer has in hand at the end. */
+export function Proof() {
+  return (
+    <Section title="Proof you can hand to the reviewer">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-12">
+        <Card
+          wide
+          title="Your testers, ready to paste"
+          words="The console wants e-mail addresses. Copy one, copy all, or download a text file."
+        >
+          <TestersFigure />
+        </Card>
+        <Card title="A report, not a promise" words="One page per run: who, which phone, which days.">
+          <ReportFigure />
+        </Card>
+        <Card
+          title="Told, not chased"
+          words="A note when testers arrive, when someone misses a day, when you are done."
+        >
+          <FeedFigure />
+        </Card>
+        <Card
+          wide
+          moon
+          title="Real phones in real pockets"
+          words="Phones people own and use every day, across makers, screen sizes and Android versions."
+        >
+          <PhonesFigure />
+        </Card>
+      </div>
+    </Section>
+  )
+}

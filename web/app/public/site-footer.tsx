@@ -1,0 +1,71 @@
+import { brand } from '@fortnight/contract/brand'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { contactLink, dialogLink, sectionLinks } from './links.ts'
+import { chatLink } from './support.ts'
+
+const groups = [
+  { title: 'Product', links: sectionLinks },
+  {
+    title: 'Account',
+    links: [
+      { label: 'Sign In', ...dialogLink('auth', 'sign-in') },
+      { label: 'Get Started', ...dialogLink('auth', 'register') },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { label: 'Contact', ...contactLink },
+      { label: 'Chat', href: chatLink },
+      { label: 'E-mail', href: `mailto:${brand.supportEmail}` },
+    ],
+  },
+] as const
+
+/** The page is built anew with every release. */
+const year = new Date().getFullYear()
+
+/** The footer of public pages. */
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line pt-14 pb-10">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-full lg:col-span-1">
+            <a href="/" className="inline-flex no-underline">
+              <Wordmark name={brand.name} />
+            </a>
+            <p className="mt-3.5 max-w-[30ch] text-14 text-ink-2">
+              Real Android testers for your closed test, for as long as Google Play asks.
+            </p>
+          </div>
+          {groups.map((group) => (
+            <div key={group.title}>
+              <h2 className="mb-3.5 font-text text-13 tracking-normal text-ink-3">{group.title}</h2>
+              <ul>
+                {group.links.map(({ label, ...link }) => (
+                  <li key={label}>
+                    <a
+                      {...link}
+                      className="inline-flex min-h-8 items-center text-14 text-ink-2 no-underline hover:text-ink hover:underline max-sm:min-h-11"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="mt-12 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-3">
+          <span>
+            © {year} {brand.name}
+          </span>
+          <span>Not affiliated with Google. Google Play is a trademark of Google LLC.</span>
+        </div>
+      </div>
+      {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
+      <div id="public-message" role="alert" className="public-message" />
+    </footer>
+  )
+}

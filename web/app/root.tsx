@@ -1,0 +1,88 @@
+import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
+import { type ReactNode, use, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router'
+import publicClientUrl from 'virtual:public-client-url'
+import type { Route } from './+types/root.ts'
+import './app.css'
+import { SpaFallback } from './spa-fallback.ts'
+import { themeScript } from './theme-script.ts'
+import { ButtonLink } from './ui/button.tsx'
+import { SessionCheck } from './ui/session-check.tsx'
+import { StatusBlock } from './ui/status-block.tsx'
+
+/** Whether a matched route says `handle = { static: true }`. */
+function useStaticMatch() {
+  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'static' in handle)
+}
+
+/** The document. A page whose route says `handle = { static: true }` gets no React and no router, only the public script. */
+export function Layout({ children }: { children: ReactNode }) {
+  const staticPage = useStaticMatch() && !use(SpaFallback)
+  return (
+    // The theme script sets data-theme before React sees the element.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Our own constant; it must run before the first paint. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-2 bg-ink px-4 py-2.5 text-on-ink focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {children}
+        {staticPage ? (
+          <script type="module" src={publicClientUrl} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  // In the browser the router only gets to a static page by navigation; that page lives by its own script and is loaded anew.
+  const leaving = useStaticMatch() && use(SpaFallback)
+  useEffect(() => {
+    if (leaving) location.reload()
+  }, [leaving])
+  return leaving ? null : <Outlet />
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="main">
+      <SessionCheck />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const notFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main id="main" className="wrap">
+      <StatusBlock
+        title={notFound ? 'Page not found' : 'Something went wrong'}
+        actions={<ButtonLink href="/">Go to Home</ButtonLink>}
+      >
+        {notFound
+          ? 'There is nothing at this address. The link may be old or mistyped.'
+          : 'This page could not be shown. Your tests keep running. Reload it, or start again from the home page.'}
+      </StatusBlock>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { brand } from '@fortnight/contract/brand'
+import { isAdmin, queueQuery } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { QueuePanel } from '../features/admin/queue-panel.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-queue.ts'
+
+export const meta = () => [{ title: `Queue, ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+export async function clientLoader() {
+  if (!(await isAdmin())) return
+  await queryClient.ensureQueryData(queueQuery)
+}
+
+export default function AdminQueue() {
+  return (
+    <>
+      <PageHead title="Queue" />
+      <QueuePanel />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Queue" error={error} />
+}

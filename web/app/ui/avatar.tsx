@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts'
+
+const sizes = { sm: 'size-7 text-11', md: 'size-9 text-13', lg: 'size-11 text-16' } as const
+
+/** A person as initials. Decorative: the name stands beside it. `strong` is for the signed-in user. */
+export function Avatar({
+  initials,
+  size = 'sm',
+  strong = false,
+  className,
+}: {
+  initials: string
+  size?: keyof typeof sizes
+  strong?: boolean
+  className?: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'avatar grid flex-none place-items-center rounded-full leading-none font-semibold',
+        sizes[size],
+        strong ? 'bg-ink text-on-ink' : 'bg-hover text-ink-2 inset-ring inset-ring-line',
+        className,
+      )}
+    >
+      {initials}
+    </span>
+  )
+}
+
+/** "Zara Malik" -> "ZM"; one word gives its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toUpperCase()
+}

@@ -1,0 +1,2 @@
+/** Joins class names; what a condition left out is skipped. */
+export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

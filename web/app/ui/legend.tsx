@@ -1,0 +1,24 @@
+import { Dot } from './dot.tsx'
+import type { DotState } from './dot-state.ts'
+
+const entries: readonly [DotState, string][] = [
+  ['opened', 'Opened, bigger is longer'],
+  ['short', 'Under a minute'],
+  ['missed', 'Missed'],
+  ['today', 'Today'],
+  ['waiting', 'Waiting for today'],
+]
+
+/** What the dots mean. `minimum` names the plan's least daily use when it is not one minute. */
+export function Legend({ minimum }: { minimum?: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-13 text-ink-2 max-sm:gap-x-3.5 max-sm:gap-y-1.5 max-sm:text-12">
+      {entries.map(([state, words]) => (
+        <li key={state} className="legend-item flex items-center gap-2">
+          <Dot state={state} />
+          {state === 'short' && minimum ? `Under ${minimum}` : words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Input } from './input.tsx'
+
+/** A password with a button that shows it. Pasting and password managers work: give `autoComplete`. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="relative block">
+      <Input type={shown ? 'text' : 'password'} className="pr-12" {...rest} />
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="absolute! top-[5px] right-[5px]"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </Button>
+    </span>
+  )
+}

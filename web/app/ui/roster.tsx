@@ -1,0 +1,142 @@
+import { Avatar } from './avatar.tsx'
+import { classNames } from './class-names.ts'
+import { Dot } from './dot.tsx'
+import type { DotState } from './dot-state.ts'
+import { Moon } from './moon.tsx'
+
+export interface RosterCell {
+  state: DotState
+  /** The cell in words, read instead of the dot: "Missed", "4 min". */
+  label: string
+  minutes?: number
+}
+
+export interface RosterRow {
+  id: string
+  name: string
+  initials: string
+  /** Shown after the name where there is room: the device. */
+  detail?: string
+  /** One cell per day, day 1 first. */
+  cells: readonly RosterCell[]
+  /** "9/9": days opened of days so far. */
+  sum: string
+}
+
+/** A band holds at most this many days; a longer run is split so that dots stay large enough to read. */
+const bandLength = 15
+const longestSingleBand = 20
+
+/** First and last day of each band: one up to 20 days, then bands of 15. */
+export function rosterBands(length: number): readonly [first: number, last: number][] {
+  if (length <= longestSingleBand) return [[1, length]]
+  return Array.from({ length: Math.ceil(length / bandLength) }, (_, band) => [
+    band * bandLength + 1,
+    Math.min(length, (band + 1) * bandLength),
+  ])
+}
+
+/** Head of one day: its moon and its number. */
+function DayHead({ day, length, today }: { day: number; length: number; today: boolean }) {
+  return (
+    <th scope="col" className={classNames(today && 'roster-now')} aria-current={today ? 'date' : undefined}>
+      <Moon k={day / length} size={17} quiet={!today} />
+      <span className="sr-only">Day </span>
+      {day}
+    </th>
+  )
+}
+
+/** One tester's days. */
+function TesterRow({
+  row,
+  first,
+  last,
+  blank,
+  today,
+  dense,
+}: {
+  row: RosterRow
+  first: number
+  last: number
+  blank: number
+  today: number
+  dense: boolean
+}) {
+  return (
+    <tr>
+      <th scope="row" className="roster-who">
+        <span>
+          <Avatar
+            initials={row.initials}
+            className={classNames('max-sm:size-[22px] max-sm:text-[8.5px]', dense && 'sm:hidden')}
+          />
+          <b>{row.name}</b>
+          {row.detail && <i>{row.detail}</i>}
+        </span>
+      </th>
+      {row.cells.slice(first - 1, last).map((cell, index) => (
+        // A day is its place in the row.
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={index} className={classNames(first + index === today && 'roster-now')}>
+          <Dot state={cell.state} minutes={cell.minutes} />
+          <span className="sr-only">{cell.label}</span>
+        </td>
+      ))}
+      {blank > 0 && <td colSpan={blank} aria-hidden="true" />}
+      <td className="roster-sum">{row.sum}</td>
+    </tr>
+  )
+}
+
+/**
+ * The day grid: one row per tester, one column per day, as a plain table. `today` is the day shown as now (0 before the
+ * start, above `length` after the end). `dense` is the version for dialogs: no avatars, narrower names.
+ */
+export function Roster({
+  caption,
+  length,
+  today,
+  rows,
+  dense = false,
+  className,
+}: {
+  caption: string
+  length: number
+  today: number
+  rows: readonly RosterRow[]
+  dense?: boolean
+  className?: string
+}) {
+  const bands = rosterBands(length)
+  return bands.map(([first, last]) => {
+    // The last band is padded to the length of the others, so that days keep their columns.
+    const blank = bands.length > 1 ? bandLength - (last - first + 1) : 0
+    return (
+      <table key={first} className={classNames('roster', dense && 'roster-dense', className)}>
+        <caption className="sr-only">{bands.length > 1 ? `${caption}, days ${first} to ${last}` : caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="roster-who">
+              <span className="sr-only">Tester</span>
+            </th>
+            {Array.from({ length: last - first + 1 }, (_, index) => (
+              <DayHead key={first + index} day={first + index} length={length} today={first + index === today} />
+            ))}
+            {Array.from({ length: blank }, (_, index) => (
+              <td key={`blank-${index}`} aria-hidden="true" />
+            ))}
+            <th scope="col" className="roster-sum">
+              <span className="sr-only">Days opened</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TesterRow key={row.id} {...{ row, first, last, blank, today, dense }} />
+          ))}
+        </tbody>
+      </table>
+    )
+  })
+}

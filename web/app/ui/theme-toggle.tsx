@@ -1,0 +1,19 @@
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { switchTheme } from './theme.ts'
+
+/** Day or night. On pages without React the public script listens for `data-theme-toggle`. */
+export function ThemeToggle({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Switch theme"
+      data-theme-toggle
+      className={className}
+      onClick={switchTheme}
+    >
+      <Icon name="theme" />
+    </Button>
+  )
+}

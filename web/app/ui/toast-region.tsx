@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { type Toast, dismissToast, toastMs, useToast } from './toast-store.ts'
+import { useTopDialog } from './top-layer.ts'
+import { useInBrowser } from './use-in-browser.ts'
+
+/** Runs `done` after `ms` of time during which `paused` was false. */
+function useCountdown(ms: number | undefined, paused: boolean, done: () => void) {
+  const left = useRef(ms ?? 0)
+  useEffect(() => {
+    if (ms === undefined || paused) return undefined
+    const started = Date.now()
+    const timer = setTimeout(done, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (Date.now() - started))
+    }
+  }, [ms, paused, done])
+}
+
+/** The usual hover colour belongs to light ground; a toast is dark by day. */
+const onToast = 'hover:bg-[color-mix(in_oklab,currentColor_14%,transparent)]!'
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const bad = toast.tone === 'destructive'
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [dismiss] = useState(() => () => dismissToast(toast.id))
+  useCountdown(bad ? undefined : toastMs, hovered || focused, dismiss)
+  return (
+    <div
+      className={classNames('toast', bad && 'toast-bad')}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon name={bad ? 'warn' : 'check'} />
+      <span>
+        <b className="block font-semibold">{toast.title}</b>
+        {toast.detail}
+      </span>
+      <span className="flex items-center gap-1">
+        {toast.action && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className={onToast}
+            onClick={() => {
+              toast.action?.run()
+              dismiss()
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+        <Button variant="ghost" size="icon-sm" className={onToast} aria-label="Dismiss" onClick={dismiss}>
+          <Icon name="close" />
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** The place of messages, once per page. Its two live regions are there from the start, so that the first message is read. */
+export function ToastRegion() {
+  const toast = useToast()
+  const dialog = useTopDialog()
+  const inBrowser = useInBrowser()
+  if (!inBrowser) return null
+  const card = toast && <ToastCard key={toast.id} toast={toast} />
+  return createPortal(
+    <div className="toast-region">
+      <div role="status">{toast?.tone === 'default' && card}</div>
+      <div role="alert">{toast?.tone === 'destructive' && card}</div>
+    </div>,
+    dialog ?? document.body,
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  id: number
+  title: string
+  detail?: string
+  /** 'destructive' is read at once and stays until dismissed. */
+  tone: 'default' | 'destructive'
+  action?: { label: string; run: () => void }
+}
+
+/** How long a message stays, in ms; the clock stands while it has hover or focus. */
+export const toastMs = 6000
+
+let current: Toast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(toast: Toast | undefined) {
+  current = toast
+  listeners.forEach((listener) => listener())
+}
+
+/** Shows a message at the bottom of the screen in place of the one before: there is never more than one. */
+export function showToast(title: string, options: Partial<Pick<Toast, 'detail' | 'tone' | 'action'>> = {}): void {
+  lastId += 1
+  set({ id: lastId, title, tone: 'default', ...options })
+}
+
+/** Takes the message away; with `id`, only if it is still that one. */
+export function dismissToast(id?: number): void {
+  if (id === undefined || current?.id === id) set(undefined)
+}
+
+export function useToast(): Toast | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+    () => undefined,
+  )
+}

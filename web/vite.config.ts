@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { publicEntry } from './scripts/public-entry.ts'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
+  build: {
+    // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay light.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Without a group of its own React may be folded into entry.client; the dialogs of a public page would then
+              // start the router by importing React.
+              groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+            },
+          },
+        },
+      },
+    },
+  },
+})
