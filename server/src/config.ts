@@ -10,7 +10,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: words.default('127.0.0.1'),
   DATA_DIR: words.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import { SingleBar, Presets } from 'cli-progress'
+import { readConfig } from '../config.ts'
+import { wake } from '../jobs/wake.ts'
+import { staffQueue } from '../runs/staff-queue.job.ts'
+import { openStore } from '../store.ts'
+import { UnreadableFile } from '../testers/csv-file.ts'
+import { importTesters, type Imported } from '../testers/import.ts'
+
+const usage = `Usage: npm run testers -- import FILE.csv
+
+FILE.csv is UTF-8 text with commas or semicolons. Its first line names the columns, in any order; case, spaces, hyphens
+and underscores in these names do not matter, and other columns are ignored:
+
+  Name             at most 100 characters
+  E-mail           (or Email) one line for each address
+  Device model     at most 100 characters, such as Samsung Galaxy A54
+  Android version  7.0 to 16, such as 8.1, 12L or 14
+  Free storage MB  a whole number from 0 to 2000000
+  Country          two letters, ISO 3166-1, such as PK
+  Time zone        an IANA name, such as Asia/Karachi
+  Premium          yes, no, true, false, 1, 0 or empty (no)
+
+A known address brings name, country, time zone, premium and the device up to date (another model is added to the
+tester's devices); what tests have taught about a tester stays. A line that stands so already changes nothing.
+
+Exit code: 0 all lines are in, 3 some lines were refused and the others are in, 1 nothing is in, 2 wrong usage.`
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+function fileGiven(): string | undefined {
+  try {
+    const [command, file, ...rest] = parseArgs({ allowPositionals: true, options: {} }).positionals
+    return command === 'import' && !rest.length ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A bar where somebody watches; logs and pipes get the summary alone. */
+function progress() {
+  if (!process.stderr.isTTY) return { show: () => {}, end: () => {} }
+  const bar = new SingleBar({ format: '{bar} {percentage} %  {value} of {total} lines' }, Presets.shades_classic)
+  let started = false
+  return {
+    show(done: number, all: number) {
+      if (started) bar.update(done)
+      else bar.start(all, done)
+      started = true
+    },
+    end: () => bar.stop(),
+  }
+}
+
+function report({ added, changed, unchanged, refused }: Imported): void {
+  for (const { line, reason } of refused) complain(`line ${line}: ${reason}`)
+  write(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`)
+}
+
+const file = fileGiven()
+if (!file) {
+  complain(usage)
+  process.exit(2)
+}
+
+const store = await openStore(readConfig(process.env), complain)
+const bar = progress()
+try {
+  const imported = await importTesters(store.database.db, file, bar.show)
+  bar.end()
+  report(imported)
+  if (imported.refused.length) process.exitCode = 3
+  if (imported.added || imported.changed) await wake(store.database.pool, staffQueue)
+} catch (error) {
+  bar.end()
+  if (!(error instanceof UnreadableFile)) throw error
+  complain(`${file} was not imported: ${error.message}`)
+  process.exitCode = 1
+} finally {
+  await store.close()
+}

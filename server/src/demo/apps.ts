@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { AppStatus } from '@fortnight/contract/app-states'
+import { defaultDuration } from '@fortnight/contract/plans'
+import { apps } from '../db/schema.ts'
+import { addPayment } from './payments.ts'
+import { addQueuedRun, addRun } from './runs.ts'
+import type { Scene } from './scene.ts'
+import type { Stage, Story } from './stories.ts'
+
+const statusOf: Record<Stage['is'], AppStatus> = {
+  pending: 'pending',
+  ordered: 'pending_payment',
+  paying: 'pending_payment',
+  refused: 'pending_payment',
+  queued: 'active',
+  staffing: 'active',
+  running: 'active',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
+
+async function addApp({ db, vault, calendar, people }: Scene, story: Story): Promise<string> {
+  const id = randomUUID()
+  const created = calendar.at(story.age, story.age === 0 ? 0.2 : 7 + (story.name.length % 9))
+  await db.insert(apps).values({
+    id,
+    owner_id: people[story.by].id,
+    name: story.name,
+    description: story.about,
+    category: story.category,
+    duration: story.duration ?? defaultDuration,
+    requirements: story.requirements ?? null,
+    package_plan: story.plan,
+    testing_credentials: story.credentials ? vault.seal(story.credentials, `app:${id}:testing_credentials`) : null,
+    test_instructions: story.instructions ?? null,
+    status: statusOf[story.stage.is],
+    package_name: story.package_name,
+    opt_in_url: story.package_name && `https://play.google.com/apps/testing/${story.package_name}`,
+    access_method: story.package_name ? 'email_list' : null,
+    countries: story.countries ?? [],
+    size_mb: story.size_mb ?? 24,
+    created_at: created,
+    updated_at: created,
+  })
+  return id
+}
+
+/** Adds the app of a story with its payment and run, as they came about. */
+export async function tell(scene: Scene, story: Story): Promise<void> {
+  const { calendar, random } = scene
+  const { stage } = story
+  const id = await addApp(scene, story)
+  const hours = (count: number, from: Date) => new Date(from.getTime() - count * 3_600_000)
+  switch (stage.is) {
+    case 'pending':
+    case 'ordered':
+    case 'cancelled':
+      return
+    case 'paying':
+      return addPayment(scene, story, id, { sentAt: calendar.hoursAgo(stage.hours) })
+    case 'refused': {
+      const decidedAt = calendar.hoursAgo(stage.hours)
+      return addPayment(scene, story, id, { sentAt: hours(6, decidedAt), decidedAt, accepted: false })
+    }
+    case 'queued':
+    case 'staffing': {
+      const decidedAt = calendar.hoursAgo(stage.hours)
+      await addPayment(scene, story, id, { sentAt: hours(4, decidedAt), decidedAt })
+      if (stage.is === 'queued') return addQueuedRun(scene, story, id, decidedAt)
+      return addRun(scene, story, id, { staffedAt: decidedAt })
+    }
+    case 'running':
+    case 'completed': {
+      const startedAgo = stage.is === 'running' ? stage.day - 1 : stage.started
+      const decidedAt = calendar.at(startedAgo + 1, 8 + 9 * random.next())
+      await addPayment(scene, story, id, { sentAt: hours(2 + 13 * random.next(), decidedAt), decidedAt })
+      return addRun(scene, story, id, { staffedAt: decidedAt, startedAgo, closed: stage.is === 'completed' })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+const dayMs = 86_400_000
+
+/** Moments counted back from the start of the demo, so that it is never out of date. Days are UTC, as runs of the demo are. */
+export interface Calendar {
+  now: Date
+  /** `daysAgo` days before today at that hour (fractions are minutes), never in the future. */
+  at(daysAgo: number, hour: number): Date
+  hoursAgo(hours: number): Date
+  /** The date `daysAgo` days before today, as YYYY-MM-DD; negative lies ahead. */
+  day(daysAgo: number): string
+  /** The share of today that is over, 0 to 1. */
+  elapsed: number
+}
+
+export function calendarOf(now: Date): Calendar {
+  const midnight = Math.floor(now.getTime() / dayMs) * dayMs
+  return {
+    now,
+    at: (daysAgo, hour) => new Date(Math.min(now.getTime(), midnight - daysAgo * dayMs + hour * 3_600_000)),
+    hoursAgo: (hours) => new Date(now.getTime() - hours * 3_600_000),
+    day: (daysAgo) => new Date(midnight - daysAgo * dayMs).toISOString().slice(0, 10),
+    elapsed: (now.getTime() - midnight) / dayMs,
+  }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ok, send } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
+import { demoAccounts, fillDemo } from './demo.ts'
+
+interface Shown {
+  name: string
+  status: string
+  payment_status: string | null
+  tester_count: number
+  run: { phase: string; day: number; days: number; marks: string } | null
+}
+
+const world = useWorld()
+const said: string[] = []
+beforeAll(async () => {
+  const { database, vault } = world
+  await Promise.all([1, 2].map(() => fillDemo(database.db, vault, (text) => said.push(text))))
+})
+
+async function count(query: ReturnType<typeof sql>) {
+  const { rows } = await world.database.db.execute<{ n: number }>(query)
+  return rows[0]?.n
+}
+
+async function signIn(role: string) {
+  const account = (await demoAccounts(world.database.db, world.vault)).find((candidate) => candidate.role === role)
+  if (!account) throw new Error(`no ${role}`)
+  const { email, password } = account
+  const { id_token } = await ok<{ id_token: string }>(
+    send(world.app, 'POST', '/api/identity/sign-in', null, { email, password }),
+  )
+  const { access_token } = await ok<{ access_token: string }>(
+    send(world.app, 'POST', '/api/auth/firebase-exchange', null, { idToken: id_token }),
+  )
+  return { email, headers: { authorization: `Bearer ${access_token}` } }
+}
+
+describe('the demo', () => {
+  it('is made once by two servers that start together, and not again later', async () => {
+    expect(said).toHaveLength(1)
+    await fillDemo(world.database.db, world.vault, (text) => said.push(text))
+    expect(said).toHaveLength(1)
+    expect(await count(sql`select count(*)::int as n from users where role = 'admin'`)).toBe(1)
+    expect(await count(sql`select count(*)::int as n from testers`)).toBe(400)
+  })
+
+  it('keeps passwords sealed, long enough and different', async () => {
+    const accounts = await demoAccounts(world.database.db, world.vault)
+    expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length)
+    for (const { password } of accounts) {
+      expect(password.length).toBeGreaterThanOrEqual(16)
+      expect(await count(sql`select count(*)::int as n from settings where value::text like ${`%${password}%`}`)).toBe(
+        0,
+      )
+    }
+  })
+
+  it('counts as active the seats its testers hold', async () => {
+    const wrong = sql`select count(*)::int as n from testers t where active <>
+      (select count(*) from assignments a where a.tester_id = t.id and a.ended_at is null)`
+    expect(await count(wrong)).toBe(0)
+    expect(await count(sql`select sum(active)::int as n from testers`)).toBeGreaterThan(60)
+  })
+
+  it('tells of nothing that has not happened yet', async () => {
+    const ahead = sql`select
+      (select count(*) from checkins where created_at > now() or day > current_date) +
+      (select count(*) from run_events where at > now()) + (select count(*) from notifications where created_at > now()) +
+      (select count(*) from payments where created_at > now() or decided_at > now()) +
+      (select count(*) from apps where created_at > now()) +
+      (select count(*) from assignments where invited_at > now() or opted_in_at > now() or ended_at > now()) as n`
+    expect(Number(await count(ahead))).toBe(0)
+  })
+
+  it('shows its first developer an app in every state', async () => {
+    const zara = await signIn('developer')
+    const apps = await ok<Shown[]>(send(world.app, 'GET', '/api/apps/user', zara))
+    const states = apps.map(({ status, payment_status, run }) =>
+      [status, payment_status, run?.phase, run?.day].join(' '),
+    )
+    for (const state of [
+      'pending   ',
+      'pending_payment   ',
+      'pending_payment pending  ',
+      'active completed queued 0',
+      'active completed staffing 0',
+      'active completed running 2',
+      'active completed running 9',
+      'completed completed completed 15',
+      'cancelled   ',
+    ])
+      expect(states).toContain(state)
+    const running = apps.filter((app) => app.run?.phase === 'running')
+    for (const { run: course, tester_count } of running) {
+      expect(course?.marks).toMatch(new RegExp(`^[oh]{${(course?.day ?? 0) - 1}}[ohm]$`))
+      expect(tester_count).toBeGreaterThanOrEqual(12)
+    }
+  })
+
+  it('leaves its administrator payments to check, one of them claimed twice, and a run that waits', async () => {
+    const admin = await signIn('admin')
+    const { data } = await ok<{ data: { duplicate: boolean }[] }>(
+      send(world.app, 'GET', '/api/admin/payments?status=pending', admin),
+    )
+    expect(data.length).toBeGreaterThanOrEqual(3)
+    expect(data.filter(({ duplicate }) => duplicate)).toHaveLength(1)
+    const queue = await ok<{ data: unknown[] }>(send(world.app, 'GET', '/api/admin/queue', admin))
+    expect(queue.data).toHaveLength(1)
+    const notes = await ok<{ unread: number }>(send(world.app, 'GET', `/api/notifications/user/${admin.email}`, admin))
+    expect(notes.unread).toBe(data.length + 1)
+  })
+
+  it('has earned what its completed payments say', async () => {
+    const difference = sql`select (select sum(amount_cents) from ledger) -
+      (select sum(amount_cents) from payments where payment_status = 'completed') as n`
+    expect(Number(await count(difference))).toBe(0)
+  })
+})

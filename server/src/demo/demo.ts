@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Db } from '../db/database.ts'
+import { settings, users } from '../db/schema.ts'
+import type { Vault } from '../vault.ts'
+import { tell } from './apps.ts'
+import { calendarOf } from './calendar.ts'
+import { notebook } from './notes.ts'
+import { addPeople, type DemoAccount } from './people.ts'
+import { addPool } from './pool.ts'
+import { seeded } from './random.ts'
+import type { Scene } from './scene.ts'
+import { dateLastAssignments } from './seats.ts'
+import { stories, type Story } from './stories.ts'
+import { addVoices } from './voices.ts'
+
+const settingsKey = 'demo_accounts'
+
+// Any fixed number of our own: servers that start together take turns at an empty database by it.
+const demoLock = 0x64656d6f
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const someone = await db.select({ id: users.id }).from(users).limit(1)
+  return someone.length === 0
+}
+
+/** How long ago a story's team was claimed; what happened earlier is told first, so that later claims find it. */
+function order({ stage }: Story): number {
+  if (stage.is === 'completed') return stage.started
+  if (stage.is === 'running') return stage.day
+  return 0
+}
+
+async function fill(db: Db, vault: Vault): Promise<void> {
+  const random = seeded(14)
+  const calendar = calendarOf(new Date())
+  const { people, keys } = await addPeople(db, calendar)
+  await addPool(db, random, calendar)
+  const scene: Scene = { db, vault, random, calendar, people, notes: notebook(calendar, people.admin.id) }
+  for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
+  await dateLastAssignments(scene)
+  await addVoices(scene)
+  await scene.notes.store(db)
+  const box = vault.seal(JSON.stringify(keys), settingsKey).toString('base64')
+  await db.insert(settings).values({ key: settingsKey, value: { box } })
+}
+
+/** Fills a database in which nobody is registered with sample people, apps and runs: all of it or nothing, and once. */
+export async function fillDemo(db: Database['db'], vault: Vault, say: (line: string) => void): Promise<void> {
+  if (!(await isEmpty(db))) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
+    if (!(await isEmpty(tx))) return
+    say('Nobody is registered here yet: adding a demo with sample people, apps and testers.')
+    await fill(tx, vault)
+  })
+  // The planner knows nothing of rows that came a moment ago, and the first pages shown are made from them.
+  await db.execute(sql`analyze`)
+}
+
+/** The accounts of the demo with their passwords; none where the database holds no demo. */
+export async function demoAccounts(db: Db, vault: Vault): Promise<DemoAccount[]> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, settingsKey))
+  if (!row) return []
+  const { box } = row.value as { box: string }
+  return JSON.parse(vault.open(Buffer.from(box, 'base64'), settingsKey)) as DemoAccount[]
+}

@@ -1,0 +1,60 @@
+import { planOf } from '@fortnight/contract/plans'
+import { audit_log, ledger, payments } from '../db/schema.ts'
+import type { Scene } from './scene.ts'
+import type { Story } from './stories.ts'
+
+/** The sample rate of a demo without settings of its own. */
+const pkrPerUsd = 280
+
+const refusal = 'No transfer with this ID has reached our account.'
+
+function transactionId({ random }: Scene, story: Story): string {
+  if (story.transaction_id) return story.transaction_id
+  const digits = String(random.between(1_000_000_000, 9_999_999_999))
+  return story.method === 'manual_bank' ? `TXN${digits}` : `2${digits}`
+}
+
+/** Adds the transfer of a story: waiting, or decided at `decidedAt`, and all that was written when it was. */
+export async function addPayment(
+  scene: Scene,
+  story: Story,
+  appId: string,
+  decision: { sentAt: Date; decidedAt?: Date; accepted?: boolean },
+): Promise<void> {
+  const { db, people, notes } = scene
+  const owner = people[story.by]
+  const { cents } = planOf(story.plan)
+  const { sentAt, decidedAt, accepted = true } = decision
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      app_id: appId,
+      owner_id: owner.id,
+      package_plan: story.plan,
+      payment_method: story.method ?? 'manual_easypaisa',
+      payment_status: decidedAt ? (accepted ? 'completed' : 'failed') : 'pending',
+      amount_cents: cents,
+      amount_pkr: Math.round((cents * pkrPerUsd) / 100),
+      account_name: owner.name,
+      transaction_id: transactionId(scene, story),
+      reason: accepted ? null : refusal,
+      decided_by: decidedAt ? people.admin.id : null,
+      decided_at: decidedAt ?? null,
+      created_at: sentAt,
+      updated_at: decidedAt ?? sentAt,
+    })
+    .returning({ id: payments.id })
+  if (!payment) throw new Error('the payment was not stored')
+  notes.paymentReceived(owner.id, sentAt, story.name, cents, decidedAt !== undefined)
+  if (!decidedAt) return
+  const action = accepted ? 'payment.completed' : 'payment.failed'
+  await db.insert(audit_log).values({ actor_id: people.admin.id, action, subject: payment.id, at: decidedAt })
+  if (!accepted) {
+    notes.paymentRefused(owner.id, decidedAt, story.name, refusal)
+    return
+  }
+  notes.paymentApproved(owner.id, decidedAt, story.name, cents)
+  await db
+    .insert(ledger)
+    .values({ payment_id: payment.id, kind: 'payment', amount_cents: cents, created_at: decidedAt })
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { planOf } from '@fortnight/contract/plans'
+import { decisions, runs } from '../db/schema.ts'
+import { goalOf } from '../engine/goal.ts'
+import { defaults } from '../engine/params.ts'
+import { pick } from '../engine/pick.ts'
+import * as repository from '../runs/runs.repository.ts'
+import { staff } from '../runs/staff.ts'
+import { lockCandidates, type LockedTester } from '../runs/team.repository.ts'
+import { addDays } from './days.ts'
+import type { Scene } from './scene.ts'
+import { addSeats } from './seats.ts'
+import type { Story } from './stories.ts'
+
+const dayMs = 86_400_000
+
+async function insertRun({ db, people }: Scene, story: Story, appId: string, at: Date): Promise<string> {
+  const { need, days } = goalOf(planOf(story.plan), story.duration ?? 12)
+  const run = { app_id: appId, owner_id: people[story.by].id, package_plan: story.plan, need, days }
+  const id = await repository.insert(db, run)
+  await db.update(runs).set({ queued_at: at, created_at: at, updated_at: at }).where(eq(runs.id, id))
+  return id
+}
+
+/** A run whose testers are not to be found in the pool: the service's own attempt comes up short. */
+export async function addQueuedRun(scene: Scene, story: Story, appId: string, at: Date): Promise<void> {
+  const { db, people, notes } = scene
+  const id = await insertRun(scene, story, appId, at)
+  const staffing = await staff(db, id)
+  if (!staffing || staffing.staffed) throw new Error(`${story.name} was meant to wait for testers`)
+  const { need } = goalOf(planOf(story.plan), story.duration ?? 12)
+  notes.waiting(people[story.by].id, at, story.name, need, staffing.available)
+}
+
+/** The team that the engine would have claimed; chosen by its rules, so that the sample run keeps every promise. */
+async function pickTeam({ db }: Scene, story: Story, runId: string) {
+  const goal = goalOf(planOf(story.plan), story.duration ?? 12)
+  const run = await repository.lockQueued(db, runId)
+  if (!run) throw new Error('the run is not queued')
+  const candidates = await lockCandidates(db, run, goal.maxSeats * 2)
+  const picked = pick(
+    goal,
+    candidates.map((tester) => ({
+      id: String(tester.id).padStart(10, '0'),
+      householdId: tester.household_id,
+      model: tester.model,
+      posterior: { a: tester.hazard_a, b: tester.hazard_b },
+      load: tester.load,
+      idleDays: tester.idle_days,
+      observedDays: tester.observed_days,
+      tester,
+    })),
+    defaults,
+  )
+  if ('short' in picked) throw new Error(`the sample pool has no team for ${story.name}`)
+  return { run, goal, team: picked.team.map(({ tester }): LockedTester => tester), probability: picked.probability }
+}
+
+/** When a run was staffed, on which day it started, and whether it is over. */
+export interface Course {
+  staffedAt: Date
+  startedAgo?: number
+  closed?: boolean
+}
+
+/** A staffed run as it stands today: its team, what they did each day, and the records of it. */
+export async function addRun(scene: Scene, story: Story, appId: string, course: Course): Promise<void> {
+  const { db, calendar, people, notes } = scene
+  const { staffedAt, startedAgo, closed = false } = course
+  const owner = people[story.by].id
+  const id = await insertRun(scene, story, appId, staffedAt)
+  const { run, goal, team, probability } = await pickTeam(scene, story, id)
+  await db.insert(decisions).values({
+    run_id: id,
+    key: `${id}:team`,
+    kind: 'team',
+    inputs: { goal, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) },
+    probability_after: probability,
+    created_at: staffedAt,
+  })
+  notes.teamAssigned(owner, staffedAt, story.name, team.length, goal.need)
+
+  const closedAt = closed && startedAgo !== undefined ? calendar.at(startedAgo - goal.days, 8.5) : null
+  const seats = await addSeats(scene, run, team, { staffedAt, startedAgo, closedAt })
+  await db
+    .update(runs)
+    .set({
+      phase: closed ? 'completed' : startedAgo === undefined ? 'staffing' : 'running',
+      probability,
+      staffed_at: staffedAt,
+      started_on: startedAgo === undefined ? null : calendar.day(startedAgo),
+      goal_on: startedAgo === undefined ? null : calendar.day(startedAgo - goal.days),
+      closed_at: closedAt,
+      updated_at: closedAt ?? staffedAt,
+    })
+    .where(eq(runs.id, id))
+  if (startedAgo === undefined) return
+  notes.started(owner, calendar.at(startedAgo, 21.2), story.name, goal.days)
+  await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
+  if (!closedAt) return
+  const stayed = seats.filter(({ state }) => state === 'completed').length
+  notes.completed(owner, closedAt, story.name, goal.days, stayed)
+  await db.execute(sql`update apps set updated_at = ${new Date(closedAt.getTime() + dayMs / 96)} where id = ${appId}`)
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../db/database.ts'
+import type { Vault } from '../vault.ts'
+import type { Calendar } from './calendar.ts'
+import type { Notebook } from './notes.ts'
+import type { Character, Person } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What every part of the demo works with. */
+export interface Scene {
+  db: Db
+  vault: Vault
+  random: Random
+  calendar: Calendar
+  people: Record<Character, Person>
+  notes: Notebook
+}

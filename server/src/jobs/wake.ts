@@ -1,0 +1,25 @@
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+
+/**
+ * Asks the servers to do a job as soon as may be, from a process that is none. Where no server has ever made the queue there
+ * is nobody to ask: the job's own schedule will find the work.
+ */
+export async function wake(pool: pg.Pool, name: string): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('pgboss.queue') is not null as there`)
+  if (!rows[0]?.there) return
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    if (await boss.getQueue(name)) await boss.send(name, {})
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
