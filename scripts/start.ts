@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import './lean-drizzle.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 enableCompileCache()

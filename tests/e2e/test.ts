@@ -66,9 +66,10 @@ export { expect }
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.goto('/?auth=sign-in')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email', { exact: false }).first().fill(email)
+  await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/(?:dashboard|admin)$/)
 }
 
 /** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */

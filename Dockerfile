@@ -1,0 +1,20 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci && npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0
+COPY package.json package-lock.json .npmrc ./
+COPY contract contract
+COPY server server
+COPY web/package.json web/
+COPY scripts/lean-drizzle.ts scripts/
+# The optional packages are Node 24 and PostgreSQL for machines without them; the image and DATABASE_URL bring both.
+RUN npm ci --omit=dev --omit=optional --workspace server --workspace contract --include-workspace-root && npm cache clean --force
+COPY --from=build /app/web/build/client web/build/client
+USER node
+EXPOSE 3000
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "./scripts/lean-drizzle.ts", "server/src/main.ts"]

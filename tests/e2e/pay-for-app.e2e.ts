@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, signIn, test } from './test.ts'
+
+const submitted =
+  'Manual payment submitted successfully! Your payment details have been recorded and are pending approval. You will be notified once the payment is verified.'
+
+test('a visitor becomes a developer with a list of real testers', async ({ open, accounts }) => {
+  const developer = await open()
+  const email = `zara-${Date.now()}@developers.example`
+
+  await test.step('reads what it costs and creates an account', async () => {
+    await developer.goto('/')
+    await expect(developer.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
+    await expect(developer.locator('#pricing')).toContainText('$9.99')
+    await developer.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+    const dialog = developer.getByRole('dialog')
+    await dialog.getByLabel('Full name').fill('Zara Malik')
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await dialog.getByLabel('Confirm password').fill('another password')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(dialog.getByText('Passwords do not match. Please try again.')).toBeVisible()
+    await dialog.getByLabel('Confirm password').fill('a long enough password')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(developer).toHaveURL(/\/dashboard$/)
+    await expect(developer.getByText('Get started by adding your first app for testing.')).toBeVisible()
+  })
+
+  await test.step('adds an app with every field', async () => {
+    await developer.getByRole('button', { name: 'Add Your First App' }).click()
+    const dialog = developer.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Submit app' }).click()
+    await expect(dialog.getByText('App name is required')).toBeVisible()
+    await dialog.getByLabel('App name').fill('Tideline')
+    await dialog.getByLabel('Package name').fill('pk.tideline.surf')
+    await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')
+    await dialog.getByLabel('Duration').selectOption('15')
+    await dialog.getByLabel('Category').fill('Weather')
+    await dialog.getByLabel('Requirements').fill('Location permission')
+    await dialog.getByLabel('Testing credentials').fill('tester / sea-level-7')
+    await dialog.getByLabel('Test instructions').fill('Open the map once a day.')
+    await dialog.getByRole('button', { name: 'Submit app' }).click()
+  })
+
+  await test.step('pays by EasyPaisa', async () => {
+    const dialog = developer.getByRole('dialog', { name: 'App Submitted Successfully!' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Payment' })).toHaveAttribute('aria-current', 'step')
+    await expect(dialog).toContainText('0300 1234567')
+    await expect(dialog.getByText('Coming Soon')).toBeVisible()
+    await dialog.getByLabel('Account name').fill('Zara Malik')
+    await dialog.getByLabel('Transaction ID').fill('15291A43')
+    await dialog.getByRole('button', { name: 'Submit payment' }).click()
+    await expect(dialog.getByText('EasyPaisa Transaction ID should contain only digits.')).toBeVisible()
+    await dialog.getByLabel('Transaction ID').fill('15291443521')
+    await dialog.getByRole('button', { name: 'Submit payment' }).click()
+    await expect(dialog.getByText(submitted)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(developer.getByRole('article', { name: 'Tideline' })).toContainText('Your payment is being checked')
+  })
+
+  const administrator = await open()
+  await test.step('the administrator completes the payment', async () => {
+    const admin = accounts.find((account) => account.role === 'admin')
+    if (!admin) throw new Error('the demo has no administrator')
+    await signIn(administrator, admin)
+    await expect(administrator).toHaveURL(/\/admin$/)
+    const row = administrator.getByRole('table', { name: /check/i }).locator('tbody', { hasText: '15291443521' })
+    await row.getByRole('button', { name: 'Completed' }).click()
+    await administrator.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(administrator.getByText('Payment status updated successfully')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step("the developer's open dashboard shows it without a reload", async () => {
+    const card = developer.getByRole('article', { name: 'Tideline' })
+    await expect(card.getByText('Active', { exact: true })).toBeVisible()
+    await expect(card).toContainText(/\d+ testers/)
+    await developer.getByRole('button', { name: /Notifications/ }).click()
+    await expect(developer.getByText('Testers assigned to Tideline')).toBeVisible()
+    await developer.keyboard.press('Escape')
+  })
+
+  await test.step('the testers are there to copy and to download', async () => {
+    await developer.getByRole('article', { name: 'Tideline' }).getByRole('button', { name: 'View' }).click()
+    const dialog = developer.getByRole('dialog')
+    const testers = dialog.getByRole('region', { name: 'Testers', exact: true })
+    await expect(testers.getByRole('button', { name: 'Copy All' })).toBeVisible()
+    const emails = (await testers.getByText(/^\S+@testers\.example$/).allInnerTexts()).map((email) => email.trim())
+    expect(emails.length).toBeGreaterThan(12)
+    await testers.getByRole('button', { name: 'Copy All' }).click()
+    await expect(developer.getByText('Testers emails copied to clipboard!')).toBeVisible()
+    expect((await developer.evaluate(() => navigator.clipboard.readText())).split(/,\s*/)).toEqual(emails)
+    await testers.getByRole('button', { name: `Copy ${emails[0]}` }).click()
+    await expect(developer.getByText(`Email ${emails[0]} copied!`)).toBeVisible()
+    expect(await developer.evaluate(() => navigator.clipboard.readText())).toBe(emails[0])
+    const [download] = await Promise.all([
+      developer.waitForEvent('download'),
+      testers.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Tideline.txt')
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(emails)
+    await developer.reload()
+    await expect(developer.getByRole('dialog').getByRole('button', { name: 'Copy All' })).toBeVisible()
+    await developer.goBack()
+    await expect(developer.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('signing out ends the session', async () => {
+    await developer.getByRole('button', { name: /Account of/ }).click()
+    await developer.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(developer).toHaveURL(/\/$/)
+    await developer.goto('/dashboard')
+    await expect(developer).toHaveURL(/\/$/)
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './test.ts'
+
+// The operator's first day: no demo, no administrator, no testers.
+test.use({ demo: false })
+
+const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
+const testers = Array.from(
+  { length: 40 },
+  (_, n) => `Tester ${n},tester${n}@testers.example,Phone ${n},14,8000,PK,Asia/Karachi,no`,
+)
+
+test('an app waits for testers and starts by itself when they come', async ({ open, server }) => {
+  const administrator = await open()
+  await test.step('the first administrator sets a password by a one-time link', async () => {
+    const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'operator@fortnight.example'))?.[0]
+    if (!link) throw new Error('no link was printed')
+    await administrator.goto(link)
+    await expect(administrator).toHaveURL(/\/welcome$/)
+    await administrator.getByLabel('New password').fill('a password for operators')
+    await administrator.getByLabel('Confirm password').fill('a password for operators')
+    await administrator.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(administrator).toHaveURL(/\/admin$/)
+  })
+
+  const developer = await open()
+  await test.step('a developer pays by bank', async () => {
+    await developer.goto('/?auth=register')
+    const dialog = developer.getByRole('dialog')
+    await dialog.getByLabel('Full name').fill('Omar Haddad')
+    await dialog.getByLabel('E-mail').fill('omar@developers.example')
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await dialog.getByLabel('Confirm password').fill('a long enough password')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await developer.getByRole('button', { name: 'Add New App' }).click()
+    await developer.getByLabel('App name').fill('Ledgerly')
+    await developer.getByLabel('Description').fill('Bookkeeping for corner shops.')
+    await developer.getByRole('button', { name: 'Submit app' }).click()
+    const payment = developer.getByRole('dialog', { name: 'App Submitted Successfully!' })
+    await payment.getByText('Bank transfer').click()
+    await payment.getByLabel('Account name').fill('Omar Haddad')
+    await payment.getByLabel('Transaction ID').fill('TXN123456789')
+    await payment.getByRole('button', { name: 'Submit payment' }).click()
+    await payment.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('the payment appears on the open desk, and completing it queues the app', async () => {
+    await administrator.getByRole('button', { name: 'Completed' }).first().click()
+    await administrator.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(administrator.getByText(/waits in the queue/).first()).toBeVisible()
+    await expect(developer.getByRole('article', { name: 'Ledgerly' })).toContainText('Waiting for testers')
+    await administrator.getByRole('link', { name: /Queue/ }).click()
+    await expect(administrator.getByText('Ledgerly')).toBeVisible()
+  })
+
+  await test.step('an import of testers staffs it, and both sides see it at once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fortnight-csv-'))
+    const file = join(folder, 'testers.csv')
+    await writeFile(file, [header, ...testers].join('\n'))
+    expect(server.command('testers', 'import', file)).toMatch(/40/)
+    await rm(folder, { recursive: true })
+    const card = developer.getByRole('article', { name: 'Ledgerly' })
+    await expect(card).toContainText('Testers are joining', { timeout: 70_000 })
+    await expect(card).toContainText(/\d+ testers/)
+    await expect(administrator.getByText('Ledgerly')).toHaveCount(0)
+  })
+})
