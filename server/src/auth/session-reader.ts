@@ -36,4 +36,3 @@ export function sessionReader(db: Db) {
     },
   }
 }
-export type SessionReader = ReturnType<typeof sessionReader>

@@ -27,7 +27,7 @@ export type Handlers<T extends Record<string, Endpoint>> = {
 }
 
 /** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
-export function admit(access: Access, user: User | null) {
+function admit(access: Access, user: User | null) {
   if (access === 'anyone') return
   if (!user) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')

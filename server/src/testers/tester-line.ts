@@ -53,7 +53,7 @@ export type TesterLine = z.output<typeof TesterLine>
 export type Column = keyof typeof TesterLine.shape
 
 /** What a column is called in messages, and the header names it may have (letters only, see `columnsOf`). */
-export const columns: Record<Column, { label: string; headers: string[] }> = {
+const columns: Record<Column, { label: string; headers: string[] }> = {
   name: { label: 'Name', headers: ['name', 'fullname'] },
   email: { label: 'E-mail', headers: ['email', 'emailaddress'] },
   model: { label: 'Device model', headers: ['devicemodel', 'device', 'model'] },

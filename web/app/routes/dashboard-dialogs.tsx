@@ -71,7 +71,14 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
       <Suspense fallback={null}>
         {view === 'add' && <AddAppDialog onClose={close} onDirty={onDirty} onAdded={added} />}
         {view !== 'add' && !app && <UnknownAppDialog onClose={close} />}
-        {view === 'details' && app && <AppDetailsDialog key={app.id} app={app} onClose={close} />}
+        {view === 'details' && app && (
+          <AppDetailsDialog
+            key={app.id}
+            app={app}
+            onClose={close}
+            onManage={() => open('manage', app.id, { replace: true })}
+          />
+        )}
         {view === 'manage' && app && (
           <ManageAppDialog key={app.id} app={app} onClose={close} onDirty={onDirty} onSaved={saved} />
         )}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type ShouldRevalidateFunction, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { brand } from '@fortnight/contract/brand'
 import { AppGrid, NoApps } from '../features/apps/app-grid.tsx'
 import '../features/apps/apps.css'
@@ -98,12 +98,14 @@ export default function Dashboard() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
   const message = error instanceof Error ? error.message : 'Something went wrong'
   const [details] = useState(() => `${message} (${new Date().toISOString()})`)
   const again = async () => {
     await queryClient.resetQueries({ queryKey: myApps.queryKey })
-    await revalidate()
+    // The boundary lets go when the location changes, and every navigation makes a new one.
+    await navigate({ search }, { replace: true, preventScrollReset: true, state })
   }
   return (
     <main id="main" tabIndex={-1} className="wrap py-10">
@@ -115,7 +117,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title="Your apps did not load"
         actions={
           <>
-            <Button busy={state === 'loading'} onClick={() => void again()}>
+            <Button onClick={() => void again()}>
               <Icon name="refresh" />
               Try again
             </Button>

@@ -1,5 +1,5 @@
 /** One tester on one day: opened, under the plan's minimum, missed, opened today, waiting for today, not yet. */
-export const dotStates = ['opened', 'short', 'missed', 'today', 'waiting', 'future'] as const
+const dotStates = ['opened', 'short', 'missed', 'today', 'waiting', 'future'] as const
 export type DotState = (typeof dotStates)[number]
 
 /** Minutes at which a dot has its full size. */

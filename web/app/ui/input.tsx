@@ -4,7 +4,7 @@ import { useFieldProps } from './field-context.ts'
 import { Icon } from './icon.tsx'
 
 /** The look that all text controls share. */
-export const controlClass =
+const controlClass =
   'control w-full rounded-2 border border-field bg-surface px-3 text-16 text-ink placeholder:text-ink-3 placeholder:opacity-100'
 
 /** One line of text. Takes its id and ARIA attributes from the <Field> around it; `mono` for IDs and package names. */
@@ -45,15 +45,5 @@ export function Select({
       </select>
       <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3" />
     </span>
-  )
-}
-
-/** A box to tick, with its words. */
-export function Checkbox({ children, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  return (
-    <label className={classNames('flex min-h-6 items-start gap-2.5 text-14', className)}>
-      <input {...useFieldProps()} type="checkbox" className="mt-0.5 size-[18px] flex-none accent-ink" {...rest} />
-      <span>{children}</span>
-    </label>
   )
 }

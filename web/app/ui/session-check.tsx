@@ -5,7 +5,7 @@ const steps = 14
 const stepMs = 90
 
 /** A moon that waxes day by day while something is awaited; it rests at half for people who prefer no motion. */
-export function MoonSpinner({ size = 40 }: { size?: number }) {
+function MoonSpinner({ size = 40 }: { size?: number }) {
   const [day, setDay] = useState(steps / 2)
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined

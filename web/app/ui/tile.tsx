@@ -4,7 +4,7 @@ const hues = 12
 const sizes = { md: 'size-10 text-18', lg: 'size-11 text-20' } as const
 
 /** A stable hue class (0..11) for an id; FNV-1a, because neighbouring ids must not share a colour. */
-export function hueOf(id: string): number {
+function hueOf(id: string): number {
   let hash = 0x811c9dc5
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash % hues

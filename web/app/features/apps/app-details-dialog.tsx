@@ -41,7 +41,7 @@ function FetchedTest({ app }: { app: App }) {
 }
 
 /** App Details: the test day by day, its testers, and everything that is known of the app. */
-export function AppDetailsDialog({ app, onClose }: { app: App; onClose: () => void }) {
+export function AppDetailsDialog({ app, onClose, onManage }: { app: App; onClose: () => void; onManage: () => void }) {
   const link = new URL(`/dashboard?${new URLSearchParams({ app: app.id, view: 'details' })}`, window.location.origin)
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function AppDetailsDialog({ app, onClose }: { app: App; onClose: () => vo
       onClose={onClose}
     >
       {app.run ? <FetchedTest app={app} /> : <Test app={app} run={undefined} />}
-      <AppFacts app={app} />
+      <AppFacts app={app} onManage={onManage} />
     </Dialog>
   )
 }

@@ -60,10 +60,17 @@ function Credentials({ id }: { id: string }) {
 }
 
 /** Everything else that is known of an app. */
-export function AppFacts({ app }: { app: App }) {
+export function AppFacts({ app, onManage }: { app: App; onManage: () => void }) {
   const plan = planOf(app.package_plan)
   return (
-    <section aria-label="Facts" className="mt-6 border-t border-line pt-5">
+    <section aria-label="Facts" className="mt-6 border-t border-line pt-4">
+      <div className="mb-3 flex min-h-[34px] items-center gap-2">
+        <h3 className="font-text text-14 tracking-normal">About this app</h3>
+        <Button variant="ghost" size="sm" className="ml-auto max-sm:min-h-11" onClick={onManage}>
+          <Icon name="edit" />
+          Manage
+        </Button>
+      </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-[18px] lg:grid-cols-4">
         <Fact name="Platform">Android</Fact>
         <Fact name="Status">{statusLabel(app.status)}</Fact>

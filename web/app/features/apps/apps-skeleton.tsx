@@ -29,7 +29,7 @@ function CardSkeleton() {
           <DotRow days={noDays} label="" />
         </div>
       </div>
-      <div className="flex items-center justify-between gap-2 max-sm:grid max-sm:gap-y-3">
+      <div className="flex items-center justify-between gap-2 max-sm:grid max-sm:gap-y-5">
         <Skeleton className="h-3 w-24" />
         <Skeleton className="h-[34px] w-32 max-sm:h-11 max-sm:w-full" />
       </div>
@@ -41,7 +41,7 @@ function CardSkeleton() {
 export function AppsSkeleton() {
   return (
     <SkeletonGroup label="Loading apps">
-      <div className="grid h-[134px] grid-cols-2 rounded-3 border border-line bg-surface sm:h-[67px] sm:grid-cols-4">
+      <div className="grid h-[122px] grid-cols-2 rounded-3 border border-line bg-surface sm:h-[68px] sm:grid-cols-4">
         {['total', 'active', 'pending', 'completed'].map((counter) => (
           <div key={counter} className="flex items-center px-4 sm:px-5">
             <Skeleton className="h-6 w-24" />

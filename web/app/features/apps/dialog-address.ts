@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-export const dialogViews = ['details', 'add', 'manage', 'pay', 'delete'] as const
+const dialogViews = ['details', 'add', 'manage', 'pay', 'delete'] as const
 export type DialogView = (typeof dialogViews)[number]
 
 interface DialogState {

@@ -49,19 +49,18 @@ export function ManageAppForm({
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset disabled={locked} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <legend className="sr-only">App</legend>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label="App name" error={errors.name?.message}>
-          <Input autoComplete="off" {...register('name')} />
+          <Input autoComplete="off" readOnly={locked} {...register('name')} />
         </Field>
         <FormProvider {...form}>
-          <CategoryField />
+          <CategoryField readOnly={locked} />
           <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
-            <TextArea dir="auto" {...register('description')} />
+            <TextArea dir="auto" readOnly={locked} {...register('description')} />
           </Field>
-          <TesterFields />
+          <TesterFields readOnly={locked} />
         </FormProvider>
-      </fieldset>
+      </div>
       <FormAlert message={errors.root?.message} />
     </form>
   )

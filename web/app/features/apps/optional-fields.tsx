@@ -10,17 +10,17 @@ interface OptionalFields {
 }
 
 /** What kind of app it is. Reads the form around it, as does the next one. */
-export function CategoryField() {
+export function CategoryField({ readOnly = false }: { readOnly?: boolean }) {
   const { register, formState } = useFormContext<OptionalFields>()
   return (
     <Field label="Category" optional error={formState.errors.category?.message}>
-      <Input placeholder="Health" {...register('category')} />
+      <Input placeholder="Health" readOnly={readOnly} {...register('category')} />
     </Field>
   )
 }
 
 /** What a tester may need to know, as the forms for a new app and for a change of one share it. */
-export function TesterFields() {
+export function TesterFields({ readOnly = false }: { readOnly?: boolean }) {
   const { register, formState } = useFormContext<OptionalFields>()
   const { errors } = formState
   return (
@@ -32,7 +32,7 @@ export function TesterFields() {
         error={errors.requirements?.message}
         className="sm:col-span-2"
       >
-        <TextArea className="min-h-[72px]!" dir="auto" {...register('requirements')} />
+        <TextArea className="min-h-[72px]!" dir="auto" readOnly={readOnly} {...register('requirements')} />
       </Field>
       <Field
         label="Testing credentials"
@@ -45,6 +45,7 @@ export function TesterFields() {
           className="min-h-[72px]! font-mono sm:text-14!"
           autoComplete="off"
           spellCheck={false}
+          readOnly={readOnly}
           {...register('testing_credentials')}
         />
       </Field>
@@ -55,7 +56,7 @@ export function TesterFields() {
         error={errors.test_instructions?.message}
         className="sm:col-span-2"
       >
-        <TextArea dir="auto" {...register('test_instructions')} />
+        <TextArea dir="auto" readOnly={readOnly} {...register('test_instructions')} />
       </Field>
     </>
   )

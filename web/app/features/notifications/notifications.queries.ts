@@ -24,7 +24,7 @@ export function useNotifications() {
 }
 
 /** The list after `id` was read. */
-export function withRead(list: List, id: string): List {
+function withRead(list: List, id: string): List {
   const wasUnread = list.data.some((note) => note.id === id && !note.read)
   return {
     ...list,

@@ -1,5 +1,5 @@
 /** What an account is made from. */
-export interface NewIdentity {
+interface NewIdentity {
   name: string
   email: string
   password: string
