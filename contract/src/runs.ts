@@ -18,7 +18,7 @@ export const RunSummary = z.object({
   goal_on: Day.nullable(),
   /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
   probability: z.number().nullable(),
-  /** One letter a day so far: o all opened, h some opened, m none opened. */
+  /** One letter a day so far: o at least `need` testers opened the app, h fewer did, m nobody. */
   marks: z.string(),
 })
 export type RunSummary = z.output<typeof RunSummary>

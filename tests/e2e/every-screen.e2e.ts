@@ -36,7 +36,12 @@ for (const look of looks) {
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectSound(page, look.viewport)
 
-    await page.getByRole('article').filter({ hasText: /Day \d+ of/ }).first().getByRole('button', { name: 'View' }).click()
+    await page
+      .getByRole('article')
+      .filter({ hasText: /Day \d+ of/ })
+      .first()
+      .getByRole('button', { name: 'View' })
+      .click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
     await expectSound(page, look.viewport)
     await page.keyboard.press('Escape')
@@ -62,7 +67,10 @@ for (const look of looks) {
     await expectSound(page, look.viewport)
     await page.getByRole('button', { name: 'Cancel' }).click()
     for (const tab of ['Payments', 'Queue']) {
-      await page.getByRole('link', { name: new RegExp(tab) }).first().click()
+      await page
+        .getByRole('link', { name: new RegExp(tab) })
+        .first()
+        .click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(tab)
       await expectSound(page, look.viewport)
     }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppStatus } from '@fortnight/contract/app-states'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { apps, runs } from '../db/schema.ts'
 
 const platform = sql<'android'>`${apps.platform}`
@@ -121,9 +121,13 @@ export async function move(db: Db, id: string, from: readonly AppStatus[], to: A
   return app
 }
 
-/** Chooses a package, unless a payment for the app is being checked. */
-export async function order(db: Db, id: string, ownerId: string, from: readonly AppStatus[], plan?: PlanName) {
-  const rows = await db
+/**
+ * Chooses a package, unless a payment for the app is being checked. In a transaction, like `remove`: paying locks the app
+ * too, and only a statement that begins after the lock is held sees the payment that was being stored meanwhile.
+ */
+export async function order(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[], plan?: PlanName) {
+  await lockOwned(tx, id, ownerId)
+  const rows = await tx
     .update(apps)
     .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`now()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
@@ -132,8 +136,9 @@ export async function order(db: Db, id: string, ownerId: string, from: readonly 
 }
 
 /** Hides the app; its payments stay on record. */
-export async function remove(db: Db, id: string, ownerId: string, from: readonly AppStatus[]): Promise<boolean> {
-  const rows = await db
+export async function remove(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[]): Promise<boolean> {
+  await lockOwned(tx, id, ownerId)
+  const rows = await tx
     .update(apps)
     .set({ deleted_at: sql`now()`, testing_credentials: null, updated_at: sql`now()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))

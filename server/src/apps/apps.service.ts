@@ -63,40 +63,48 @@ export const appsService: Handlers<typeof apps> = {
   async update(caller, { params, body }) {
     const { db, user, vault } = caller
     const { status, testing_credentials, ...fields } = body
-    if (status !== undefined && (status !== 'active' || Object.keys(body).length > 1)) {
+    // A field that was left out and one that is blank are both null here.
+    const alone = Object.values({ ...fields, testing_credentials }).every(
+      (value) => value === undefined || value === null,
+    )
+    if (status !== undefined && (status !== 'active' || !alone)) {
       // Refused for everybody alike, so the answer tells nothing about the app.
       throw new Problem('forbidden', 'The status of an app is set by the service.')
     }
-    if (status === 'active') {
-      if (!(await repository.order(db, params.id, user.id, appCan.order)))
-        throw await refusal(db, params.id, user.id, 'This app cannot be ordered now.')
-    } else {
-      const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(params.id)) : null
-      const change = { ...fields, testing_credentials: sealed }
-      if (!(await repository.update(db, params.id, user.id, appCan.edit, change)))
-        throw await refusal(db, params.id, user.id, 'This app can no longer be changed.')
-    }
-    await announce(db, { to: [user.id], topics: ['apps'] })
+    await db.transaction(async (tx) => {
+      if (status === 'active') {
+        if (!(await repository.order(tx, params.id, user.id, appCan.order)))
+          throw await refusal(tx, params.id, user.id, 'This app cannot be ordered now.')
+      } else {
+        const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(params.id)) : null
+        const change = { ...fields, testing_credentials: sealed }
+        if (!(await repository.update(tx, params.id, user.id, appCan.edit, change)))
+          throw await refusal(tx, params.id, user.id, 'This app can no longer be changed.')
+      }
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+    })
     return detail(caller, params.id)
   },
 
-  async order({ db, user }, { params, body }) {
-    if (!(await repository.order(db, params.id, user.id, appCan.order, body.package_plan)))
-      throw await refusal(db, params.id, user.id, 'A payment for this app is being checked.')
-    await announce(db, { to: [user.id], topics: ['apps'] })
-    return one(db, params.id)
-  },
+  order: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      if (!(await repository.order(tx, params.id, user.id, appCan.order, body.package_plan)))
+        throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return one(tx, params.id)
+    }),
 
-  async remove({ db, user }, { params }) {
-    if (!(await repository.remove(db, params.id, user.id, appCan.remove)))
-      throw await refusal(
-        db,
-        params.id,
-        user.id,
-        'An app that is being tested or whose payment is being checked cannot be deleted.',
-        messages.appDeleteForbidden,
-      )
-    await announce(db, { to: [user.id], topics: ['apps'] })
-    return { success: true }
-  },
+  remove: ({ db, user }, { params }) =>
+    db.transaction(async (tx) => {
+      if (!(await repository.remove(tx, params.id, user.id, appCan.remove)))
+        throw await refusal(
+          tx,
+          params.id,
+          user.id,
+          'An app that is being tested or whose payment is being checked cannot be deleted.',
+          messages.appDeleteForbidden,
+        )
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return { success: true as const }
+    }),
 }

@@ -5,20 +5,15 @@ import type { Db } from '../db/database.ts'
 import * as runs from '../runs/runs.repository.ts'
 import type { AppRow } from './apps.repository.ts'
 
-/** One letter for each day so far: all, some or none of the team opened the app. */
-function marksOf(days: number, opened: Map<number, { opened: number; team: number }>): string {
-  return Array.from({ length: days }, (_, index) => {
-    const day = opened.get(index + 1)
-    if (!day?.opened) return 'm'
-    return day.opened >= day.team ? 'o' : 'h'
-  }).join('')
-}
-
 type Days = Awaited<ReturnType<typeof runs.listDays>>
 
 function summary(run: NonNullable<AppRow['run']>, days: Days): z.input<typeof RunSummary> {
-  const opened = new Map(days.filter((day) => day.run_id === run.id).map((day) => [day.day, day]))
-  return { ...run, marks: marksOf(run.day, opened) }
+  const opened = new Map(days.filter((day) => day.run_id === run.id).map((day) => [day.day, day.opened]))
+  const mark = (day: number) => {
+    const count = opened.get(day) ?? 0
+    return count >= run.need ? 'o' : count > 0 ? 'h' : 'm'
+  }
+  return { ...run, marks: Array.from({ length: run.day }, (_, index) => mark(index + 1)).join('') }
 }
 
 /** Apps with their testers and runs, as the contract shows them: three queries, however many apps. */

@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
 import { goalOf } from '../engine/goal.ts'
-import { defaults } from '../engine/params.ts'
-import { pick } from '../engine/pick.ts'
+
 import * as repository from '../runs/runs.repository.ts'
-import { staff } from '../runs/staff.ts'
-import { lockCandidates, type LockedTester } from '../runs/team.repository.ts'
+import { chooseTeam, staff } from '../runs/staff.ts'
+
 import { addDays } from './days.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
@@ -32,28 +31,11 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
   notes.waiting(people[story.by].id, at, story.name, need, staffing.available)
 }
 
-/** The team that the engine would have claimed; chosen by its rules, so that the sample run keeps every promise. */
-async function pickTeam({ db }: Scene, story: Story, runId: string) {
-  const goal = goalOf(planOf(story.plan), story.duration ?? 12)
+/** The team that the service would have claimed, so that the sample run keeps every promise. */
+async function pickTeam({ db }: Scene, runId: string) {
   const run = await repository.lockQueued(db, runId)
   if (!run) throw new Error('the run is not queued')
-  const candidates = await lockCandidates(db, run, goal.maxSeats * 2)
-  const picked = pick(
-    goal,
-    candidates.map((tester) => ({
-      id: String(tester.id).padStart(10, '0'),
-      householdId: tester.household_id,
-      model: tester.model,
-      posterior: { a: tester.hazard_a, b: tester.hazard_b },
-      load: tester.load,
-      idleDays: tester.idle_days,
-      observedDays: tester.observed_days,
-      tester,
-    })),
-    defaults,
-  )
-  if ('short' in picked) throw new Error(`the sample pool has no team for ${story.name}`)
-  return { run, goal, team: picked.team.map(({ tester }): LockedTester => tester), probability: picked.probability }
+  return { run, ...(await chooseTeam(db, run)) }
 }
 
 /** When a run was staffed, on which day it started, and whether it is over. */
@@ -69,7 +51,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   const { staffedAt, startedAgo, closed = false } = course
   const owner = people[story.by].id
   const id = await insertRun(scene, story, appId, staffedAt)
-  const { run, goal, team, probability } = await pickTeam(scene, story, id)
+  const { run, goal, team, probability } = await pickTeam(scene, id)
   await db.insert(decisions).values({
     run_id: id,
     key: `${id}:team`,

@@ -27,7 +27,7 @@ export async function listTesters(db: Db, appIds: string[]) {
     .orderBy(asc(testers.name), asc(testers.id))
 }
 
-/** How many testers used the app on each day so far, and how many could. Days count from 1. */
+/** How many testers used the app on each day so far. Days count from 1. */
 export async function listDays(db: Db, runIds: string[]) {
   if (!runIds.length) return []
   return db
@@ -35,17 +35,12 @@ export async function listDays(db: Db, runIds: string[]) {
       run_id: assignments.run_id,
       day: sql<number>`${checkins.day} - ${runs.started_on} + 1`,
       opened: sql<number>`count(*)::int`,
-      // Who was opted in on that day: somebody who left yesterday is not missed today.
-      team: sql<number>`(select count(*)::int from assignments a
-        where a.run_id = ${assignments.run_id}
-          and (a.opted_in_at at time zone ${runs.timezone})::date <= ${checkins.day}
-          and (a.ended_at is null or (a.ended_at at time zone ${runs.timezone})::date > ${checkins.day}))`,
     })
     .from(checkins)
     .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .where(inArray(assignments.run_id, runIds))
-    .groupBy(assignments.run_id, checkins.day, runs.started_on, runs.timezone)
+    .groupBy(assignments.run_id, checkins.day, runs.started_on)
 }
 
 /** Everyone who was ever on the run, with minutes per day. */

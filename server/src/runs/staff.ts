@@ -17,13 +17,12 @@ class Short extends Error {
   }
 }
 
-// The pick leaves out housemates and fourth phones of a model, so more testers are locked than the largest team needs.
-const locked = (goal: Goal) => goal.maxSeats * 2
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than the largest team needs: first
+// twice as many; then four times more, up to this, for a crowd with one popular model may stand before those who fit.
+const furthest = 6000
 
-async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed: true }> {
-  const goal = goalOf(planOf(run.package_plan), run.duration)
-  const testers = await teams.lockCandidates(tx, run, locked(goal))
-  const picked = pick(
+const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[]) =>
+  pick(
     goal,
     testers.map((tester) => ({
       id: String(tester.id).padStart(10, '0'),
@@ -37,22 +36,43 @@ async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed:
     })),
     defaults,
   )
-  if ('short' in picked) throw new Short(picked.short.available)
-  const team = picked.team.map((candidate) => candidate.tester)
+
+interface Team {
+  goal: Goal
+  /** How many testers were looked at. */
+  considered: number
+  team: teams.LockedTester[]
+  /** P(goal on the promised day). */
+  probability: number
+}
+
+/** Locks the best free testers for the run and lets the engine pick among exactly those; throws `Short` when they are too few. */
+export async function chooseTeam(tx: Db, run: runs.QueuedRow): Promise<Team> {
+  const goal = goalOf(planOf(run.package_plan), run.duration)
+  for (let most = goal.maxSeats * 2; ; most = Math.min(most * 4, furthest)) {
+    const testers = await teams.lockCandidates(tx, run, most)
+    const picked = pickFrom(goal, testers)
+    if ('team' in picked) {
+      const team = picked.team.map((candidate) => candidate.tester)
+      return { goal, considered: testers.length, team, probability: picked.probability }
+    }
+    const everyone = testers.length < most || most === furthest
+    if (everyone || picked.short.reason === 'seat_cap') throw new Short(picked.short.available)
+  }
+}
+
+async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed: true }> {
+  const { goal, considered, team, probability } = await chooseTeam(tx, run)
   if ((await teams.seat(tx, run, team)) < team.length) throw new Short(team.length)
   await teams.record(tx, {
     run_id: run.id,
     key: `${run.id}:team`,
     kind: 'team',
-    inputs: {
-      goal,
-      considered: testers.length,
-      team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]),
-    },
-    probability_after: picked.probability,
+    inputs: { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) },
+    probability_after: probability,
   })
-  await runs.markStaffed(tx, run.id, picked.probability)
-  return { staffed: true, team: team.length, probability: picked.probability }
+  await runs.markStaffed(tx, run.id, probability)
+  return { staffed: true, team: team.length, probability }
 }
 
 /**

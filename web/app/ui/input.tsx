@@ -37,7 +37,7 @@ export function Select({
         className={classNames(
           controlClass,
           'appearance-none pr-9',
-          compact ? 'min-h-10 text-14 max-sm:min-h-11' : 'min-h-11',
+          compact ? 'min-h-10 text-14! max-sm:min-h-11' : 'min-h-11',
         )}
         {...rest}
       >

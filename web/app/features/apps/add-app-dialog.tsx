@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { useCreateApp } from './apps.queries.ts'
 import { namesFields } from './failures.ts'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
 
 const empty = {
@@ -61,10 +61,10 @@ export function AddAppDialog({
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" className="max-sm:flex-1" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={create.isPending} className="max-sm:flex-1">
+          <Button type="submit" form={id} busy={create.isPending}>
             Submit app
           </Button>
         </>
@@ -116,7 +116,7 @@ export function AddAppDialog({
             <TesterFields />
           </FormProvider>
         </div>
-        <FormAlert message={errors.root?.message} />
+        <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
       </form>
     </Dialog>
   )

@@ -52,11 +52,11 @@ export function ManageAppDialog({
       footer={
         <>
           {locked && <p className="dialog-note">This app can no longer be changed.</p>}
-          <Button variant="ghost" className="max-sm:flex-1" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {locked ? 'Close' : 'Cancel'}
           </Button>
           {!locked && (
-            <Button type="submit" form={id} busy={saving} disabled={!detail.data} className="max-sm:flex-1">
+            <Button type="submit" form={id} busy={saving} disabled={!detail.data}>
               Save changes
             </Button>
           )}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { useUpdateApp } from './apps.queries.ts'
 import { namesFields } from './failures.ts'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
 
 /** The six fields an owner may change, as they were when the form opened: what arrives later leaves typed text alone. */
@@ -61,7 +61,7 @@ export function ManageAppForm({
           <TesterFields readOnly={locked} />
         </FormProvider>
       </div>
-      <FormAlert message={errors.root?.message} />
+      <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { useContractForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { submitProof } from './submit-proof.ts'
 
 /** The password of the one-time link, typed twice. Its lower bound for administrators is the server's to know. */

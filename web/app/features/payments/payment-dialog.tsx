@@ -93,16 +93,14 @@ export function PaymentDialog({
       onClose={onClose}
       footer={
         over ? (
-          <Button className="max-sm:flex-1" onClick={onClose}>
-            Done
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         ) : (
           <>
             <p className="dialog-note">We confirm by hand, then your testers arrive within 24 h.</p>
-            <Button variant="ghost" className="max-sm:flex-1" onClick={onClose}>
+            <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>
-            <Button type="submit" form={id} busy={paying} className="max-sm:flex-1">
+            <Button type="submit" form={id} busy={paying}>
               Submit payment
             </Button>
           </>

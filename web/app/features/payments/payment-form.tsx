@@ -5,8 +5,8 @@ import { type PaymentTerms, TransferForm } from '@fortnight/contract/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { showProblem, useContractForm } from '../../lib/form.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { AccountBox } from './account-box.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderLine } from './order-line.tsx'
 import { paymentFailure } from './payment-failure.ts'
@@ -90,14 +90,7 @@ export function PaymentForm({
       <MethodChoice terms={terms} value={method} onChange={chooseMethod} />
       <AccountBox account={account} price={rupees ?? dollarPrice(plan)} />
       <TransferFields form={form} />
-      <div role="alert">
-        {errors.root?.message && (
-          <p className="mt-5 flex gap-2.5 rounded-2 bg-bad-b px-3.5 py-3 text-14 text-bad-t">
-            <Icon name="warn" className="mt-[3px]" />
-            {errors.root.message}
-          </p>
-        )}
-      </div>
+      <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
     </form>
   )
 }
