@@ -6,5 +6,8 @@ import { registerHooks } from 'node:module'
  */
 registerHooks({
   resolve: (specifier, context, next) =>
-    next(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions: ['require', 'node', 'default'] } : context),
+    next(
+      specifier,
+      specifier.startsWith('drizzle-orm') ? { ...context, conditions: ['require', 'node', 'default'] } : context,
+    ),
 })

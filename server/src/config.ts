@@ -11,7 +11,10 @@ const Environment = z.object({
   HOST: words.default('127.0.0.1'),
   DATA_DIR: words.default('./data'),
   // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SECRET_KEY: z
@@ -64,7 +67,7 @@ const sampleAccounts: Config['payments'] = {
 /** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable counts as not set: that is how compose files and shells pass "nothing".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -96,6 +99,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     // A console that a person watches shows what needs them; an operator's collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    payments: demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank },
+    payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank }),
   })
 }

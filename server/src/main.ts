@@ -55,10 +55,7 @@ async function leave() {
   if (leaving) return
   leaving = true
   setTimeout(() => process.exit(1), patienceMs).unref()
-  // Sockets that fall idle while others finish would hold the close until their keep-alive ends.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()
-  clearInterval(idle)
   await jobs.stop()
   await store.close()
   process.exit(0)

@@ -6,6 +6,7 @@ import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
 import { notifications } from '@fortnight/contract/notifications'
 import { payments } from '@fortnight/contract/payments'
+import { Problem } from '@fortnight/contract/problem'
 import { runs } from '@fortnight/contract/runs'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
@@ -15,18 +16,19 @@ import { createIssuers } from './auth/issuers.ts'
 import { sessionReader } from './auth/session-reader.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
-import { installHeaders } from './http/headers.ts'
+import { headersOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
-import { installProblems } from './http/problems.ts'
+import { installProblems, sendProblem, toProblem } from './http/problems.ts'
 import { type Door, serve } from './http/serve.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
-import { type Announcement, channel } from './push/announce.ts'
+import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { runsService } from './runs/runs.service.ts'
@@ -61,9 +63,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Node looks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
+    // An address that cannot be read meets no hook and no route, and is answered in the one shape all the same.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headersOf(request, config.publicOrigin))
+      sendProblem(reply, toProblem(error))
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
+  // A form of another site may send text without asking; JSON it may not.
+  app.removeContentTypeParser('text/plain')
   const sessions = sessionReader(database.db)
   const tools: Tools = {
     config,
@@ -78,6 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   installHeaders(app, config.publicOrigin)
   installProblems(app)
+  installClosing(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id, routeOptions } = request
     request.log.info({
@@ -103,9 +113,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   serve(app, door, admin, adminService)
   if (options.webRoot) await installPages(app, options.webRoot)
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const listener = listen(connection, channel, {
-    message: (payload) => hub.tell(JSON.parse(payload) as Announcement),
+    message(payload) {
+      const announcement = readAnnouncement(payload)
+      if (announcement) hub.tell(announcement)
+    },
     gap: hub.resync,
   })
   app.addHook('onClose', () => listener.close())

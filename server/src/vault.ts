@@ -27,7 +27,9 @@ export function createVault(hexKey: string): Vault {
       if (!box.subarray(0, 4).equals(keyId)) throw new Error('sealed with another SECRET_KEY')
       const nonce = box.subarray(4, 4 + nonceBytes)
       const tag = box.subarray(4 + nonceBytes, 4 + nonceBytes + tagBytes)
-      const opener = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+      const opener = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag)
       return Buffer.concat([opener.update(box.subarray(4 + nonceBytes + tagBytes)), opener.final()]).toString('utf8')
     },
   }
@@ -47,7 +49,7 @@ export async function keyInFolder(folder: string): Promise<string> {
   }
   for (let attempt = 0; attempt < 50; attempt++) {
     const key = (await readFile(path, 'utf8')).trim()
-    if (key.length === 64) {
+    if (/^[0-9a-f]{64}$/i.test(key)) {
       await chmod(path, 0o600)
       return key
     }

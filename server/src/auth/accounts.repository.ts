@@ -18,7 +18,12 @@ export async function insert(
   return account
 }
 
+/** A new link; the account's earlier ones stop working. */
 export async function insertLink(db: Db, row: { code_hash: Buffer; account_id: string; hours: number }) {
+  await db
+    .update(links)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(links.account_id, row.account_id), isNull(links.used_at)))
   await db.insert(links).values({
     code_hash: row.code_hash,
     account_id: row.account_id,
@@ -47,7 +52,8 @@ export async function useLink(db: Db, codeHash: Buffer): Promise<boolean> {
   return used.length === 1
 }
 
-export async function setPassword(db: Db, id: string, passwordHash: string) {
+/** Null leaves the account without a password until a link sets one. */
+export async function setPassword(db: Db, id: string, passwordHash: string | null) {
   await db
     .update(accounts)
     .set({ password_hash: passwordHash, updated_at: sql`now()` })

@@ -19,12 +19,11 @@ export const identityService: Handlers<typeof identity> = {
 
   async signIn({ db, issuers, limits, ip }, { body }) {
     const who = `${body.email} ${party(ip)}`
-    await limits.check('password', who, 'too-many-requests')
+    // Counted as failed until it is right: counted afterwards, guesses that come all at once would all be tried.
+    await limits.count('password', who, 'too-many-requests')
     const account = await accounts.findByEmail(db, body.email)
-    if (!(await passwordMatches(body.password, account?.password_hash)) || !account) {
-      await limits.count('password', who, 'too-many-requests')
+    if (!(await passwordMatches(body.password, account?.password_hash)) || !account)
       throw new Problem('invalid-credential')
-    }
     if (account.disabled_at) throw new Problem('user-disabled')
     await limits.forgive('password', who)
     return { id_token: await issuers.sign(account) }
@@ -34,6 +33,7 @@ export const identityService: Handlers<typeof identity> = {
     const code = hashToken(body.code)
     const account = await accounts.findByLink(db, code)
     if (!account) throw new Problem('invalid-token')
+    if (account.disabled_at) throw new Problem('user-disabled')
     refuseWeak(body.password, (await users.roleOfAccount(db, account.id)) === 'admin' ? 'admin' : 'anybody')
     const password_hash = await hashPassword(body.password)
     await db.transaction(async (tx) => {

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createLocalJWKSet, decodeJwt, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod'
 import { Problem } from '@fortnight/contract/problem'
+import { Email, required } from '@fortnight/contract/text'
 import type { Db } from '../db/database.ts'
 import type { Vault } from '../vault.ts'
 import * as repository from './signing-keys.repository.ts'
@@ -27,6 +29,18 @@ export interface Issuers {
   /** Verifies issuer, audience, algorithm, signature and expiry against the list of issuers; throws `invalid-token`. */
   verify(idToken: string): Promise<Identity>
 }
+
+// People choose their own display name at a foreign issuer: one that cannot be stored is no reason to keep them out.
+const Claims = z.object({
+  sub: required(255, 'subject'),
+  email: Email,
+  name: z
+    .string()
+    .transform((name) => name.slice(0, 100))
+    .pipe(required(100, 'name'))
+    .optional()
+    .catch(undefined),
+})
 
 const algorithm = 'EdDSA'
 const audience = 'fortnight'
@@ -75,12 +89,12 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
           audience: from.audience,
           algorithms: from.algorithms,
           requiredClaims: ['sub', 'exp', 'iat', 'email'],
+          // Without it an `iat` in the future passes; an hour is how long Firebase's tokens live.
+          maxTokenAge: '1h',
           clockTolerance: 5,
         })
-        const email = String(payload['email']).toLowerCase()
-        const name =
-          typeof payload['name'] === 'string' ? payload['name'].slice(0, 100) : (email.split('@')[0] ?? email)
-        return { issuer: from.issuer, subject: payload.sub ?? '', email, name }
+        const { sub, email, name } = Claims.parse(payload)
+        return { issuer: from.issuer, subject: sub, email, name: name ?? email.split('@')[0] ?? email }
       } catch {
         throw new Problem('invalid-token')
       }

@@ -48,3 +48,10 @@ export async function end(db: Db, tokenHash: Buffer): Promise<void> {
     .set({ ended_at: sql`now()` })
     .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
 }
+
+export async function endAll(db: Db, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)))
+}

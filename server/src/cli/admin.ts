@@ -17,12 +17,9 @@ const config = readConfig(process.env)
 const store = await openStore(config, (message) => process.stderr.write(`${message}\n`))
 try {
   const code = await makeAdministrator(store.database.db, email.data, values.name ?? 'Administrator')
-  process.stdout.write(
-    code
-      ? // In the fragment, which browsers send to nobody: no log and no Referer ever holds the code.
-        `${email.data} is an administrator. Set the password within 24 hours:\n${config.publicOrigin}/welcome#${code}\n`
-      : `${email.data} is an administrator now and signs in with the password they have.\n`,
-  )
+  // In the fragment, which browsers send to nobody: no log and no Referer ever holds the code.
+  const link = `${config.publicOrigin}/welcome#${code}`
+  process.stdout.write(`${email.data} is an administrator. Set the password within 24 hours:\n${link}\n`)
 } finally {
   await store.close()
 }

@@ -63,9 +63,10 @@ const outage = /^(57P0|53|08)/
 /** Whether an error means that the database is away or full, which is an outage and not a bug. */
 export function isOutage(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code
-    if (typeof code === 'string' && (outage.test(code) || /^E(CONN|PIPE|NOENT|TIMEDOUT|HOSTUNREACH)/.test(code)))
-      return true
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown }
+    if (typeof code === 'string' && (outage.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code))) return true
+    // The socket of a stopped PostgreSQL is a missing file, and only when connecting.
+    if (code === 'ENOENT' && syscall === 'connect') return true
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(at.message)) return true
   }
   return false

@@ -51,7 +51,8 @@ export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
     for (const [stream, token] of tokens)
       door.userOf(token).then(
         (user) => {
-          if (user) return
+          // Somebody whose role changed comes back as who they are now.
+          if (user?.role === stream.user.role) return
           hub.remove(stream)
           stream.end()
         },

@@ -28,19 +28,20 @@ export function policyOf(html: string): string {
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer; a page replaces the policy with its own. */
+export const headersOf = (request: { id: string }, origin: string) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'content-security-policy': nothing,
+  'x-request-id': request.id,
+  ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
 export function installHeaders(app: FastifyInstance, origin: string) {
-  const https = origin.startsWith('https:')
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'content-security-policy': nothing,
-      'x-request-id': request.id,
-    })
-    if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    void reply.headers(headersOf(request, origin))
     done()
   })
 }

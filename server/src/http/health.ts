@@ -27,8 +27,10 @@ export function installHealth(app: FastifyInstance, config: pg.ClientConfig) {
           connectionTimeoutMillis: patienceMs,
           query_timeout: patienceMs,
         })
+        // Let go at once: the next probe then connects anew, instead of finding out that this one is dead.
         fresh.on('error', () => {
           ready = false
+          if (client === fresh) drop()
         })
         await fresh.connect()
         client = fresh
@@ -39,7 +41,8 @@ export function installHealth(app: FastifyInstance, config: pg.ClientConfig) {
       ready = false
       drop()
     }
-    if (!closed) timer = setTimeout(() => void probe(), everyMs)
+    if (closed) drop()
+    else timer = setTimeout(() => void probe(), everyMs)
   }
 
   for (const url of ['/health', '/api/health']) app.get(url, () => ({ status: 'ok' }))

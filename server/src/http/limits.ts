@@ -22,8 +22,6 @@ const rules: Record<LimitName | 'password', Rule> = {
 export interface Limits {
   /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
   count(rule: LimitName | 'password', key: string, refusal?: ProblemCode): Promise<void>
-  /** Throws like `count` when the window is full, but counts nothing. */
-  check(rule: 'password', key: string, refusal: ProblemCode): Promise<void>
   forgive(rule: 'password', key: string): Promise<void>
 }
 
@@ -60,11 +58,6 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
         throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
       }
     },
-    async check(name, key, refusal) {
-      const limiter = of(name)
-      const state = await limiter.get(hashed(key))
-      if (state && state.consumedPoints >= limiter.points) throw refuse(state, refusal)
-    },
     async forgive(name, key) {
       await of(name).delete(hashed(key))
     },
@@ -72,7 +65,9 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
 }
 
 /** The part of an address that one party holds: an IPv4 address, or the /64 of an IPv6 address. */
-export function party(ip: string): string {
+export function party(address: string): string {
+  // An IPv4 caller of a socket that listens for both.
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail = ''] = ip.split('::')
   const left = head.split(':').filter(Boolean)

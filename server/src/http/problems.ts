@@ -39,8 +39,10 @@ export function loggable(error: unknown): Record<string, unknown> {
     code,
     constraint,
     table,
+    // Without the message: lines of a value in it may look like a stack's.
     stack: error.stack
-      ?.split('\n')
+      ?.replace(error.message, '')
+      .split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12),
     cause: error.cause ? loggable(error.cause) : undefined,

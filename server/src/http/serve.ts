@@ -52,9 +52,17 @@ export interface Door {
   userOf(token: string): Promise<User | undefined>
 }
 
+const longestKey = 100
+
+/** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || (typeof header === 'string' && header.length <= longestKey)) return header
+  const msg = `An Idempotency-Key has at most ${longestKey} characters.`
+  throw new Problem('invalid', [{ loc: ['header', 'idempotency-key'], msg, type: 'too_big' }])
+}
+
 async function callerOf({ tools, userOf }: Door, request: FastifyRequest): Promise<Caller<User | null>> {
   const token = bearerToken(request.headers.authorization)
-  const key = request.headers['idempotency-key']
   return {
     ...tools,
     log: request.log,
@@ -62,7 +70,7 @@ async function callerOf({ tools, userOf }: Door, request: FastifyRequest): Promi
     token,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
-    key: typeof key === 'string' && key.length <= 100 ? key : undefined,
+    key: keyOf(request.headers['idempotency-key']),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { apps, ledger, payments, users } from '../db/schema.ts'
 
 const amount = sql<number>`${payments.amount_cents} / 100.0`.mapWith(Number)
@@ -72,14 +72,16 @@ interface Decision {
  * Decides a payment that is still pending and not the decider's own; undefined otherwise. Completing it writes the ledger.
  * Throws the unique violation `payments_transaction_once` when the same transfer was accepted before.
  */
-export async function settle(db: Db, id: string, decision: Decision) {
-  const [payment] = await db
+export async function settle(tx: Tx, id: string, decision: Decision) {
+  // The app before its payment, as whoever pays takes them: the other way round the two wait for each other.
+  await tx.execute(sql`select from apps where id = (select app_id from payments where id = ${id}) for update`)
+  const [payment] = await tx
     .update(payments)
     .set({ ...decision, decided_at: sql`now()`, updated_at: sql`now()` })
     .where(and(eq(payments.id, id), eq(payments.payment_status, 'pending'), ne(payments.owner_id, decision.decided_by)))
     .returning()
   if (payment && decision.payment_status === 'completed')
-    await db.insert(ledger).values({ payment_id: id, kind: 'payment', amount_cents: payment.amount_cents })
+    await tx.insert(ledger).values({ payment_id: id, kind: 'payment', amount_cents: payment.amount_cents })
   return payment
 }
 

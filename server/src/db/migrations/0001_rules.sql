@@ -23,13 +23,21 @@ begin
   if old.payment_status <> 'pending' and new.payment_status <> old.payment_status then
     raise exception 'a decided payment stays decided' using errcode = 'integrity_constraint_violation';
   end if;
-  if new.amount_cents <> old.amount_cents or new.owner_id <> old.owner_id or new.app_id <> old.app_id then
-    raise exception 'a payment keeps its amount, payer and app' using errcode = 'integrity_constraint_violation';
+  if (new.amount_cents, new.amount_pkr, new.owner_id, new.app_id, new.package_plan, new.payment_method, new.transaction_id)
+    is distinct from
+    (old.amount_cents, old.amount_pkr, old.owner_id, old.app_id, old.package_plan, old.payment_method, old.transaction_id)
+  then
+    raise exception 'a payment keeps what was paid, by whom and for what' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.payment_status <> 'pending' and (new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at) then
+    raise exception 'a decision keeps who took it and when' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;
 --> statement-breakpoint
 create trigger payments_decided_once before update on payments for each row execute function keep_payment_decided();
+--> statement-breakpoint
+create trigger payments_not_deleted before delete or truncate on payments for each statement execute function refuse_change();
 --> statement-breakpoint
 
 -- A seat that ended stays ended: a broken streak cannot be continued.
@@ -37,6 +45,9 @@ create function keep_seat_ended() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null and new.state <> old.state then
     raise exception 'an ended seat stays ended' using errcode = 'integrity_constraint_violation';
+  end if;
+  if (new.run_id, new.app_id, new.tester_id) is distinct from (old.run_id, old.app_id, old.tester_id) then
+    raise exception 'a seat keeps its run and its tester' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;

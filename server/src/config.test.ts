@@ -1,0 +1,162 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const key = 'ab'.repeat(32)
+const database = { DATABASE_URL: 'postgres://fortnight@db.example/fortnight', SECRET_KEY: key }
+
+describe('without any variable', () => {
+  it('the service runs on this machine, with a demo', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      connections: 10,
+      publicOrigin: 'http://127.0.0.1:3000',
+      secretKey: undefined,
+      production: false,
+      demo: true,
+      trustProxy: undefined,
+      metricsToken: undefined,
+      logLevel: 'warn',
+    })
+    expect(isAbsolute(config.dataDir)).toBe(true)
+  })
+
+  it.each(['', ' '])('and with all of them "%s", it is the same', (nothing) => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DATABASE_CONNECTIONS',
+      'PUBLIC_ORIGIN',
+      'SECRET_KEY',
+      'NODE_ENV',
+      'DEMO',
+      'TRUST_PROXY',
+      'METRICS_TOKEN',
+      'LOG_LEVEL',
+      'PKR_PER_USD',
+      'EASYPAISA_TITLE',
+      'EASYPAISA_NUMBER',
+      'BANK_NAME',
+      'BANK_TITLE',
+      'BANK_ACCOUNT',
+    ]
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(readConfig({}))
+  })
+
+  it('other variables of the machine do not matter, and nothing can be changed afterwards', () => {
+    const config = readConfig({ HOME: '/home/a', PATH: '/bin' })
+    expect(config).toEqual(readConfig({}))
+    expect(() => Object.assign(config, { demo: false })).toThrow(TypeError)
+    expect(() => Object.assign(config.payments, { pkrPerUsd: 1 })).toThrow(TypeError)
+  })
+})
+
+describe('a variable', () => {
+  it.each<[NodeJS.ProcessEnv, object]>([
+    [{ PORT: '8080' }, { port: 8080, publicOrigin: 'http://127.0.0.1:8080' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', demo: false }],
+    [{ DATA_DIR: '/var/lib/fortnight' }, { dataDir: '/var/lib/fortnight' }],
+    [{ DATABASE_CONNECTIONS: '40' }, { connections: 40 }],
+    [{ PUBLIC_ORIGIN: 'https://fortnight.example/some/path?a=1' }, { publicOrigin: 'https://fortnight.example' }],
+    [{ SECRET_KEY: key }, { secretKey: key }],
+    [{ NODE_ENV: 'production' }, { production: true, logLevel: 'info', demo: false }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ TRUST_PROXY: '10.0.0.0/8,127.0.0.1' }, { trustProxy: '10.0.0.0/8,127.0.0.1' }],
+    [{ METRICS_TOKEN: 'sixteen letters.' }, { metricsToken: 'sixteen letters.' }],
+    [{ DEMO: 'off' }, { demo: false }],
+    [{ DEMO: '0' }, { demo: false }],
+    [{ DEMO: 'on' }, { demo: true }],
+    [database, { databaseUrl: database.DATABASE_URL, demo: false }],
+  ])('is taken: %o', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '80.5' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://db', SECRET_KEY: key }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'db.example', SECRET_KEY: key }, 'DATABASE_URL'],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS'],
+    [{ DATABASE_CONNECTIONS: '201' }, 'DATABASE_CONNECTIONS'],
+    [{ PUBLIC_ORIGIN: 'fortnight.example' }, 'PUBLIC_ORIGIN'],
+    [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN'],
+    [{ SECRET_KEY: 'ab'.repeat(31) }, 'SECRET_KEY'],
+    [{ SECRET_KEY: 'zz'.repeat(32) }, 'SECRET_KEY'],
+    [{ DEMO: 'maybe' }, 'DEMO'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ PKR_PER_USD: '-1' }, 'PKR_PER_USD'],
+    [{ PKR_PER_USD: '280 rupees' }, 'PKR_PER_USD'],
+  ])('that is wrong is named, and its value is not repeated: %o', (env, name) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^The configuration is not usable:\n  ${name}: `))
+  })
+
+  it('is named with all the others that are wrong', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x', SECRET_KEY: 'canary' })).toThrow(
+      /PORT: .*\n {2}SECRET_KEY: .*\n {2}DEMO: /,
+    )
+    expect(() => readConfig({ SECRET_KEY: 'canary' })).toThrow(/^((?!canary)[\s\S])*$/)
+  })
+})
+
+describe("the operator's database", () => {
+  it('is refused without a key of its own', () => {
+    expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY must be set too')
+    expect(() => readConfig({ ...database, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set too')
+  })
+})
+
+describe('the demo', () => {
+  it.each<[NodeJS.ProcessEnv, boolean]>([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, false],
+    [{ HOST: '192.168.1.5', DEMO: 'on' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, false],
+    [{ ...database, DEMO: 'on' }, false],
+    [{ DEMO: 'off' }, false],
+  ])('of %o: %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo)
+  })
+
+  it("shows sample accounts, which give way to any of the operator's", () => {
+    expect(readConfig({}).payments.bank?.name).toBe('Sample Bank')
+    const own = readConfig({ PKR_PER_USD: '281.5' }).payments
+    expect(own).toEqual({ pkrPerUsd: 281.5, easypaisa: undefined, bank: undefined })
+    expect(readConfig({ DEMO: 'off' }).payments).toEqual({
+      pkrPerUsd: undefined,
+      easypaisa: undefined,
+      bank: undefined,
+    })
+  })
+})
+
+describe('payment accounts', () => {
+  it('are taken when they are whole', () => {
+    const { payments } = readConfig({
+      EASYPAISA_TITLE: 'F',
+      EASYPAISA_NUMBER: '0300',
+      BANK_NAME: 'B',
+      BANK_TITLE: 'F',
+      BANK_ACCOUNT: 'PK1',
+    })
+    expect(payments).toMatchObject({
+      easypaisa: { title: 'F', number: '0300' },
+      bank: { name: 'B', title: 'F', account: 'PK1' },
+    })
+  })
+
+  it('that are set by half are not offered', () => {
+    const { payments } = readConfig({ DEMO: 'off', EASYPAISA_TITLE: 'F', BANK_NAME: 'B', BANK_ACCOUNT: 'PK1' })
+    expect(payments).toMatchObject({ easypaisa: undefined, bank: undefined })
+  })
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { send } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
+import { policyOf } from './headers.ts'
+
+const script = "document.documentElement.dataset.theme = 'dark'"
+const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
+const fallback = '<!doctype html><script>start()</script><p>Application'
+const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
+mkdirSync(join(webRoot, 'assets'))
+writeFileSync(join(webRoot, 'index.html'), page)
+writeFileSync(join(webRoot, '__spa-fallback.html'), fallback)
+writeFileSync(join(webRoot, 'assets', 'a-1.js'), 'console.log(1)')
+writeFileSync(join(webRoot, 'assets', 'a-1.js.gz'), gzipSync('console.log(1)'))
+writeFileSync(join(tmpdir(), 'beside.txt'), 'not for you')
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }))
+
+const world = useWorld({ webRoot })
+const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
+
+describe('the policy of a document', () => {
+  it('names its inline scripts by hash, and no others', () => {
+    const policy = policyOf(page)
+    expect(policy).toContain(`script-src 'self' ${hash(script)};`)
+    expect(policy.match(/sha256-/g)).toHaveLength(1)
+  })
+
+  it('names a script that stands in it twice once, and one with attributes by its text alone', () => {
+    const policy = policyOf(
+      '<script>a()</script><script>a()</script><script type="application/ld+json">\n{"b": 1}\n</script>',
+    )
+    expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('\n{"b": 1}\n')};`)
+  })
+
+  it('allows nothing inline, no eval, no frame around it, no plug-in and no other origin', () => {
+    for (const html of [page, '<p>no script']) {
+      const policy = policyOf(html)
+      for (const loose of ['unsafe-inline', 'unsafe-eval', 'http:', 'https:', 'localhost', '*'])
+        expect(policy).not.toContain(loose)
+      for (const strict of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy.split('; ')).toContain(strict)
+    }
+  })
+})
+
+describe('the built web', () => {
+  it('is served with the policy of each document, and documents are asked for anew', async () => {
+    const answer = await get('/')
+    expect([answer.statusCode, answer.body]).toEqual([200, page])
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': policyOf(page),
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('keeps hashed files for ever, and sends them packed to whoever can unpack', async () => {
+    const plain = await get('/assets/a-1.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const packed = await get('/assets/a-1.js', { 'accept-encoding': 'gzip' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
+  it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(
+    'draws %s from the fallback document, unseen by search engines',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, fallback])
+      expect(answer.headers).toMatchObject({ 'content-security-policy': policyOf(fallback), 'x-robots-tag': 'noindex' })
+    },
+  )
+
+  it.each(['/nothing', '/dashboards', '/administrator', '/index.php'])(
+    'answers %s with 404 and a page',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([404, fallback])
+    },
+  )
+
+  it.each(['/api/nothing', '/assets/b-2.js'])('answers %s with 404 and JSON', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', detail: 'Not found' }])
+  })
+
+  it('answers a POST to a page with 404 and JSON', async () => {
+    const answer = await send(world.app, 'POST', '/dashboard', null, {})
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it.each([
+    '/../beside.txt',
+    '/..%2fbeside.txt',
+    '/%2e%2e/beside.txt',
+    '/assets/..%2f..%2fbeside.txt',
+    '/..%5cbeside.txt',
+    '//beside.txt',
+    '/%00',
+  ])('hands out nothing from outside its folder: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toContain('not for you')
+  })
+})
