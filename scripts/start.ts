@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import './lean-drizzle.ts'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { compileCache } from './compile-cache.ts'
+import { buildWeb, warmServer } from './prepare.ts'
 
-enableCompileCache()
-buildIfNeeded()
+buildWeb()
+warmServer()
+enableCompileCache(compileCache)
 await import('../server/src/main.ts')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { buildWeb } from './prepare.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +13,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['browser', 'npx', ['playwright', 'test']],
 ]
 
-buildIfNeeded()
+buildWeb()
 for (const [name, command, args] of steps) {
   process.stdout.write(`\n── ${name}\n`)
   const { status } = spawnSync(command, args, {

@@ -18,7 +18,8 @@ const settingsKey = 'demo_accounts'
 // Any fixed number of our own: servers that start together take turns at an empty database by it.
 const demoLock = 0x64656d6f
 
-async function isEmpty(db: Db): Promise<boolean> {
+/** Whether nobody is registered yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
   const someone = await db.select({ id: users.id }).from(users).limit(1)
   return someone.length === 0
 }

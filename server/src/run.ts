@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { brand } from '@fortnight/contract/brand'
+import packageJson from '../package.json' with { type: 'json' }
+import * as users from './auth/users.repository.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoAccounts, isEmpty } from './demo/demo.ts'
+import { loggable } from './http/problems.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { staffQueueJob } from './runs/staff-queue.job.ts'
+import { buildServer } from './server.ts'
+import { openStore, type Store } from './store.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const webRoot = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+
+/** In a process of its own: filling takes 120 MB that this one would not give back. */
+async function fillDemo() {
+  const command = fileURLToPath(new URL('./cli/demo.ts', import.meta.url))
+  const filling = spawn(process.execPath, [command, '--fill'], { stdio: 'inherit' })
+  const [code] = (await once(filling, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The demo could not be made. DEMO=off starts without one.')
+}
+
+async function serve(config: Config, store: Store) {
+  const log = pino({ level: config.logLevel })
+  const { database, connection, vault } = store
+  if (config.demo && (await isEmpty(database.db))) await fillDemo()
+  const logger = { level: config.logLevel }
+  const app = await buildServer({ config, database, connection, vault, version: packageJson.version, logger, webRoot })
+  const jobs = await startJobs({
+    pool: database.pool,
+    jobs: [staffQueueJob(database.db)],
+    onError: (error) => log.warn({ problem: loggable(error) }, 'background work'),
+  })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
+  })
+  const { port } = app.server.address() as AddressInfo
+  say(`${brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
+  return async () => {
+    await app.close()
+    await jobs.stop()
+  }
+}
+
+async function sayWhoMayEnter(config: Config, { database, vault }: Store) {
+  const accounts = config.demo ? await demoAccounts(database.db, vault) : []
+  for (const { role, email, password } of accounts) say(`  ${role.padEnd(9)}  ${email}  ${password}`)
+  if (accounts.length) say('  These accounts belong to the demo. DEMO=off starts without one.')
+  else if (!(await users.listAdminIds(database.db)).length)
+    say('There is no administrator yet. Make one with: npm run admin -- create you@example.com')
+}
+
+const patienceMs = 15_000
+
+/** Starts a server as the environment says, and leaves in good order on SIGTERM and SIGINT. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!existsSync(webRoot))
+    throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
+  const log = pino({ level: config.logLevel })
+  const store = await openStore(config, (message) => log.warn(message))
+  let leaving = false
+  try {
+    const close = await serve(config, store)
+    await sayWhoMayEnter(config, store)
+
+    /** Answers what has begun, refuses what comes, gives background work back, then leaves the database. */
+    const leave = async () => {
+      if (leaving) return
+      leaving = true
+      setTimeout(() => process.exit(1), patienceMs).unref()
+      await close()
+      await store.close()
+      process.exit(0)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
