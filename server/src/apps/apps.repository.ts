@@ -3,12 +3,13 @@ import type { AppStatus } from '@fortnight/contract/app-states'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Db, Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { apps, runs } from '../db/schema.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
 
-const columns = {
+const stored = {
   id: apps.id,
   _id: apps.id,
   name: apps.name,
@@ -22,11 +23,15 @@ const columns = {
   package_name: apps.package_name,
   test_instructions: apps.test_instructions,
   status: apps.status,
-  payment_status: sql<PaymentStatus | null>`(
-    select p.payment_status from payments p where p.app_id = ${apps.id} order by p.created_at desc limit 1)`,
   owner_id: apps.owner_id,
   created_at: apps.created_at,
   updated_at: apps.updated_at,
+}
+
+const columns = {
+  ...stored,
+  payment_status: sql<PaymentStatus | null>`(
+    select p.payment_status from payments p where p.app_id = ${apps.id} order by p.created_at desc limit 1)`,
 }
 
 const run = {
@@ -52,11 +57,14 @@ const noPaymentPending = sql`not exists (
 
 export type AppRow = Awaited<ReturnType<typeof listByOwner>>[number]
 
-export async function listByOwner(db: Db, ownerId: string) {
-  return select(db)
-    .where(and(eq(apps.owner_id, ownerId), there))
+const byOwner = prepared((db) =>
+  select(db)
+    .where(and(eq(apps.owner_id, sql.placeholder('owner')), there))
     .orderBy(desc(apps.created_at))
-}
+    .prepare('apps_by_owner'),
+)
+
+export const listByOwner = (db: Db, owner: string) => byOwner(db).execute({ owner })
 
 export async function find(db: Db, id: string): Promise<AppRow | undefined> {
   const [row] = await select(db).where(and(eq(apps.id, id), there))
@@ -83,10 +91,11 @@ export async function exists(db: Db, id: string): Promise<boolean> {
 
 type NewRow = Omit<typeof apps.$inferInsert, 'status' | 'created_at' | 'updated_at'>
 
-export async function insert(db: Db, row: NewRow): Promise<string> {
-  const [app] = await db.insert(apps).values(row).returning({ id: apps.id })
+/** A new app: nobody has paid for it, and it has no run. */
+export async function insert(db: Db, row: NewRow): Promise<AppRow> {
+  const [app] = await db.insert(apps).values(row).returning(stored)
   if (!app) throw new Error('the app was not stored')
-  return app.id
+  return { app: { ...app, payment_status: null }, run: null }
 }
 
 export async function sealedCredentials(db: Db, id: string): Promise<Buffer | null> {

@@ -49,9 +49,11 @@ export const appsService: Handlers<typeof apps> = {
     return once(caller, 'apps.create', body, async (tx) => {
       const id = randomUUID()
       const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(id)) : null
-      await repository.insert(tx, { ...fields, id, owner_id: user.id, testing_credentials: sealed })
+      const row = await repository.insert(tx, { ...fields, id, owner_id: user.id, testing_credentials: sealed })
       await announce(tx, { to: [user.id], topics: ['apps'] })
-      return one(tx, id)
+      const [app] = await present(tx, [row])
+      if (!app) throw new Error('the app was not stored')
+      return app
     })
   },
 

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitName } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 
 interface Rule {
   points: number
   seconds: number
+  /** Counted by each server for itself: a bound on load, for which a statement with every call would be too dear. */
+  own?: true
 }
 
-/** Calls allowed per address (IPv6: per /64) and window. Shared by all servers, for they are counted in the database. */
+/** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
 const rules: Record<LimitName | 'password', Rule> = {
   register: { points: 10, seconds: 3600 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
-  write: { points: 120, seconds: 60 },
+  write: { points: 120, seconds: 60, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900 },
 }
@@ -25,27 +27,28 @@ export interface Limits {
   forgive(rule: 'password', key: string): Promise<void>
 }
 
-/** Counters in PostgreSQL. Keys are hashed: an address or e-mail does not lie about in a table of counters. */
+function limiter(pool: pg.Pool, name: string, { seconds, own, ...rule }: Rule, scale: number) {
+  const points = rule.points * scale
+  if (own) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Once a window is full, an address is refused from memory: a flood costs the database nothing.
+    inMemoryBlockOnConsumed: points + 1,
+  })
+}
+
+/** Keys are hashed: an address or e-mail does not lie about in a table of counters. `scale` multiplies every limit. */
 export function createLimits(pool: pg.Pool, scale = 1): Limits {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points: rule.points * scale,
-        duration: rule.seconds,
-        // Once a window is full, an address is refused from memory: a flood costs the database nothing.
-        inMemoryBlockOnConsumed: rule.points * scale + 1,
-      }),
-    ]),
-  )
+  const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, limiter(pool, name, rule, scale)]))
   const of = (name: string) => {
-    const limiter = limiters.get(name)
-    if (!limiter) throw new Error(`no limit named ${name}`)
-    return limiter
+    const found = limiters.get(name)
+    if (!found) throw new Error(`no limit named ${name}`)
+    return found
   }
   const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
   const refuse = (state: RateLimiterRes, code: ProblemCode) =>

@@ -6,12 +6,12 @@ import { sampleLength, sampleMinutes, sampleRun, sampleTesters } from './sample-
 
 const listed = [sampleTesters[0], sampleTesters[5], sampleTesters[3], sampleTesters[8]]
 
-/** "Tomás R." -> "tomas.tests@gmail.com". */
+/** "Tomás R." -> "tomas@testers.example". */
 const addressOf = (name: string) =>
   `${(name.split(' ')[0] ?? '')
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
-    .toLowerCase()}.tests@gmail.com`
+    .toLowerCase()}@testers.example`
 
 /** The tester list as it looks in the dashboard. Drawn, not usable. */
 export function TestersFigure() {
