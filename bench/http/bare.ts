@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import { hashToken } from '../../server/src/http/session.ts'
+import type { Statements } from './statements.ts'
+
+/**
+ * The least that could answer the same calls with the same bytes on the same database: no framework, no checks of input, no
+ * limits, no headers for safety. POST /api/apps/ is one statement that commits itself; with `?same` it is the product's
+ * transaction.
+ */
+const { DATABASE_URL, PORT, STATEMENTS = '{}' } = process.env
+const statements = JSON.parse(STATEMENTS) as Statements
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, idleTimeoutMillis: 30_000, keepAlive: true })
+
+/** The columns of the server's list, in the order of its statement. */
+const columns = `id _id name description platform category testing_type duration requirements package_plan package_name
+  test_instructions status owner_id created_at updated_at payment_status`.split(/\s+/)
+
+function appOf(row: unknown[]) {
+  const app: Record<string, unknown> = {}
+  for (let n = 0; n < columns.length; n++) app[columns[n] ?? ''] = row[n]
+  delete app['owner_id']
+  app['tester_count'] = 0
+  app['testers'] = []
+  app['run'] = null
+  return app
+}
+
+const seen = new Map<string, { user: { id: string } | undefined; until: number }>()
+
+async function userOf(request: IncomingMessage) {
+  const token = request.headers.authorization?.slice(7) ?? ''
+  const known = seen.get(token)
+  if (known && known.until > Date.now()) return known.user
+  const { rows } = await pool.query({ name: 'session', text: statements.session, values: [hashToken(token)] })
+  const user = rows[0] as { id: string } | undefined
+  seen.set(token, { user, until: Date.now() + 1000 })
+  return user
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+const rowsOf = async (client: pg.Pool | pg.PoolClient, name: string, text: string, values: unknown[]) =>
+  (await client.query<unknown[]>({ name, text, values, rowMode: 'array' })).rows
+
+async function insertInOne(values: unknown[], fields: Record<string, unknown>) {
+  const text = statements.insert.replace(
+    /returning .*$/,
+    'returning id, platform, testing_type, package_plan, status, created_at, updated_at',
+  )
+  const { rows } = await pool.query({ name: 'insert', text, values })
+  const { owner_id: _, testing_credentials: __, ...app } = fields
+  return { ...app, ...rows[0], _id: app['id'], payment_status: null, tester_count: 0, testers: [], run: null }
+}
+
+async function insertTheSame(values: unknown[], ownerId: string, id: unknown) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await rowsOf(client, 'insert2', statements.insert, values)
+    const announcement = JSON.stringify({ to: [ownerId], topics: ['apps'] })
+    await rowsOf(client, 'notify', 'select pg_notify($1, $2)', ['push', announcement])
+    const [row = []] = await rowsOf(client, 'find', statements.find, [id])
+    await client.query('commit')
+    return appOf(row)
+  } finally {
+    client.release()
+  }
+}
+
+async function insert(request: IncomingMessage, ownerId: string) {
+  const missing = { category: null, requirements: null, test_instructions: null, package_name: null, duration: 12 }
+  const rest = { platform: 'android', testing_type: 'google_play_console_close_testing', testing_credentials: null }
+  const fields: Record<string, unknown> = { ...missing, ...rest, ...(await bodyOf(request)) }
+  fields['id'] = randomUUID()
+  fields['owner_id'] = ownerId
+  const values = statements.insertParameters.map((name) => fields[name])
+  return request.url?.endsWith('?same') ? insertTheSame(values, ownerId, fields['id']) : insertInOne(values, fields)
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const user = await userOf(request)
+  if (!user) {
+    response.writeHead(401).end()
+    return
+  }
+  const post = request.method === 'POST'
+  const result = post
+    ? await insert(request, user.id)
+    : (await rowsOf(pool, 'list', statements.list, [user.id])).map(appOf)
+  const body = Buffer.from(JSON.stringify(result))
+  response.writeHead(post ? 201 : 200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    response.writeHead(500).end()
+  })
+})
+server.listen(Number(PORT), '127.0.0.1', () => console.log('ready'))

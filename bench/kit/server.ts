@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from '../../scripts/prepare.ts'
+import { type Child, freePort, startNode } from './child.ts'
+import { later } from './tidy.ts'
+
+const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
+
+// What scripts/start.ts does before the server, but for the build: a restart must not wait for a changed style sheet.
+const lean = new URL('../../scripts/lean-drizzle.ts', import.meta.url)
+const compiled = join(tmpdir(), 'node-compile-cache')
+
+export interface Served {
+  child: Child
+  origin: string
+}
+
+/** Payment accounts, so that transfers are taken. Calls are told apart by X-Forwarded-For, as behind a proxy of ours. */
+const operator = {
+  DEMO: 'off',
+  TRUST_PROXY: '127.0.0.1',
+  PKR_PER_USD: '280',
+  BANK_NAME: 'Bank of Tests',
+  BANK_TITLE: 'Fortnight Testing',
+  BANK_ACCOUNT: 'PK36TEST0000001123456702',
+}
+
+/** The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env` names. */
+export async function startServer(
+  env: Record<string, string>,
+  { port, args = [] }: { port?: number; args?: string[] } = {},
+): Promise<Served> {
+  if (!existsSync(built)) buildWeb()
+  const at = port ?? (await freePort())
+  const main = new URL('../../server/src/main.ts', import.meta.url)
+  const child = startNode(main, [], {
+    nodeArgs: ['--import', lean.href, ...args],
+    env: { ...operator, NODE_COMPILE_CACHE: compiled, PORT: String(at), ...env },
+  })
+  // As an operator stops it: a killed server leaves its PostgreSQL to the next one, and here there is none.
+  later(() => {
+    child.signal('SIGTERM')
+    return Promise.race([child.ended, sleep(20_000)])
+  })
+  await child.line(/ is ready at /, 60_000)
+  return { child, origin: `http://127.0.0.1:${at}` }
+}

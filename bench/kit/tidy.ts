@@ -1,0 +1,29 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Chore = () => unknown
+
+const chores: Chore[] = []
+
+/** Keeps a chore for the end of the program, however it ends; the last one kept is done first. */
+export const later = (chore: Chore) => void chores.push(chore)
+
+/** Does every chore; one that fails does not keep the others from being done. */
+export async function tidy(): Promise<void> {
+  for (let chore = chores.pop(); chore; chore = chores.pop()) {
+    try {
+      await chore()
+    } catch (error) {
+      console.error('left behind:', error instanceof Error ? error.message : error)
+    }
+  }
+}
+
+/** A temporary folder, removed at the end, that the user PostgreSQL runs as may enter too. */
+export async function scratch(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `fortnight-bench-${name}-`))
+  later(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  await chmod(folder, 0o755)
+  return folder
+}

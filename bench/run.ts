@@ -1,0 +1,27 @@
+import { tidy } from './kit/tidy.ts'
+
+/** What each one measures stands in README.md. Loaded only when asked for. */
+const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boolean> }>> = {
+  start: () => import('./start.ts'),
+  claim: () => import('./claim.ts'),
+  race: () => import('./race.ts'),
+  http: () => import('./http.ts'),
+  crash: () => import('./crash.ts'),
+}
+
+const [name = '', ...flags] = process.argv.slice(2)
+const load = benches[name]
+if (!load || flags.some((flag) => flag !== '--quick')) {
+  console.error(`npm run bench -- NAME [--quick], where NAME is one of: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tidy().then(() => process.exit(130)))
+
+try {
+  const { run } = await load()
+  // Times are never judged: a slow machine is no fault. A broken rule is.
+  if (!(await run(flags.includes('--quick')))) process.exitCode = 1
+} finally {
+  await tidy()
+}
