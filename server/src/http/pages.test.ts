@@ -13,14 +13,15 @@ const page = `<!doctype html><script>${script}</script><script type="module" src
 const fallback = '<!doctype html><script>start()</script><p>Application'
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
-mkdirSync(join(webRoot, 'assets'))
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const webRoot = join(folder, 'client')
+mkdirSync(join(webRoot, 'assets'), { recursive: true })
 writeFileSync(join(webRoot, 'index.html'), page)
 writeFileSync(join(webRoot, '__spa-fallback.html'), fallback)
 writeFileSync(join(webRoot, 'assets', 'a-1.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets', 'a-1.js.gz'), gzipSync('console.log(1)'))
-writeFileSync(join(tmpdir(), 'beside.txt'), 'not for you')
-afterAll(() => rmSync(webRoot, { recursive: true, force: true }))
+writeFileSync(join(folder, 'beside.txt'), 'not for you')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const world = useWorld({ webRoot })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
