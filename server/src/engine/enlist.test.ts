@@ -44,6 +44,14 @@ describe('enlist', () => {
     )
   })
 
+  test('equals by arithmetic that rounds differently are equals, and go by id', () => {
+    const busy = { posterior: { a: 1, b: 120 }, load: 1 / 3, idleDays: 27, observedDays: 100 }
+    const idle = { posterior: { a: 2, b: 137 }, load: 0, idleDays: 23, observedDays: 300 }
+    const pool = [candidate('t0', busy), candidate('t1', idle)]
+    expect(points(pool[0]!)).toBeCloseTo(points(pool[1]!), 9)
+    expect(ids(enlist(pool, defaults))).toEqual(['t0', 't1'])
+  })
+
   test('does not depend on the order of the pool and changes nothing', () => {
     fc.assert(
       fc.property(pools({ maxLength: 45 }), (pool) => {

@@ -22,7 +22,9 @@ export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 /** Reliability, less for the busy and a little more for the idle: best-first alone gives the best all the work. */
 function balancedScore({ posterior, load, idleDays }: Candidate, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)
-  return score(posterior) * (1 - params.loadPenalty * load) + params.idleBonus * idle
+  const points = score(posterior) * (1 - params.loadPenalty * load) + params.idleBonus * idle
+  // Millionths: equals that differ by the last bit of their arithmetic are equals, and their ids decide.
+  return Math.round(points * 1e6)
 }
 
 /**
