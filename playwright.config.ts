@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',

@@ -13,7 +13,7 @@ export default defineConfig({
     // One process for each worker, each with a database of its own made from one template.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { tidyJob } from './jobs/tidy.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { openStore, type Store } from './store.ts'
@@ -34,7 +35,7 @@ async function serve(config: Config, store: Store) {
   const app = await buildServer({ config, database, connection, vault, version: packageJson.version, logger, webRoot })
   const jobs = await startJobs({
     pool: database.pool,
-    jobs: [staffQueueJob(database.db)],
+    jobs: [staffQueueJob(database.db), tidyJob(database.db)],
     onError: (error) => log.warn({ problem: loggable(error) }, 'background work'),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

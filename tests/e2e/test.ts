@@ -30,7 +30,7 @@ export const test = base.extend<
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   accounts: [
     async ({ server, demo }, use) => {

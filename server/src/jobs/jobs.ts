@@ -9,17 +9,11 @@ export interface Job {
   work(): Promise<void>
 }
 
-export interface Jobs {
-  /** Asks for the job as soon as may be; asking again while one waits changes nothing. */
-  send(name: string): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Work in the background, on any number of servers: queues and schedules live in PostgreSQL, a job is done by one of them,
- * and the job of a killed server comes back.
+ * and the job of a killed server comes back. `stop` waits for what is being done.
  */
-export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(error: Error): void }): Promise<Jobs> {
+export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(error: Error): void }) {
   const { pool, jobs, onError } = options
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -35,10 +29,5 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
     await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => job.work())
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }
-  return {
-    async send(name) {
-      await boss.send(name, {})
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useWorld } from '../../../tests/world.ts'
+import { startJobs } from './jobs.ts'
+import { wake } from './wake.ts'
+
+const world = useWorld()
+const running: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+
+/** A server that does this one job. */
+async function aServer(name: string, work: () => Promise<void>, errors: Error[] = []) {
+  const onError = (error: Error) => void errors.push(error)
+  running.push(await startJobs({ pool: world.database.pool, jobs: [{ name, work }], onError }))
+}
+const soon = { timeout: 15_000, interval: 50 }
+
+describe('background work', () => {
+  it('is done once, by one of two servers, however often it was asked for', async () => {
+    const done: string[] = []
+    for (const server of ['one', 'two']) await aServer('once', async () => void done.push(server))
+    await Promise.all(Array.from({ length: 6 }, () => wake(world.database.pool, 'once')))
+    await vi.waitFor(() => expect(done.length).toBeGreaterThan(0), soon)
+    await new Promise((over) => setTimeout(over, 2_500))
+    expect(done).toHaveLength(1)
+  })
+
+  it('that fails is tried again', async () => {
+    let attempts = 0
+    await aServer('again', async () => {
+      attempts++
+      if (attempts === 1) throw new Error('the first time')
+    })
+    await wake(world.database.pool, 'again')
+    await vi.waitFor(() => expect(attempts).toBe(2), soon)
+  })
+
+  it('that is being done when the server leaves is finished first', async () => {
+    let finished = false
+    let begun = false
+    await aServer('leaving', async () => {
+      begun = true
+      await new Promise((over) => setTimeout(over, 500))
+      finished = true
+    })
+    await wake(world.database.pool, 'leaving')
+    await vi.waitFor(() => expect(begun).toBe(true), soon)
+    await running.splice(0)[0]?.stop()
+    expect(finished).toBe(true)
+  })
+
+  it('that nobody does is asked for without harm', async () => {
+    await expect(wake(world.database.pool, 'nobody')).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { anApp, aPerson, send } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
+import { tidy } from './tidy.job.ts'
+
+const world = useWorld()
+const query = (text: string) => world.database.pool.query(text)
+const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0].count)
+
+describe('tidying', () => {
+  it('removes keys after two days, and what was made with them stays', async () => {
+    const owner = await aPerson(world)
+    const app = { name: 'Tideline', description: 'Tides.' }
+    for (const key of ['old', 'new']) await send(world.app, 'POST', '/api/apps', owner, app, { 'idempotency-key': key })
+    await query(`update idempotency_keys set created_at = now() - interval '49 hours' where key = 'old'`)
+    await tidy(world.database.db)
+    expect((await query('select key from idempotency_keys')).rows).toEqual([{ key: 'new' }])
+    expect(await count('apps')).toBe(2)
+  })
+
+  it('removes sessions that are long over, and no live one', async () => {
+    const [gone, ended, here] = [await aPerson(world), await aPerson(world), await aPerson(world)]
+    await query(`update sessions set expires_at = now() - interval '31 days' where user_id = '${gone.id}'`)
+    await query(`update sessions set ended_at = now() - interval '1 day' where user_id = '${ended.id}'`)
+    const before = await count('sessions')
+    await tidy(world.database.db)
+    expect(await count('sessions')).toBe(before - 1)
+    expect((await anApp(world, here)).status).toBe('pending')
+  })
+})
