@@ -118,6 +118,7 @@ export const apps = endpoints({
     reply: App,
     status: 201,
     limit: 'write',
+    idempotent: true,
   },
   find: {
     method: 'GET',

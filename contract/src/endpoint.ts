@@ -25,6 +25,8 @@ export interface Endpoint {
   /** Status of a successful answer; 200 where left out. */
   status?: 200 | 201
   limit?: LimitName
+  /** Done once for all requests with the same Idempotency-Key header. */
+  idempotent?: true
   /** Refusals beyond those that every endpoint of its access can give. */
   problems?: readonly ProblemCode[]
 }

@@ -100,6 +100,7 @@ export const payments = endpoints({
       status: z.enum(paymentStatuses),
     }),
     limit: 'write',
+    idempotent: true,
     problems: ['conflict'],
   },
   verify: {

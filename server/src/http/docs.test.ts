@@ -62,6 +62,8 @@ describe('the OpenAPI document', () => {
     expect(
       operation.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
     ).toEqual(Object.keys(endpoint.query?.shape ?? {}))
+    const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
+    expect(headers.map((parameter) => parameter.name)).toEqual(endpoint.idempotent ? ['Idempotency-Key'] : [])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     expect(operation.responses).toHaveProperty([
       String(endpoint.status ?? 200),

@@ -5,6 +5,9 @@ import type { Tx } from '../db/database.ts'
 import { idempotency_keys } from '../db/schema.ts'
 import type { Caller } from './serve.ts'
 
+/** Most characters of an Idempotency-Key. */
+export const longestKey = 100
+
 /**
  * Runs `act` in a transaction, once per Idempotency-Key of the caller: a repeated request gets the first answer, and one
  * that arrives meanwhile waits for it. The key is stored with the act, so a failure leaves neither. Without a key it is a

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { problems, type ProblemCode } from '@fortnight/contract/problem'
 import type * as z from 'zod'
+import { longestKey } from './idempotency.ts'
 import { documentSchema } from './json-schema.ts'
 
 type Table = Record<string, Record<string, Endpoint>>
@@ -81,6 +82,14 @@ const problemSchema = {
   },
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated request with the same key gets the first answer and changes nothing again.',
+  schema: { type: 'string', maxLength: longestKey },
+}
+
 /** The whole route table as an OpenAPI 3.1 document. */
 export function openapi(api: Table, options: { title: string; version: string; origin: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -93,7 +102,11 @@ export function openapi(api: Table, options: { title: string; version: string; o
         summary: endpoint.summary,
         description: `Access: ${endpoint.access.replaceAll('_', ' ')}.`,
         security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
-        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        parameters: [
+          ...parameters(endpoint.params, 'path'),
+          ...parameters(endpoint.query, 'query'),
+          ...(endpoint.idempotent ? [idempotencyKey] : []),
+        ],
         ...(endpoint.body && {
           requestBody: {
             required: true,

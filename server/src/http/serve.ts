@@ -4,6 +4,7 @@ import type { User } from '@fortnight/contract/auth'
 import type { Access, Call, Endpoint, Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import type { Tools } from '../tools.ts'
+import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerToken } from './session.ts'
@@ -51,8 +52,6 @@ export interface Door {
   /** The user of a live session's token. */
   userOf(token: string): Promise<User | undefined>
 }
-
-const longestKey = 100
 
 /** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
 function keyOf(header: string | string[] | undefined): string | undefined {
