@@ -1,4 +1,4 @@
-import { gate, type Plan, type PlanName } from '@fortnight/contract/plans'
+import { gate, type Plan, type PlanName, runDays } from '@fortnight/contract/plans'
 
 /** What one run promises, and how surely. */
 export interface Goal {
@@ -33,7 +33,7 @@ export function goalOf(plan: Plan, durationDays: number): Goal {
   const need = Math.max(gate.testers, plan.testers)
   return {
     need,
-    days: Math.max(gate.days, plan.days, durationDays),
+    days: runDays(plan, durationDays),
     ...assurance[plan.name],
     maxSeats: seatsPerTester * need,
   }

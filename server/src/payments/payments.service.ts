@@ -2,7 +2,7 @@ import { allowed, appCan } from '@fortnight/contract/app-states'
 import { messages } from '@fortnight/contract/messages'
 import { normalTransactionId } from '@fortnight/contract/payment-rules'
 import type { payments } from '@fortnight/contract/payments'
-import { dollars, planOf } from '@fortnight/contract/plans'
+import { dollars, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../auth/users.repository.ts'
@@ -43,7 +43,7 @@ export const paymentsService: Handlers<typeof payments> = {
         package_plan: app.package_plan,
         payment_method,
         amount_cents: cents,
-        amount_pkr: rate ? Math.round((cents * rate) / 100) : null,
+        amount_pkr: rate ? rupees(cents, rate) : null,
         account_name,
         transaction_id: normal,
       })

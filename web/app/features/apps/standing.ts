@@ -1,5 +1,5 @@
 import type { App } from '@fortnight/contract/apps'
-import { gate, planOf } from '@fortnight/contract/plans'
+import { planOf, runDays } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/run-states'
 import type { RunSummary } from '@fortnight/contract/runs'
 import type { DotState } from '../../ui/dot-state.ts'
@@ -13,8 +13,7 @@ export interface Standing {
 }
 
 /** Days of the test: the run's own, or before there is one what it will be (never under Google's 14). */
-export const lengthOf = (app: App): number =>
-  app.run?.days ?? Math.max(gate.days, planOf(app.package_plan).days, app.duration)
+export const lengthOf = (app: App): number => app.run?.days ?? runDays(planOf(app.package_plan), app.duration)
 
 /** Testers that count for the test. */
 export const needOf = (app: App): number => app.run?.need ?? planOf(app.package_plan).testers

@@ -1,6 +1,6 @@
-import { type Plan, dollars, gate } from '@fortnight/contract/plans'
+import { type Plan, dollars, runDays, rupees } from '@fortnight/contract/plans'
 
-const rupees = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 })
+const inRupees = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 })
 
 /** What to transfer: as words, and as the bare number that a bank's form takes. */
 export interface Price {
@@ -11,12 +11,12 @@ export interface Price {
 /** The plan's price in dollars. */
 export const dollarPrice = ({ cents }: Plan): Price => ({ words: dollars(cents), number: (cents / 100).toFixed(2) })
 
-/** The plan's price in whole rupees at the operator's rate, rounded as the server does. */
+/** The plan's price in whole rupees at the operator's rate. */
 export function rupeePrice({ cents }: Plan, perDollar: number): Price {
-  const amount = Math.round((cents * perDollar) / 100)
-  return { words: rupees.format(amount), number: String(amount) }
+  const amount = rupees(cents, perDollar)
+  return { words: inRupees.format(amount), number: String(amount) }
 }
 
 /** "12 testers, 14 days, up to 50 MB, paid once": a test lasts the longest of plan, request and Google's 14 days. */
 export const promiseOf = (plan: Plan, duration: number): string =>
-  `${plan.testers} testers, ${Math.max(plan.days, duration, gate.days)} days, up to ${plan.sizeMb} MB, paid once`
+  `${plan.testers} testers, ${runDays(plan, duration)} days, up to ${plan.sizeMb} MB, paid once`
