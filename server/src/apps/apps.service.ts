@@ -9,14 +9,7 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './apps.repository.ts'
 import { present } from './present.ts'
-
-/** The app, for its owner or an administrator; a stranger learns that it is not theirs, nothing else. */
-async function readable({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
-  const row = await repository.find(db, id)
-  if (!row) throw new Problem('not_found', messages.appNotFound)
-  if (row.app.owner_id !== user.id && user.role !== 'admin') throw new Problem('forbidden')
-  return row
-}
+import { readable } from './readable.ts'
 
 /** Why a guarded change of the caller's app matched nothing. */
 async function refusal(db: Db, id: string, ownerId: string, conflict: string, forbidden?: string): Promise<Problem> {
@@ -28,16 +21,18 @@ async function refusal(db: Db, id: string, ownerId: string, conflict: string, fo
 
 const credentialsOf = (id: string) => `app:${id}:testing_credentials`
 
-async function one(db: Db, id: string) {
-  const row = await repository.find(db, id)
+async function shown(db: Db, row: repository.AppRow | undefined) {
   const [app] = row ? await present(db, [row]) : []
   if (!app) throw new Problem('not_found', messages.appNotFound)
   return app
 }
 
-async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, id: string) {
-  const box = await repository.sealedCredentials(db, id)
-  return { ...(await one(db, id)), testing_credentials: box ? vault.open(box, credentialsOf(id)) : null }
+const one = async (db: Db, id: string) => shown(db, await repository.find(db, id))
+
+async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
+  const app = await shown(db, row)
+  const box = await repository.sealedCredentials(db, app.id)
+  return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
 }
 
 export const appsService: Handlers<typeof apps> = {
@@ -51,16 +46,11 @@ export const appsService: Handlers<typeof apps> = {
       const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(id)) : null
       const row = await repository.insert(tx, { ...fields, id, owner_id: user.id, testing_credentials: sealed })
       await announce(tx, { to: [user.id], topics: ['apps'] })
-      const [app] = await present(tx, [row])
-      if (!app) throw new Error('the app was not stored')
-      return app
+      return shown(tx, row)
     })
   },
 
-  async find(caller, { params }) {
-    await readable(caller, params.id)
-    return detail(caller, params.id)
-  },
+  find: async (caller, { params }) => detail(caller, await readable(caller, params.id)),
 
   async update(caller, { params, body }) {
     const { db, user, vault } = caller
@@ -85,7 +75,7 @@ export const appsService: Handlers<typeof apps> = {
       }
       await announce(tx, { to: [user.id], topics: ['apps'] })
     })
-    return detail(caller, params.id)
+    return detail(caller, await repository.find(db, params.id))
   },
 
   order: ({ db, user }, { params, body }) =>

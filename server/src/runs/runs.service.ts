@@ -1,8 +1,7 @@
 import type { runs } from '@fortnight/contract/runs'
-import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
-import * as apps from '../apps/apps.repository.ts'
 import { present } from '../apps/present.ts'
+import { readable } from '../apps/readable.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as repository from './runs.repository.ts'
 
@@ -16,10 +15,9 @@ function minutesOf(days: { day: number; seconds: number }[], today: number): (nu
 }
 
 export const runsService: Handlers<typeof runs> = {
-  async find({ db, user }, { params }) {
-    const row = await apps.find(db, params.id)
-    if (!row) throw new Problem('not_found', messages.appNotFound)
-    if (row.app.owner_id !== user.id && user.role !== 'admin') throw new Problem('forbidden')
+  async find(caller, { params }) {
+    const { db } = caller
+    const row = await readable(caller, params.id)
     const [app] = await present(db, [row])
     if (!row.run || !app?.run) throw new Problem('not_found', 'This app is not being tested yet.')
     const roster = await repository.listRoster(db, row.run.id)
