@@ -14,8 +14,6 @@ const mostBuffered = 64 * 1024
  * token ends up in logs. A stream ends within one beat of its session.
  */
 export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
-  const tokens = new Map<Stream, string>()
-
   app.get(eventsPath, async (request, reply) => {
     const token = bearerToken(request.headers.authorization)
     const user = token ? await door.userOf(token) : undefined
@@ -23,19 +21,13 @@ export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
     const { raw } = reply
     const stream: Stream = {
       user,
+      token,
       write: (text) => !raw.destroyed && raw.writableLength < mostBuffered && (raw.write(text), true),
-      end: () => {
-        tokens.delete(stream)
-        raw.end()
-      },
+      end: () => void raw.end(),
     }
     hub.add(stream)
-    tokens.set(stream, token)
     reply.hijack()
-    raw.on('close', () => {
-      tokens.delete(stream)
-      hub.remove(stream)
-    })
+    raw.on('close', () => hub.drop(stream))
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -48,13 +40,11 @@ export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
 
   const timer = setInterval(() => {
     hub.beat()
-    for (const [stream, token] of tokens)
-      door.userOf(token).then(
+    for (const stream of hub.streams())
+      door.userOf(stream.token).then(
         (user) => {
           // Somebody whose role changed comes back as who they are now.
-          if (user?.role === stream.user.role) return
-          hub.remove(stream)
-          stream.end()
+          if (user?.role !== stream.user.role) hub.drop(stream)
         },
         // The database is away: the session is judged at the next beat.
         () => {},
@@ -62,10 +52,7 @@ export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
   }, beatMs)
   app.addHook('preClose', (done) => {
     clearInterval(timer)
-    for (const stream of hub.streams()) {
-      hub.remove(stream)
-      stream.end()
-    }
+    hub.streams().forEach(hub.drop)
     done()
   })
 }

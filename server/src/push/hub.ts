@@ -1,11 +1,13 @@
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
-import type { Topic } from '@fortnight/contract/push'
+import { type Topic, topics as everything } from '@fortnight/contract/push'
 import type { Announcement } from './announce.ts'
 
 /** Something that takes server-sent events; `write` answers false when the peer is gone or too slow. */
 export interface Stream {
   user: User
+  /** The session that it lives by. */
+  token: string
   write(frame: string): boolean
   end(): void
 }
@@ -19,19 +21,17 @@ export function createHub() {
   const admins = new Set<Stream>()
   let size = 0
 
-  function remove(stream: Stream) {
+  /** Forgets the stream and ends it; doing it again changes nothing. */
+  function drop(stream: Stream) {
     const mine = byUser.get(stream.user.id)
     if (!mine?.delete(stream)) return
     size--
     admins.delete(stream)
     if (!mine.size) byUser.delete(stream.user.id)
+    stream.end()
   }
   function send(streams: Iterable<Stream>, text: string) {
-    for (const stream of streams)
-      if (!stream.write(text)) {
-        remove(stream)
-        stream.end()
-      }
+    for (const stream of streams) if (!stream.write(text)) drop(stream)
   }
   const all = () => [...byUser.values()].flatMap((streams) => [...streams])
 
@@ -41,15 +41,12 @@ export function createHub() {
       if (size >= most.all) throw new Problem('unavailable', undefined, { retryAfter: 30 })
       const mine = byUser.get(stream.user.id) ?? new Set()
       const [oldest] = mine
-      if (mine.size >= most.perUser && oldest) {
-        remove(oldest)
-        oldest.end()
-      }
+      if (mine.size >= most.perUser && oldest) drop(oldest)
       byUser.set(stream.user.id, mine.add(stream))
       if (stream.user.role === 'admin') admins.add(stream)
       size++
     },
-    remove,
+    drop,
     /** Passes an announcement on to the streams it is for. */
     tell({ to, topics }: Announcement) {
       const text = frame('changed', topics)
@@ -57,7 +54,7 @@ export function createHub() {
       else for (const id of to) send([...(byUser.get(id) ?? [])], text)
     },
     /** Announcements may have been missed: everybody asks again for everything. */
-    resync: () => send(all(), frame('changed', ['apps', 'notifications', 'payments', 'queue'])),
+    resync: () => send(all(), frame('changed', everything)),
     beat: () => send(all(), ': still here\n\n'),
     streams: all,
     get size() {
