@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { brand } from '@fortnight/contract/brand'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
@@ -27,8 +27,7 @@ async function fillDemo() {
   if (code !== 0) throw new Error('The demo could not be made. DEMO=off starts without one.')
 }
 
-async function serve(config: Config, store: Store) {
-  const log = pino({ level: config.logLevel })
+async function serve(config: Config, store: Store, log: Logger) {
   const { database, connection, vault } = store
   if (config.demo && (await isEmpty(database.db))) await fillDemo()
   const logger = { level: config.logLevel }
@@ -69,7 +68,7 @@ export async function run(): Promise<void> {
   const store = await openStore(config, (message) => log.warn(message))
   let leaving = false
   try {
-    const close = await serve(config, store)
+    const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)
 
     /** Answers what has begun, refuses what comes, gives background work back, then leaves the database. */

@@ -81,7 +81,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     vault,
     issuers: await createIssuers(database.db, vault),
     forget: sessions.forget,
-    log: app.log,
   }
   const door: Door = { tools, userOf: sessions.read }
 

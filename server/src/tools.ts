@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
@@ -14,5 +13,4 @@ export interface Tools {
   issuers: Issuers
   /** Drops what this server remembers of a session, so that signing out shows at once here. */
   forget(token: string): void
-  log: FastifyBaseLogger
 }

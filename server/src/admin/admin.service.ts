@@ -4,7 +4,6 @@ import { messages } from '@fortnight/contract/messages'
 import { dollars, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import * as apps from '../apps/apps.repository.ts'
-import * as users from '../auth/users.repository.ts'
 import { type Db, violates } from '../db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -26,7 +25,7 @@ async function start(tx: Db, payment: Payment): Promise<number> {
   const run = { app_id: app.id, owner_id: app.owner_id, package_plan: payment.package_plan, need, days }
   const staffing = await staff(tx, await runs.insert(tx, run))
   if (!staffing) throw new Problem('conflict')
-  await tellStaffing(tx, { ...run, name: app.name }, staffing, await users.listAdminIds(tx))
+  await tellStaffing(tx, { ...run, name: app.name }, staffing)
   return staffing.staffed ? staffing.team : 0
 }
 
@@ -52,7 +51,9 @@ export const adminService: Handlers<typeof admin> = {
       return await db.transaction(async (tx) => {
         const payment = await payments.settle(tx, params.id, decision)
         if (!payment) throw await refusal(tx, params.id, user.id)
-        const name = (await payments.findForDesk(tx, params.id))?.app_name ?? ''
+        const data = await payments.findForDesk(tx, params.id)
+        if (!data) throw new Problem('not_found')
+        const name = data.app_name
         const completed = body.payment_status === 'completed'
         const team = completed ? await start(tx, payment) : 0
         const note = completed
@@ -69,8 +70,6 @@ export const adminService: Handlers<typeof admin> = {
           data: { reason: decision.reason, team },
         })
         await announce(tx, { to: 'admins', topics: ['payments'] })
-        const data = await payments.findForDesk(tx, params.id)
-        if (!data) throw new Problem('not_found')
         return { success: true as const, data, team }
       })
     } catch (error) {

@@ -32,13 +32,16 @@ export async function insertLink(db: Db, row: { code_hash: Buffer; account_id: s
   })
 }
 
+const working = (codeHash: Buffer) =>
+  and(eq(links.code_hash, codeHash), isNull(links.used_at), gt(links.expires_at, sql`now()`))
+
 /** The account of an unused, unexpired link; the link stays usable. */
 export async function findByLink(db: Db, codeHash: Buffer): Promise<Account | undefined> {
   const [row] = await db
     .select({ account: accounts })
     .from(links)
     .innerJoin(accounts, eq(accounts.id, links.account_id))
-    .where(and(eq(links.code_hash, codeHash), isNull(links.used_at), gt(links.expires_at, sql`now()`)))
+    .where(working(codeHash))
   return row?.account
 }
 
@@ -47,7 +50,7 @@ export async function useLink(db: Db, codeHash: Buffer): Promise<boolean> {
   const used = await db
     .update(links)
     .set({ used_at: sql`now()` })
-    .where(and(eq(links.code_hash, codeHash), isNull(links.used_at), gt(links.expires_at, sql`now()`)))
+    .where(working(codeHash))
     .returning({ id: links.account_id })
   return used.length === 1
 }

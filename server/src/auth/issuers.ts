@@ -45,15 +45,19 @@ const Claims = z.object({
 const algorithm = 'EdDSA'
 const audience = 'fortnight'
 
-async function signingKey(db: Db, vault: Vault) {
+function newKey(vault: Vault) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const kid = randomUUID()
-  // The first of several racing servers wins; the others sign with its key.
-  const row = await repository.firstOrInsert(db, {
+  return {
     kid,
     public_jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig' },
     private_key: vault.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), kid),
-  })
+  }
+}
+
+async function signingKey(db: Db, vault: Vault) {
+  // The first of several racing servers wins; the others sign with its key.
+  const row = await repository.firstOrInsert(db, () => newKey(vault))
   const secret = JSON.parse(vault.open(row.private_key, row.kid)) as JWK
   return { kid: row.kid, secret: await importJWK(secret, algorithm), jwk: row.public_jwk as JWK }
 }

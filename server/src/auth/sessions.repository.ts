@@ -2,14 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
-
-const user = {
-  id: users.id,
-  email: users.email,
-  name: users.name,
-  role: users.role,
-  subscription_plan: users.subscription_plan,
-}
+import { userColumns } from './users.repository.ts'
 
 // Administrators: 12 hours at most and 30 minutes idle; everybody else 30 days and 7 idle. Read with each request, so a
 // changed role changes the session too.
@@ -24,7 +17,7 @@ const live = and(
 
 export async function findLive(db: Db, tokenHash: Buffer): Promise<{ user: User; last_seen_at: Date } | undefined> {
   const [row] = await db
-    .select({ user, last_seen_at: sessions.last_seen_at })
+    .select({ user: userColumns, last_seen_at: sessions.last_seen_at })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, tokenHash), live))

@@ -3,7 +3,8 @@ import type { Role, User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
 import { identities, users } from '../db/schema.ts'
 
-const columns = {
+/** What the wire shows of a user. */
+export const userColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -17,7 +18,7 @@ export async function findByIdentity(
   subject: string,
 ): Promise<(User & { disabled_at: Date | null }) | undefined> {
   const [user] = await db
-    .select({ ...columns, disabled_at: users.disabled_at })
+    .select({ ...userColumns, disabled_at: users.disabled_at })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.user_id))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
@@ -26,7 +27,7 @@ export async function findByIdentity(
 
 /** Undefined when the address belongs to somebody else. */
 export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
-  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(columns)
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(userColumns)
   return user
 }
 

@@ -64,7 +64,6 @@ async function callerOf({ tools, userOf }: Door, request: FastifyRequest): Promi
   const token = bearerToken(request.headers.authorization)
   return {
     ...tools,
-    log: request.log,
     user: token ? ((await userOf(token)) ?? null) : null,
     token,
     ip: request.ip,

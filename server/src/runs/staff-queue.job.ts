@@ -1,4 +1,3 @@
-import * as users from '../auth/users.repository.ts'
 import type { Database } from '../db/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { announce } from '../push/announce.ts'
@@ -16,7 +15,7 @@ export async function staffWaiting(db: Database['db']): Promise<number> {
       const staffing = await staff(tx, waiting.run_id)
       // The owner and the administrators were told when the run began to wait; they hear again when it is over.
       if (!staffing?.staffed) return
-      await tellStaffing(tx, { ...waiting, name: waiting.app_name }, staffing, await users.listAdminIds(tx))
+      await tellStaffing(tx, { ...waiting, name: waiting.app_name }, staffing)
       await announce(tx, { to: 'admins', topics: ['queue'] })
       staffed++
     })

@@ -1,3 +1,4 @@
+import * as users from '../auth/users.repository.ts'
 import type { Db } from '../db/database.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import type { Staffing } from './staff.ts'
@@ -7,7 +8,6 @@ export async function tellStaffing(
   tx: Db,
   run: { owner_id: string; name: string; need: number },
   staffing: Staffing,
-  adminIds: string[],
 ): Promise<void> {
   if (staffing.staffed) {
     const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
@@ -25,7 +25,7 @@ export async function tellStaffing(
   )
   await notifications.insert(
     tx,
-    adminIds,
+    await users.listAdminIds(tx),
     {
       title: 'A test waits for testers',
       message: `${run.name} needs a team for ${run.need}; ${staffing.available} testers are free for it.`,
