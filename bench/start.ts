@@ -49,7 +49,7 @@ async function stop({ child }: Started): Promise<number> {
 }
 
 function memory(child: Child, dataDir: string) {
-  const server = descendant(child.pid, /scripts\/start\.ts/)
+  const server = descendant(child.pid, /server\/src\/main\.ts/)
   if (!server) throw new Error('the server process was not found')
   const postmaster = postmasterOf(dataDir)
   const { now, peak } = residentMb(server)
