@@ -52,7 +52,7 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await expect(administrator.getByText(/waits in the queue/).first()).toBeVisible()
     await expect(developer.getByRole('article', { name: 'Ledgerly' })).toContainText('Waiting for testers')
     await administrator.getByRole('link', { name: /Queue/ }).click()
-    await expect(administrator.getByText('Ledgerly')).toBeVisible()
+    await expect(administrator.getByRole('main').getByText('Ledgerly')).toBeVisible()
   })
 
   await test.step('an import of testers staffs it, and both sides see it at once', async () => {
@@ -64,6 +64,6 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     const card = developer.getByRole('article', { name: 'Ledgerly' })
     await expect(card).toContainText('Testers are joining', { timeout: 70_000 })
     await expect(card).toContainText(/\d+ testers/)
-    await expect(administrator.getByText('Ledgerly')).toHaveCount(0)
+    await expect(administrator.getByRole('main').getByText('Ledgerly')).toHaveCount(0)
   })
 })
