@@ -14,6 +14,7 @@ COPY scripts/lean-drizzle.ts scripts/
 # The optional packages are Node 24 and PostgreSQL for machines without them; the image and DATABASE_URL bring both.
 RUN npm ci --omit=dev --omit=optional --workspace server --workspace contract --include-workspace-root && npm cache clean --force
 COPY --from=build /app/web/build/client web/build/client
+COPY --from=build /app/web/build/site web/build/site
 # Types are stripped once, here: a server that has to do it takes twice the memory.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN node --import ./scripts/lean-drizzle.ts --input-type=module -e "await import('/app/server/src/run.ts'); process.exit()"

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { compileCache } from './compile-cache.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const page = join(root, 'web/build/client/index.html')
+const built = join(root, 'web/build/site/render.js')
 const webSources = [
   'web/app',
   'web/public',
   'web/scripts',
   'web/vite.config.ts',
+  'web/vite.site.config.ts',
   'web/react-router.config.ts',
   'contract/src',
   'package-lock.json',
@@ -35,7 +36,7 @@ const run = (command: string, args: string[]) =>
 
 /** Builds the web unless the build is newer than everything it is made of. */
 export function buildWeb() {
-  if (isFresh(page, webSources)) return
+  if (isFresh(built, webSources)) return
   process.stdout.write('Building the web ...\n')
   const status = run('npm', ['run', '--silent', 'build'])
   if (status !== 0) process.exit(status)

@@ -9,6 +9,8 @@ export default defineConfig({
     // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay light.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
+    // scripts/build.ts reads from it what public pages load.
+    manifest: true,
     reportCompressedSize: false,
   },
   environments: {

@@ -1,8 +1,18 @@
-/** The product's name and the ways to reach its people, in one place. An operator overrides them by configuration. */
-export const brand = {
+/** The product's name and the ways to reach its people. An operator overrides them by configuration (docs/operations.md). */
+export interface Brand {
+  name: string
+  tagline: string
+  supportEmail: string
+  /** Address of the chat, and the first words of a visitor who opens it. */
+  chatUrl: string
+  chatText: string
+}
+
+/** What stands where nothing is configured. */
+export const defaultBrand: Brand = {
   name: 'Fortnight',
   tagline: 'Fourteen days with real Android testers',
   supportEmail: 'support@fortnight.example',
   chatUrl: 'https://wa.me/923000000000',
   chatText: 'Hello, I have a question about closed testing for my app.',
-} as const
+}

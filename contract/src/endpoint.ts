@@ -9,7 +9,7 @@ export const accesses = ['anyone', 'user', 'owner', 'owner_or_admin', 'admin'] a
 export type Access = (typeof accesses)[number]
 
 /** Buckets of calls that are counted per address (see the server's limits). */
-export type LimitName = 'sign_in' | 'register' | 'exchange' | 'write'
+export type LimitName = 'sign_in' | 'register' | 'exchange' | 'write' | 'message' | 'feedback' | 'vitals'
 
 /** One row of the route table: everything both sides need to know about a call. */
 export interface Endpoint {

@@ -40,3 +40,10 @@ export const runDays = (plan: Plan, duration: number): number => Math.max(gate.d
 
 /** Whole rupees for an amount in cents, at so many rupees for a dollar. */
 export const rupees = (cents: number, perDollar: number): number => Math.round((cents * perDollar) / 100)
+
+/**
+ * The other reading of the prices (spec §9): what structured data listed, in dollars, with its turnaround. Published only if
+ * the operator asks for it, because search engines penalise prices that differ from the page.
+ */
+export const listedDollars: Record<PlanName, number> = { starter: 49, pro: 149, enterprise: 299 }
+export const turnaround = 'P3D'

@@ -1,5 +1,5 @@
 /** What a server-sent event says has changed; the browser then asks again. Payloads are topics only, never data. */
-export const topics = ['apps', 'notifications', 'payments', 'queue'] as const
+export const topics = ['apps', 'content', 'notifications', 'payments', 'queue'] as const
 export type Topic = (typeof topics)[number]
 
 /** GET here answers text/event-stream; the session travels in the Authorization header, never in the address. */

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type Brand, defaultBrand } from '@fortnight/contract/brand'
+import type { Site, TrackingTools } from '@fortnight/contract/site'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -32,6 +34,25 @@ const Environment = z.object({
   BANK_NAME: words.optional(),
   BANK_TITLE: words.optional(),
   BANK_ACCOUNT: words.optional(),
+  BRAND_NAME: words.max(24).optional(),
+  BRAND_TAGLINE: words.max(80).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
+  CHAT_TEXT: words.max(200).optional(),
+  STRUCTURED_PRICES: z.enum(['charged', 'listed']).default('charged'),
+  ANALYTICS_TAG: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement id like G-ABC123XYZ')
+    .optional(),
+  HEATMAP_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9]{4,20}$/, 'must be a project id')
+    .optional(),
+  SOCIAL_PIXEL: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the digits of a pixel id')
+    .optional(),
+  COLLECT_VITALS: flag.default(false),
 })
 
 export interface Config {
@@ -50,6 +71,9 @@ export interface Config {
   trustProxy: string | undefined
   metricsToken: string | undefined
   logLevel: string
+  brand: Brand
+  tracking: TrackingTools
+  structuredPrices: Site['structuredPrices']
   payments: {
     pkrPerUsd: number | undefined
     easypaisa: { title: string; number: string } | undefined
@@ -99,6 +123,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     // A console that a person watches shows what needs them; an operator's collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    brand: Object.freeze({
+      name: e.BRAND_NAME ?? defaultBrand.name,
+      tagline: e.BRAND_TAGLINE ?? defaultBrand.tagline,
+      supportEmail: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
+      chatUrl: e.CHAT_URL ?? defaultBrand.chatUrl,
+      chatText: e.CHAT_TEXT ?? defaultBrand.chatText,
+    }),
+    tracking: Object.freeze({
+      ...(e.ANALYTICS_TAG && { tag: e.ANALYTICS_TAG }),
+      ...(e.HEATMAP_PROJECT && { heatmap: e.HEATMAP_PROJECT }),
+      ...(e.SOCIAL_PIXEL && { pixel: e.SOCIAL_PIXEL }),
+      ...(e.COLLECT_VITALS && { vitals: true as const }),
+    }),
+    structuredPrices: e.STRUCTURED_PRICES,
     payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank }),
   })
 }

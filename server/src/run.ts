@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
-import { brand } from '@fortnight/contract/brand'
+import { defaultBrand as brand } from '@fortnight/contract/brand'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'

@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { admin } from '@fortnight/contract/admin'
 import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
+import { content } from '@fortnight/contract/content'
 import { notifications } from '@fortnight/contract/notifications'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
 import { runs } from '@fortnight/contract/runs'
+import { stats } from '@fortnight/contract/stats'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { authService } from './auth/auth.service.ts'
@@ -15,6 +17,8 @@ import { identityService } from './auth/identity.service.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { sessionReader } from './auth/session-reader.ts'
 import type { Config } from './config.ts'
+import { contentService } from './content/content.service.ts'
+import { createPublicPages } from './content/public-pages.ts'
 import type { Database } from './db/database.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
@@ -24,7 +28,7 @@ import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
-import { installProblems, sendProblem, toProblem } from './http/problems.ts'
+import { installProblems, loggable, sendProblem, toProblem } from './http/problems.ts'
 import { type Door, serve } from './http/serve.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
@@ -32,6 +36,7 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { runsService } from './runs/runs.service.ts'
+import { statsService } from './stats/stats.service.ts'
 import type { Tools } from './tools.ts'
 import type { Vault } from './vault.ts'
 
@@ -111,16 +116,34 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, payments, paymentsService)
   serve(app, door, notifications, notificationsService)
   serve(app, door, admin, adminService)
-  if (options.webRoot) await installPages(app, options.webRoot)
+  serve(app, door, content, contentService)
+  serve(app, door, stats, statsService)
+  const pages = options.webRoot
+    ? await createPublicPages({
+        webRoot: options.webRoot,
+        db: database.db,
+        config,
+        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
+      })
+    : undefined
+  if (options.webRoot) await installPages(app, options.webRoot, pages)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const listener = listen(connection, channel, {
     message(payload) {
       const announcement = readAnnouncement(payload)
-      if (announcement) hub.tell(announcement)
+      if (!announcement) return
+      hub.tell(announcement)
+      if (announcement.topics.includes('content')) void pages?.refresh()
     },
-    gap: hub.resync,
+    gap() {
+      hub.resync()
+      void pages?.refresh()
+    },
   })
-  app.addHook('onClose', () => listener.close())
+  app.addHook('onClose', () => {
+    pages?.close()
+    return listener.close()
+  })
   return app
 }

@@ -1,8 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { SpaFallback } from './spa-fallback.ts'
 
-/** Renders documents for the prerender and the development server. There is no server rendering at run time. */
+/** Renders the application's one document when it is built. There is no server rendering at run time. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -10,16 +9,11 @@ export default async function renderDocument(
   context: EntryContext,
 ): Promise<Response> {
   let failure: unknown
-  const stream = await renderToReadableStream(
-    <SpaFallback value={context.isSpaMode}>
-      <ServerRouter context={context} url={request.url} />
-    </SpaFallback>,
-    {
-      onError(error) {
-        failure = error
-      },
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    onError(error) {
+      failure = error
     },
-  )
+  })
   await stream.allReady
   if (failure) throw failure
   headers.set('content-type', 'text/html')

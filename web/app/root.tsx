@@ -1,23 +1,15 @@
 import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router'
-import publicClientUrl from 'virtual:public-client-url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { SpaFallback } from './spa-fallback.ts'
 import { themeScript } from './theme-script.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { SessionCheck } from './ui/session-check.tsx'
 import { StatusBlock } from './ui/status-block.tsx'
 
-/** Whether a matched route says `handle = { static: true }`. */
-function useStaticMatch() {
-  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'static' in handle)
-}
-
-/** The document. A page whose route says `handle = { static: true }` gets no React and no router, only the public script. */
+/** The document of the application. */
 export function Layout({ children }: { children: ReactNode }) {
-  const staticPage = useStaticMatch() && !use(SpaFallback)
   return (
     // The theme script sets data-theme before React sees the element.
     <html lang="en" suppressHydrationWarning>
@@ -30,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -41,26 +34,15 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        {staticPage ? (
-          <script type="module" src={publicClientUrl} />
-        ) : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )
 }
 
 export default function App() {
-  // In the browser the router only gets to a static page by navigation; that page lives by its own script and is loaded anew.
-  const leaving = useStaticMatch() && use(SpaFallback)
-  useEffect(() => {
-    if (leaving) location.reload()
-  }, [leaving])
-  return leaving ? null : <Outlet />
+  return <Outlet />
 }
 
 export function HydrateFallback() {

@@ -1,8 +1,7 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
 
-/** The site map. Modules with `handle = { static: true }` are sent as plain HTML and never hydrated. */
+/** The site map of the application. Public pages are not part of it: they are drawn by public/render.tsx. */
 export default [
-  index('routes/home.tsx'),
   route('welcome', 'routes/welcome.tsx'),
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),

@@ -1,22 +1,47 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkWeight } from './check-weight.ts'
 import { precompress } from './precompress.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const cli = fileURLToPath(new URL('bin.cjs', import.meta.resolve('@react-router/dev/package.json')))
+const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
+const client = join(build, 'client')
+const publicClient = 'app/public/public-client.ts'
 
-// The bundler's report of two hundred files hides the one line that matters; it is shown only when the build fails.
-const built = spawnSync(process.execPath, [cli, 'build'], {
-  cwd: web,
-  encoding: 'utf8',
-  env: { ...process.env, NODE_ENV: 'production' },
-})
-if (built.status !== 0) {
-  process.stderr.write(`${built.stdout}${built.stderr}${built.error ? `${built.error.message}\n` : ''}`)
-  process.exit(built.status ?? 1)
+/** Runs one of the bundlers. Its report of two hundred files hides the one line that matters, so it is shown only on failure. */
+function run(file: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const built = spawnSync(process.execPath, [file, ...args], {
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  if (built.status !== 0) {
+    process.stderr.write(`${built.stdout}${built.stderr}${built.error ? `${built.error.message}\n` : ''}`)
+    process.exit(built.status ?? 1)
+  }
+  const warnings = built.stderr.split('\n').filter((line) => /warn/i.test(line))
+  if (warnings.length > 0) process.stderr.write(`${warnings.join('\n')}\n`)
 }
-const warnings = built.stderr.split('\n').filter((line) => /warn/i.test(line))
-if (warnings.length > 0) process.stderr.write(`${warnings.join('\n')}\n`)
 
-await precompress(resolve(web, process.env.FORTNIGHT_BUILD ?? 'build', 'client'))
+const cli = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(`${name}/package.json`)))
+
+/** What a public page loads, as the client's build has named it. */
+function publicAssets() {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; imports?: string[] }
+  >
+  const entry = manifest[publicClient]
+  if (!entry) throw new Error(`${publicClient} is not in the client's manifest`)
+  const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((chunk) => chunk?.css ?? [])
+  return { script: `/${entry.file}`, styles: [...new Set(styles)].map((file) => `/${file}`) }
+}
+
+run(cli('@react-router/dev', 'bin.cjs'), ['build'])
+run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
+  PUBLIC_ASSETS: JSON.stringify(publicAssets()),
+})
+await precompress(client)
+await checkWeight(build, publicAssets())

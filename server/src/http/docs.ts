@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '@fortnight/contract/api'
-import { brand } from '@fortnight/contract/brand'
+import { defaultBrand as brand } from '@fortnight/contract/brand'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
 import { policyOf } from './headers.ts'

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Scripts without a source, blocks of data apart: those are never run and need no leave. */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
-/** The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin. */
-export function policyOf(html: string): string {
+/**
+ * The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin. `framed`:
+ * our own pages may show it in a frame (the SEO monitor looks at public pages so).
+ */
+export function policyOf(html: string, { framed = false }: { framed?: boolean } = {}): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`,
   )
@@ -18,7 +22,7 @@ export function policyOf(html: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')

@@ -9,7 +9,15 @@ import { party } from './limits.ts'
 const direct = useWorld({ limitScale: 1 })
 const proxied = useWorld({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
 
-const allowed: Record<LimitName, number> = { register: 10, sign_in: 60, exchange: 120, write: 120 }
+const allowed: Record<LimitName, number> = {
+  register: 10,
+  sign_in: 60,
+  exchange: 120,
+  write: 120,
+  message: 30,
+  feedback: 30,
+  vitals: 60,
+}
 const limited = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
     endpoint.limit ? [{ id: `${feature}.${name}`, endpoint, points: allowed[endpoint.limit] }] : [],

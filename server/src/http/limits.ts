@@ -17,6 +17,11 @@ const rules: Record<LimitName | 'password', Rule> = {
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
   write: { points: 120, seconds: 60, own: true },
+  /** Forms of visitors. Many phones of one mobile network share an address, so it is not narrower. */
+  message: { points: 30, seconds: 600 },
+  /** Counted in memory: feedback is taken while the database is away. */
+  feedback: { points: 30, seconds: 600, own: true },
+  vitals: { points: 60, seconds: 60, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900 },
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
@@ -10,14 +10,18 @@ import { policyOf } from './headers.ts'
 
 const script = "document.documentElement.dataset.theme = 'dark'"
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
-const fallback = '<!doctype html><script>start()</script><p>Application'
+const application = '<!doctype html><script>start()</script><p>Application'
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 const webRoot = join(folder, 'client')
 mkdirSync(join(webRoot, 'assets'), { recursive: true })
-writeFileSync(join(webRoot, 'index.html'), page)
-writeFileSync(join(webRoot, '__spa-fallback.html'), fallback)
+writeFileSync(join(webRoot, 'index.html'), application)
+mkdirSync(join(folder, 'site'))
+writeFileSync(
+  join(folder, 'site', 'render.js'),
+  `export const renderer = { paths: ['/', '/404', '/robots.txt'], draw: (path) => path === '/' ? ${JSON.stringify(page)} : path }`,
+)
 writeFileSync(join(webRoot, 'assets', 'a-1.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets', 'a-1.js.gz'), gzipSync('console.log(1)'))
 writeFileSync(join(folder, 'beside.txt'), 'not for you')
@@ -33,11 +37,15 @@ describe('the policy of a document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(1)
   })
 
-  it('names a script that stands in it twice once, and one with attributes by its text alone', () => {
+  it('names a script that stands in it twice once, one with attributes by its text alone, and no block of data', () => {
     const policy = policyOf(
-      '<script>a()</script><script>a()</script><script type="application/ld+json">\n{"b": 1}\n</script>',
+      '<script>a()</script><script>a()</script><script type="module">\nb()\n</script><script type="application/ld+json">{}</script>',
     )
-    expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('\n{"b": 1}\n')};`)
+    expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('\nb()\n')};`)
+  })
+
+  it('lets our own pages frame a public page, and nobody else', () => {
+    expect(policyOf(page, { framed: true }).split('; ')).toContain("frame-ancestors 'self'")
   })
 
   it('allows nothing inline, no eval, no frame around it, no plug-in and no other origin', () => {
@@ -58,15 +66,34 @@ describe('the policy of a document', () => {
 })
 
 describe('the built web', () => {
-  it('is served with the policy of each document, and documents are asked for anew', async () => {
+  it('sends public pages with the policy of each, and they are asked for anew', async () => {
     const answer = await get('/')
     expect([answer.statusCode, answer.body]).toEqual([200, page])
     expect(answer.headers).toMatchObject({
-      'content-security-policy': policyOf(page),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(page, { framed: true }),
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
+    expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
   })
+
+  it.each([
+    ['br', 'br, gzip', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip;q=0.8, br;q=0', (body: Buffer) => gunzipSync(body)],
+    [undefined, 'identity', (body: Buffer) => body],
+    [undefined, '', (body: Buffer) => body],
+  ])(
+    'packs a public page as %s for whoever accepts "%s", and answers its tag with 304',
+    async (encoding, accept, unpack) => {
+      const first = await get('/', { 'accept-encoding': accept })
+      expect(first.headers['content-encoding']).toBe(encoding)
+      expect(unpack(first.rawPayload).toString()).toBe(page)
+      const again = await get('/', { 'accept-encoding': accept, 'if-none-match': String(first.headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    },
+  )
 
   it('keeps hashed files for ever, and sends them packed to whoever can unpack', async () => {
     const plain = await get('/assets/a-1.js')
@@ -81,11 +108,14 @@ describe('the built web', () => {
   })
 
   it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(
-    'draws %s from the fallback document, unseen by search engines',
+    'draws %s from the one document of the application, unseen by search engines',
     async (url) => {
       const answer = await get(url)
-      expect([answer.statusCode, answer.body]).toEqual([200, fallback])
-      expect(answer.headers).toMatchObject({ 'content-security-policy': policyOf(fallback), 'x-robots-tag': 'noindex' })
+      expect([answer.statusCode, answer.body]).toEqual([200, application])
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': policyOf(application),
+        'x-robots-tag': 'noindex',
+      })
     },
   )
 
@@ -93,7 +123,7 @@ describe('the built web', () => {
     'answers %s with 404 and a page',
     async (url) => {
       const answer = await get(url)
-      expect([answer.statusCode, answer.body]).toEqual([404, fallback])
+      expect([answer.statusCode, answer.body]).toEqual([404, '/404'])
     },
   )
 

@@ -1,14 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Negotiator } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '@fortnight/contract/problem'
 import { policyOf } from './headers.ts'
 import { sendProblem } from './problems.ts'
 
-/** Addresses that the browser's router draws from the one fallback document. */
-const application = /^\/(?:dashboard|admin|welcome)(?:\/|$)/
-const fallback = '__spa-fallback.html'
+/** Addresses that the browser's router draws from the one document of the application. */
+const application = /^\/(?:dashboard|admin|seo-monitor|welcome)(?:\/|$)/
+const applicationFile = 'index.html'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page ready to be sent. */
+export interface StoredPage {
+  type: string
+  tag: string
+  policy: string | undefined
+  bodies: Record<Encoding, Buffer>
+}
+
+/** Pages that are not files: drawn at run time, kept in memory. */
+export interface PageSource {
+  /** Every address, `/404` among them. */
+  paths: readonly string[]
+  find(path: string): StoredPage | undefined
+}
 
 /** One policy for each built document, from the hashes of its inline scripts; read once at start. */
 function policies(root: string): Map<string, string> {
@@ -21,12 +39,35 @@ function policies(root: string): Map<string, string> {
   )
 }
 
-/** The built web: precompressed files, hashed ones cached for ever, and the fallback document for the application's addresses. */
-export async function installPages(app: FastifyInstance, root: string) {
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+const negotiator = new Negotiator({ supportedValues: encodings, cache: new Map<string, string>() })
+const encodingFor = (request: FastifyRequest) =>
+  (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage, status = 200) {
+  const encoding = encodingFor(request)
+  const tag = `"${page.tag}-${encoding}"`
+  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
+  if (page.policy) void reply.header('content-security-policy', page.policy)
+  if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send()
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.code(status).type(page.type).send(page.bodies[encoding])
+}
+
+/** The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses. */
+export async function installPages(app: FastifyInstance, root: string, source: PageSource | undefined) {
   const policy = policies(root)
+  for (const path of source?.paths ?? []) {
+    if (path === '/404') continue
+    app.get(path, (request, reply) => {
+      const page = source?.find(path)
+      return page ? sendPage(request, reply, page) : reply.callNotFound()
+    })
+  }
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
+    index: false,
     redirect: false,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -38,10 +79,10 @@ export async function installPages(app: FastifyInstance, root: string) {
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
-    if (!page) return sendProblem(reply, new Problem('not_found'))
-    const known = application.test(path)
-    if (known) void reply.header('x-robots-tag', 'noindex')
-    return reply.code(known ? 200 : 404).sendFile(fallback)
+    const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
+    if (!asked) return sendProblem(reply, new Problem('not_found'))
+    if (application.test(path)) return reply.header('x-robots-tag', 'noindex').sendFile(applicationFile)
+    const missing = source?.find('/404')
+    return missing ? sendPage(request, reply, missing, 404) : sendProblem(reply, new Problem('not_found'))
   })
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { dollars, plans } from '@fortnight/contract/plans'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -6,11 +7,11 @@ import { BigMoon } from './big-moon.tsx'
 import { Facts } from './facts.tsx'
 import { NightPanel } from './night-panel.tsx'
 import { sampleLength, sampleRun } from './sample-run.ts'
-
-const facts = ['Testers assigned within 24 hours', '7-day money-back guarantee']
+import { useSite } from './site-context.ts'
 
 /** The first screen: what it is, what it costs, and a run to play with. */
 export function Hero() {
+  const { hero } = useSite().content
   return (
     <section className="hero">
       <div className="wrap">
@@ -18,16 +19,18 @@ export function Hero() {
           <BigMoon k={sampleRun.today / sampleLength} className="hero-moon" />
           <p className="mb-4 flex items-center gap-2.5 text-14 font-[550] text-ink-2">
             <Moon k={0.5} size={16} />
-            Closed testing for Google Play
+            {hero.eyebrow}
           </p>
           <h1 className="hero-title">
-            <span>Twelve testers.</span> <span>Fourteen days.</span> <span>Then publish.</span>
+            {hero.title.map((line, index) => (
+              <Fragment key={line}>
+                {index > 0 && ' '}
+                <span>{line}</span>
+              </Fragment>
+            ))}
           </h1>
           <div className="hero-under">
-            <p className="hero-lead">
-              Google Play asks for real people who stay opted in for {sampleLength} days in a row. We bring the people,
-              and you watch every check-in as it happens.
-            </p>
+            <p className="hero-lead">{hero.lead}</p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3.5 max-lg:flex-col max-lg:items-start max-sm:items-stretch">
               <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
                 <ButtonLink size="lg" href="#pricing">
@@ -38,7 +41,7 @@ export function Hero() {
                 </ButtonLink>
               </div>
               <ul className="grid gap-1 text-13 text-ink-3">
-                {facts.map((fact) => (
+                {hero.assurances.map((fact) => (
                   <li key={fact} className="flex items-center gap-[7px]">
                     <Icon name="check" size={14} className="text-ok-m" />
                     {fact}

@@ -7,13 +7,38 @@ export const sectionLinks = [
 ] as const
 
 /**
- * A link that opens a dialog. `kind:detail` is the name that public-dialogs.tsx knows; without script the address asks for
- * the same dialog once script is there.
+ * A link that opens a dialog. `kind:detail` is the name that public-dialogs.tsx knows; the address asks for the same dialog
+ * on any page, once script is there.
  */
 export const dialogLink = (kind: 'auth' | 'plan', detail: string) => ({
   href: `/?${kind}=${detail}`,
   'data-dialog': `${kind}:${detail}`,
 })
 
-/** Contact: a dialog, and without script the place where chat and e-mail stand. */
-export const contactLink = { href: '/#contact', 'data-dialog': 'contact' }
+/** Contact: a dialog, and without script a page with the same ways to reach us. */
+export const contactLink = { href: '/contact', 'data-dialog': 'contact' }
+
+/** Feedback: a panel, and without script the page with the ways to reach us. */
+export const feedbackLink = { href: '/contact', 'data-dialog': 'feedback' }
+
+/** Pages that stand by themselves, as the footer groups them. */
+export const pageLinks = {
+  company: [
+    { label: 'About', href: '/about' },
+    { label: 'Careers', href: '/careers' },
+    { label: 'Press', href: '/press' },
+    { label: 'Partners', href: '/partners' },
+  ],
+  help: [
+    { label: 'Help', href: '/help' },
+    { label: 'Community', href: '/community' },
+    { label: 'Status', href: '/status' },
+  ],
+  legal: [
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Terms', href: '/terms' },
+    { label: 'Cookies', href: '/cookies' },
+    { label: 'GDPR', href: '/gdpr' },
+    { label: 'Security', href: '/security' },
+  ],
+} as const

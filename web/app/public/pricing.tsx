@@ -5,12 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import { dialogLink } from './links.ts'
 import { type PlanOffer, planOffers } from './plan-offers.ts'
 import { Section } from './section.tsx'
+import { useSite } from './site-context.ts'
 
-const assurances = [
-  ['shield', 'Money back within 7 days'],
-  ['card', 'EasyPaisa or bank transfer'],
-  ['clock', 'Testers within 24 hours of payment'],
-] as const
+/** Beside the assurances, in their order. */
+const assuranceIcons = ['shield', 'card', 'clock', 'check'] as const
 
 function PlanColumn({ offer }: { offer: PlanOffer }) {
   return (
@@ -31,7 +29,7 @@ function PlanColumn({ offer }: { offer: PlanOffer }) {
         </span>
       </p>
       <dl className="hair mt-1 mb-7 self-start border-y border-line">
-        {offer.rows.map(([label, value]) => (
+        {offer.rows.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4 py-[11px] text-14">
             <dt className="text-ink-2">{label}</dt>
             <dd className="text-right font-semibold">{value}</dd>
@@ -52,21 +50,18 @@ function PlanColumn({ offer }: { offer: PlanOffer }) {
 
 /** Three plans as one table; the columns share their rows. */
 export function Pricing() {
+  const { pricing } = useSite().content
   return (
-    <Section
-      id="pricing"
-      title="One price per app, paid once"
-      lead="Pick by app size and by how much company you want. Every plan counts the full term."
-    >
+    <Section id="pricing" title={pricing.title} lead={pricing.lead}>
       <div className="plans">
-        {planOffers.map((offer) => (
+        {planOffers(pricing).map((offer) => (
           <PlanColumn key={offer.name} offer={offer} />
         ))}
       </div>
       <ul className="mt-7.5 flex flex-wrap gap-x-7 gap-y-2.5 text-14 text-ink-2">
-        {assurances.map(([icon, words]) => (
+        {pricing.assurances.map((words, index) => (
           <li key={words} className="flex items-center gap-2">
-            <Icon name={icon} />
+            <Icon name={assuranceIcons[index] ?? 'check'} />
             {words}
           </li>
         ))}

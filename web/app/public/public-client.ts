@@ -1,3 +1,4 @@
+import '../app.css'
 import '../trusted-types.ts'
 import { switchTheme } from '../ui/theme.ts'
 import { playNightPanel } from './night-panel-client.ts'

@@ -1,36 +1,44 @@
-import { brand } from '@fortnight/contract/brand'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { contactLink, dialogLink, sectionLinks } from './links.ts'
+import { contactLink, dialogLink, pageLinks, sectionLinks } from './links.ts'
+import { useSite } from './site-context.ts'
 import { chatLink } from './support.ts'
-
-const groups = [
-  { title: 'Product', links: sectionLinks },
-  {
-    title: 'Account',
-    links: [
-      { label: 'Sign In', ...dialogLink('auth', 'sign-in') },
-      { label: 'Get Started', ...dialogLink('auth', 'register') },
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { label: 'Contact', ...contactLink },
-      { label: 'Chat', href: chatLink },
-      { label: 'E-mail', href: `mailto:${brand.supportEmail}` },
-    ],
-  },
-] as const
-
-/** The page is built anew with every release. */
-const year = new Date().getFullYear()
 
 /** The footer of public pages. */
 export function SiteFooter() {
+  const { brand, today, tracking } = useSite()
+  const groups = [
+    {
+      title: 'Product',
+      links: [
+        ...sectionLinks,
+        { label: 'Sign In', ...dialogLink('auth', 'sign-in') },
+        { label: 'Get Started', ...dialogLink('auth', 'register') },
+      ],
+    },
+    {
+      title: 'Help',
+      links: [
+        { label: 'Contact', ...contactLink },
+        { label: 'Chat', href: chatLink(brand) },
+        { label: 'E-mail', href: `mailto:${brand.supportEmail}` },
+        ...pageLinks.help,
+      ],
+    },
+    { title: 'Company', links: pageLinks.company },
+    {
+      title: 'Legal',
+      links: [
+        ...pageLinks.legal,
+        ...(Object.keys(tracking).length > 0
+          ? [{ label: 'Cookie settings', href: '/cookies', 'data-consent': '' }]
+          : []),
+      ],
+    },
+  ]
   return (
     <footer className="border-t border-line pt-14 pb-10">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
           <div className="col-span-full lg:col-span-1">
             <a href="/" className="inline-flex no-underline">
               <Wordmark name={brand.name} />
@@ -59,13 +67,11 @@ export function SiteFooter() {
         </div>
         <div className="mt-12 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-3">
           <span>
-            © {year} {brand.name}
+            © {today.slice(0, 4)} {brand.name}
           </span>
           <span>Not affiliated with Google. Google Play is a trademark of Google LLC.</span>
         </div>
       </div>
-      {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
-      <div id="public-message" role="alert" className="public-message" />
     </footer>
   )
 }

@@ -1,15 +1,16 @@
-import { brand } from '@fortnight/contract/brand'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { contactLink, dialogLink, sectionLinks } from './links.ts'
+import { useSite } from './site-context.ts'
 
 const menuId = 'site-menu'
 const navLinks = [...sectionLinks, { label: 'Contact', ...contactLink }]
 
 /** The header of public pages. The menu on small screens is a native popover: it opens and closes without script. */
 export function SiteHeader() {
+  const { brand } = useSite()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div className="wrap flex h-14 items-center gap-2 sm:h-16 lg:gap-8">

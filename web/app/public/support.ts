@@ -1,4 +1,4 @@
-import { brand } from '@fortnight/contract/brand'
+import type { Brand } from '@fortnight/contract/brand'
 
 /** The chat with the first words already typed. */
-export const chatLink = `${brand.chatUrl}?text=${encodeURIComponent(brand.chatText)}`
+export const chatLink = ({ chatUrl, chatText }: Brand) => `${chatUrl}?text=${encodeURIComponent(chatText)}`

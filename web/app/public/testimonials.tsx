@@ -1,8 +1,11 @@
+import type { Content } from '@fortnight/contract/content'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Moon } from '../ui/moon.tsx'
-import { type Testimonial, testimonials } from './content.ts'
 import { Section } from './section.tsx'
+import { useSite } from './site-context.ts'
+
+type Testimonial = Content['testimonials']['items'][number]
 
 function Voice({ voice, large = false }: { voice: Testimonial; large?: boolean }) {
   return (
@@ -33,19 +36,15 @@ function Voice({ voice, large = false }: { voice: Testimonial; large?: boolean }
 
 /** One large voice and two small ones, each with its run. */
 export function Testimonials() {
-  const [first, ...others] = testimonials
+  const { title, lead, items } = useSite().content.testimonials
+  const [first, ...others] = items
+  if (!first) return null
   return (
-    <Section
-      id="testimonials"
-      title="They got to day 14"
-      lead="Sample quotes: they show how a finished run reads, until our customers’ own words stand here."
-    >
+    <Section id="testimonials" title={title} lead={lead}>
       <div className="grid border-t-[1.5px] border-ink lg:grid-cols-[7fr_5fr]">
-        {first && (
-          <div className="grid lg:border-r lg:border-line lg:pr-14">
-            <Voice voice={first} large />
-          </div>
-        )}
+        <div className="grid lg:border-r lg:border-line lg:pr-14">
+          <Voice voice={first} large />
+        </div>
         <div className="hair max-lg:mt-8 max-lg:border-t max-lg:border-line lg:pl-14">
           {others.map((voice) => (
             <Voice key={voice.name} voice={voice} />

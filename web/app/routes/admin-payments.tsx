@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { brand } from '@fortnight/contract/brand'
+import { privateMeta } from '../lib/private-meta.ts'
 import { deskQuery, isAdmin } from '../features/admin/admin.queries.ts'
 import { deskViewOf } from '../features/admin/desk-view.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
@@ -9,7 +9,7 @@ import { PaymentsPanel } from '../features/admin/payments-panel.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-payments.ts'
 
-export const meta = () => [{ title: `Payments, ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => privateMeta('adminPayments')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await isAdmin())) return

@@ -1,4 +1,4 @@
-import { brand } from '@fortnight/contract/brand'
+import { privateMeta } from '../lib/private-meta.ts'
 import { isAdmin, queueQuery } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
@@ -6,7 +6,7 @@ import { QueuePanel } from '../features/admin/queue-panel.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-queue.ts'
 
-export const meta = () => [{ title: `Queue, ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => privateMeta('adminQueue')
 
 export async function clientLoader() {
   if (!(await isAdmin())) return

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { brand } from '@fortnight/contract/brand'
+import { privateMeta } from '../lib/private-meta.ts'
 import { AppGrid, NoApps } from '../features/apps/app-grid.tsx'
 import '../features/apps/apps.css'
 import { myApps } from '../features/apps/apps.queries.ts'
@@ -21,7 +21,7 @@ import { StatusBlock } from '../ui/status-block.tsx'
 import { DashboardDialogs, warmDialog } from './dashboard-dialogs.tsx'
 import type { Route } from './+types/dashboard.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: `Your apps, ${brand.name}` }]
+export const meta = () => privateMeta('dashboard')
 
 /** Starts reading and does not wait: the page stands at once, with skeletons where the cards will be. */
 export function clientLoader() {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
-import { brand } from '@fortnight/contract/brand'
+import { brand } from '../lib/brand.ts'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'

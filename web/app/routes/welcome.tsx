@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { brand } from '@fortnight/contract/brand'
+import { brand } from '../lib/brand.ts'
+import { privateMeta } from '../lib/private-meta.ts'
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx'
 import { homeOf } from '../lib/identity/exchange.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const meta = () => [{ title: `Welcome to ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => privateMeta('welcome')
 
 /** Takes the code of the one-time link out of the address before anything else, so that no history or log keeps it. */
 export function clientLoader() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
-import { brand } from '@fortnight/contract/brand'
+import { brand } from '../../lib/brand.ts'
 import { homeOf } from '../../lib/identity/exchange.ts'
 import { useUser } from '../../lib/session.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+
+/** Counted from our records at this moment; nothing is rounded up and nobody is named. */
+export const PublicStats = z.object({
+  /** People in the pool who may be asked now or are testing. */
+  testers: z.int(),
+  tests_running: z.int(),
+  /** Tests that are over, and those of them whose testers all stayed their days on the promised number. */
+  tests_finished: z.int(),
+  tests_kept: z.int(),
+  /** Days on which a tester opened an app. */
+  tester_days: z.int(),
+})
+export type PublicStats = z.output<typeof PublicStats>
+
+/** Finished tests below which a share says nothing, and the site stays silent about it. */
+export const fewestForAShare = 10
+
+export const stats = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/stats',
+    access: 'anyone',
+    summary: 'What the service has done so far, counted from its records',
+    reply: z.object({ success: z.literal(true), data: PublicStats }),
+  },
+  dashboard: {
+    method: 'GET',
+    path: '/api/stats/dashboard',
+    access: 'admin',
+    summary: 'The same with what only administrators may see: what visitors sent in',
+    reply: z.object({
+      success: z.literal(true),
+      data: PublicStats.extend({
+        contacts: z.int(),
+        leads: z.int(),
+        testing_requests: z.int(),
+        feedback: z.int(),
+      }),
+    }),
+  },
+})

@@ -1,0 +1,144 @@
+import type { Brand } from '@fortnight/contract/brand'
+
+/** What search engines and browser tabs are told of a page (spec §3). `{name}` stands for the brand's name. */
+interface PageMeta {
+  /** Undefined for pages that stand under no address of their own. */
+  path?: string
+  /** 30 to 60 characters, description 120 to 160, for pages that search engines may list (spec §2, /seo-monitor). */
+  title: string
+  description: string
+  keywords: readonly string[]
+  robots: string
+}
+
+const listed = 'index, follow, max-image-preview:large, max-snippet:-1'
+const hidden = 'noindex, nofollow'
+
+const page = (path: string, title: string, description: string, keywords: string[]): PageMeta => ({
+  path,
+  title,
+  description,
+  keywords,
+  robots: listed,
+})
+const privatePage = (title: string): PageMeta => ({ title, description: '', keywords: [], robots: hidden })
+
+/** Every page of the site by its key: the only table of metadata. */
+export const pageMeta = {
+  home: page(
+    '/',
+    '{name}: 12 real Android testers for 14 days',
+    'Google Play wants 12 testers who stay opted in for 14 days in a row. {name} brings real people on real phones, and the evidence. From $9.99 per app.',
+    [
+      'google play closed testing',
+      '12 testers',
+      '14 days',
+      'android testers',
+      'closed test',
+      'play console',
+      'real devices',
+      'production access',
+      'app testing',
+    ],
+  ),
+  about: page(
+    '/about',
+    'About {name}: who brings your testers',
+    'Who runs {name}, why twelve testers so often become eleven, and what we do so that your closed test on Google Play still ends on the promised day.',
+    ['about', 'closed testing service', 'android testers'],
+  ),
+  careers: page(
+    '/careers',
+    'Careers at {name}: work with testers',
+    'How to work with {name}: as a paid tester on your own Android phone, or on the small team that keeps closed tests running. What we look for and how to write.',
+    ['careers', 'paid app tester', 'android tester job'],
+  ),
+  contact: page(
+    '/contact',
+    'Contact {name}: chat, e-mail and form',
+    'Reach a person at {name} by chat, e-mail or the contact form. Questions about a closed test, a payment or a partnership are answered within 24 hours.',
+    ['contact', 'support', 'closed testing help'],
+  ),
+  press: page(
+    '/press',
+    'Press: facts, figures and logo of {name}',
+    'For journalists: what {name} does, Google’s rule of twelve testers for fourteen days in plain words, figures counted from our records, and whom to ask.',
+    ['press', 'media', 'google play 12 testers rule'],
+  ),
+  partners: page(
+    '/partners',
+    'Partners: {name} for agencies and studios',
+    'Agencies, studios and course makers: run the closed tests of many apps with {name}, with one contact, one invoice and reports under your own name.',
+    ['partners', 'agency', 'white-label testing reports'],
+  ),
+  help: page(
+    '/help',
+    'Help: run a closed test with {name}',
+    'Step by step: set up the closed track in Play Console, paste in your testers, what each dot and status means, and what to do when something looks wrong.',
+    ['help', 'closed track setup', 'opt-in link', 'play console testers'],
+  ),
+  status: page(
+    '/status',
+    'Status of {name}: what is working now',
+    'Whether {name} is working at this moment: the website, the service behind it and its database, asked live by your own browser, with the time of the answer.',
+    ['status', 'uptime', 'service health'],
+  ),
+  community: page(
+    '/community',
+    'Community: developers helping developers',
+    'Where developers with a closed test meet: how to swap testing fairly, what to write to testers, and the house rules that keep the talk useful for everyone.',
+    ['community', 'developers', 'testers community', 'closed testing tips'],
+  ),
+  gdpr: page(
+    '/gdpr',
+    'Your data rights under the GDPR at {name}',
+    'Your rights under the GDPR at {name}: see, correct, move, restrict or delete your data, object to its use, and how to ask. Answered within 30 days.',
+    ['gdpr', 'data rights', 'privacy'],
+  ),
+  security: page(
+    '/security',
+    'Security at {name}: how data is protected',
+    'How {name} protects accounts, testing credentials and payments, what we log and what we never store, and how to report a weakness you have found to us.',
+    ['security', 'vulnerability disclosure', 'data protection'],
+  ),
+  privacy: page(
+    '/privacy',
+    'Privacy Policy of {name}: your data',
+    'What {name} knows about visitors, developers and testers, why, for how long and who else sees it. Written to be read, with your rights and whom to ask.',
+    ['privacy policy', 'personal data', 'gdpr'],
+  ),
+  terms: page(
+    '/terms',
+    'Terms of Service of {name}: what we agree',
+    'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, and what nobody can promise.',
+    ['terms of service', 'money-back guarantee', 'tester payouts'],
+  ),
+  cookies: page(
+    '/cookies',
+    'Cookie Policy of {name}: what we store',
+    'What {name} stores in your browser, for what and for how long: sign-in 30 days, preferences 1 year, and analytics or marketing only if you say yes.',
+    ['cookie policy', 'local storage', 'consent'],
+  ),
+  notFound: privatePage('Page not found'),
+  offline: privatePage('You are offline'),
+  dashboard: privatePage('Your apps, {name}'),
+  seoMonitor: privatePage('SEO monitor, {name}'),
+  admin: privatePage('Administration, {name}'),
+  adminPayments: privatePage('Payments, {name}'),
+  adminQueue: privatePage('Queue, {name}'),
+  welcome: privatePage('Welcome to {name}'),
+} as const satisfies Record<string, PageMeta>
+
+export type PageKey = keyof typeof pageMeta
+
+/** Pages that search engines may list, in the order of the sitemap. */
+export const listedPages = Object.values(pageMeta as Record<PageKey, PageMeta>).filter(
+  (meta): meta is PageMeta & { path: string } => meta.path !== undefined,
+)
+
+/** A page's metadata with the brand's name in it. */
+export function metaOf(key: PageKey, brand: Pick<Brand, 'name'>): PageMeta {
+  const meta: PageMeta = pageMeta[key]
+  const named = (text: string) => text.replaceAll('{name}', brand.name)
+  return { ...meta, title: named(meta.title), description: named(meta.description) }
+}

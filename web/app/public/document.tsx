@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { defaultBrand } from '@fortnight/contract/brand'
+import { metaOf, type PageKey } from '../lib/page-meta.ts'
+import { themeScript } from '../theme-script.ts'
+import { assets } from './assets.ts'
+import { HeadTags } from './head-tags.tsx'
+import { useSite } from './site-context.ts'
+
+/** Written only where it differs, so that the pages of an unchanged installation stay small. */
+function Configuration() {
+  const { brand, tracking } = useSite()
+  const changed = Object.entries(brand).filter(([key, value]) => defaultBrand[key as keyof typeof brand] !== value)
+  return (
+    <>
+      {changed.length > 0 && <meta name="brand" content={JSON.stringify(Object.fromEntries(changed))} />}
+      {Object.keys(tracking).length > 0 && <meta name="tracking" content={JSON.stringify(tracking)} />}
+    </>
+  )
+}
+
+/** A whole public page. No React and no router follow it into the browser, only the public script. */
+export function Document({ page, children }: { page: PageKey; children: ReactNode }) {
+  const { brand } = useSite()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Our own constant; it must run before the first paint. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <title>{metaOf(page, brand).title}</title>
+        <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <HeadTags page={page} />
+        <Configuration />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-2 bg-ink px-4 py-2.5 text-on-ink focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {children}
+        {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
+        <div id="public-message" role="alert" className="public-message" />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,23 @@
+import { Faq } from './faq.tsx'
+import { FinalCall } from './final-call.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { PageShell } from './page-shell.tsx'
+import { Pricing } from './pricing.tsx'
+import { Proof } from './proof.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+/** The front page (spec §2). */
+export function Landing() {
+  return (
+    <PageShell>
+      <Hero />
+      <HowItWorks />
+      <Proof />
+      <Pricing />
+      <Testimonials />
+      <Faq />
+      <FinalCall />
+    </PageShell>
+  )
+}

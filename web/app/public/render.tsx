@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteRenderer } from '@fortnight/contract/site'
+import { Document } from './document.tsx'
+import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
+import { publicPages } from './public-pages.tsx'
+import { SiteContext } from './site-context.ts'
+
+const texts = { '/robots.txt': robotsTxt, '/sitemap.xml': sitemapXml, '/llms.txt': llmsTxt }
+
+/** Draws every public page from the site as it is at that moment. The server loads this module's build. */
+export const renderer: SiteRenderer = {
+  paths: [...Object.keys(publicPages), ...Object.keys(texts)],
+  draw(path, site) {
+    const text = texts[path as keyof typeof texts]
+    if (text) return text(site)
+    const found = publicPages[path]
+    if (!found) throw new Error(`There is no public page ${path}`)
+    const { key, Page } = found
+    const html = renderToStaticMarkup(
+      <SiteContext value={site}>
+        <Document page={key}>
+          <Page />
+        </Document>
+      </SiteContext>,
+    )
+    return `<!doctype html>${html}`
+  },
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { defaultBrand } from '@fortnight/contract/brand'
+import { defaultContent } from '@fortnight/contract/default-content'
+import type { SiteRenderer } from '@fortnight/contract/site'
+
+/** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
+const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
+
+const brotli = (body: string | Buffer) => brotliCompressSync(body).length
+
+/** Ends the build when the landing page has grown beyond what a phone on a slow network should have to load. */
+export async function checkWeight(build: string, { script, styles }: { script: string; styles: string[] }) {
+  const { renderer } = (await import(pathToFileURL(join(build, 'site/render.js')).href)) as { renderer: SiteRenderer }
+  const html = renderer.draw('/', {
+    origin: 'https://fortnight.example',
+    brand: defaultBrand,
+    content: defaultContent,
+    stats: null,
+    tracking: {},
+    structuredPrices: 'charged',
+    today: '2026-01-01',
+  })
+  const file = (address: string) => readFileSync(join(build, 'client', address))
+  const css = styles.map((address) => file(address).toString())
+  const fonts = [...css.join('').matchAll(/url\(([^)]+-latin-wght-normal[^)]+\.woff2)\)/g)].map(([, url = '']) => url)
+  if (fonts.length !== 3) throw new Error(`The landing page loads ${fonts.length} fonts; three were expected.`)
+  const parts = {
+    script: brotli(file(script)),
+    html: brotli(html),
+    css: css.reduce((sum, text) => sum + brotli(text), 0),
+    fonts: fonts.reduce((sum, address) => sum + file(address).length, 0),
+  }
+  const firstLoad = Object.values(parts).reduce((sum, bytes) => sum + bytes)
+  const report = `landing page: ${JSON.stringify({ ...parts, firstLoad })}, at most ${JSON.stringify(most)}`
+  if (parts.script > most.script || firstLoad > most.firstLoad) throw new Error(`Too heavy, ${report}`)
+  process.stdout.write(`${report}\n`)
+}
