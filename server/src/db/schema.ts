@@ -26,9 +26,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { appStatuses } from '@fortnight/contract/app-states'
 import { roles } from '@fortnight/contract/auth'
+import { contactStatuses, contactTypes } from '@fortnight/contract/contacts'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
 import { planNames } from '@fortnight/contract/plans'
 import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
+import { visitDevices } from '@fortnight/contract/vitals'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -493,9 +495,6 @@ export const notifications = pgTable(
   (t) => [index('notifications_of_user').on(t.user_id, t.created_at)],
 )
 
-export const contactTypes = ['general', 'support', 'billing', 'partnership'] as const
-export const contactStatuses = ['new', 'in_progress', 'resolved'] as const
-
 export const contacts = pgTable(
   'contacts',
   {
@@ -536,8 +535,6 @@ export const testing_requests = pgTable(
     contact_info: jsonb('contact_info').$type<Record<string, unknown>>().notNull(),
     app_info: jsonb('app_info').$type<Record<string, unknown>>().notNull(),
     testing_requirements: jsonb('testing_requirements').$type<Record<string, unknown>>().notNull(),
-    /** Lets an anonymous sender read the request again. */
-    receipt_hash: bytes('receipt_hash'),
     created_at: created(),
     updated_at: updated(),
   },
@@ -563,6 +560,24 @@ export const feedback = pgTable(
     updated_at: updated(),
   },
   (t) => [check('feedback_rating', sql`${t.rating} between 1 and 5`), index('feedback_by_time').on(t.created_at)],
+)
+
+/** How fast a page was in a visit whose visitor agreed to be measured. Nothing in it says who that was. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    path: text('path').notNull(),
+    device: text('device', { enum: visitDevices }).notNull(),
+    /** Milliseconds; CLS is a score without unit. Null where the browser gave no value. */
+    lcp: real('lcp'),
+    fid: real('fid'),
+    inp: real('inp'),
+    cls: real('cls'),
+    fcp: real('fcp'),
+    created_at: created(),
+  },
+  (t) => [check('vitals_device', oneOf('device', visitDevices)), index('vitals_of_path').on(t.path, t.created_at)],
 )
 
 // ── The operator ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -592,14 +607,16 @@ export const audit_log = pgTable(
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for visitors, whose keys are random: nobody comes upon another's. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     endpoint: text('endpoint').notNull(),
     request_hash: bytes('request_hash').notNull(),
     reply: jsonb('reply'),
     created_at: created(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.key] }), index('idempotency_by_time').on(t.created_at)],
+  (t) => [
+    unique('idempotency_keys_once').on(t.user_id, t.key).nullsNotDistinct(),
+    index('idempotency_by_time').on(t.created_at),
+  ],
 )
