@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
-import { aPayment, aPerson, aTransfer, ok, type Person, send } from './fixtures.ts'
+import { defaultContent } from '@fortnight/contract/default-content'
+import { aPayment, aPerson, aTestingRequest, aTransfer, ok, type Person, send } from './fixtures.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -22,7 +23,16 @@ async function things(owner: Person) {
   const notes = await ok<{ data: { id: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
   )
-  return { app: app.id, payment: id, notification: notes.data[0]?.id ?? '', email: owner.email }
+  const request = await aTestingRequest(world, owner)
+  return {
+    app: app.id,
+    payment: id,
+    notification: notes.data[0]?.id ?? '',
+    email: owner.email,
+    user: owner.id,
+    request,
+    section: 'hero',
+  }
 }
 type Things = Awaited<ReturnType<typeof things>>
 
@@ -37,6 +47,10 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
   'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
   'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
+  'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
+  'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
+  'content.write': (mine) => ({ url: `/api/admin/content/${mine.section}`, body: { data: defaultContent.hero } }),
+  'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
   'admin.settlePayment': (mine) => ({
     url: `/api/admin/payments/${mine.payment}/status`,
     body: { payment_status: 'failed' },
@@ -79,16 +93,24 @@ describe('every endpoint, by its declared access', () => {
     expect(refused).not.toContain(await status(name, endpoint, 'nobody'))
   })
 
-  it.each(of('user', 'owner', 'owner_or_admin'))('$name is open to its owner', async ({ name, endpoint }) => {
-    // signOut would end the session that the other rows use.
-    if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
-    const answer = await status(name, endpoint, 'owner')
-    if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
-    // A run that does not exist yet is the one honest 404; conflicts come from the pending payment.
-    expect(name === 'runs.find' ? [404] : [200, 201, 409, 422]).toContain(answer)
+  it.each(of('receipt'))('$name is closed to whoever shows no receipt', async ({ name, endpoint }) => {
+    expect(await status(name, endpoint, 'nobody')).toBe(404)
+    expect(await status(name, endpoint, 'expired')).toBe(404)
   })
 
-  it.each(of('owner', 'owner_or_admin'))(
+  it.each(of('receipt', 'user', 'owner', 'owner_or_admin'))(
+    '$name is open to its owner',
+    async ({ name, endpoint }) => {
+      // signOut would end the session that the other rows use.
+      if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
+      const answer = await status(name, endpoint, 'owner')
+      if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
+      // A run that does not exist yet is the one honest 404; conflicts come from the pending payment.
+      expect(name === 'runs.find' ? [404] : [200, 201, 409, 422]).toContain(answer)
+    },
+  )
+
+  it.each(of('receipt', 'owner', 'owner_or_admin'))(
     "$name is closed to a stranger, and changes nothing of the owner's",
     async ({ name, endpoint }) => {
       const before = await world.database.pool.query('select count(*) from payments')
@@ -99,7 +121,7 @@ describe('every endpoint, by its declared access', () => {
     },
   )
 
-  it.each(of('owner_or_admin'))('$name is open to administrators', async ({ name, endpoint }) => {
+  it.each(of('receipt', 'owner_or_admin'))('$name is open to administrators', async ({ name, endpoint }) => {
     expect(name === 'runs.find' ? [404] : [200]).toContain(await status(name, endpoint, 'admin'))
   })
 
@@ -116,10 +138,15 @@ describe('every endpoint, by its declared access', () => {
         payment: randomUUID(),
         notification: randomUUID(),
         email: 'nobody@people.example',
+        user: randomUUID(),
+        request: randomUUID(),
+        section: 'nowhere',
       }
       const { url, body } = callOf(name, endpoint, nowhere)
       const who = endpoint.access === 'admin' ? people.admin : people.stranger
-      expect([403, 404]).toContain((await send(world.app, endpoint.method, url, who, body)).statusCode)
+      // A section is one of a fixed list, so that another one is no missing row but a wrong word.
+      const refusals = name.startsWith('content.') ? [422] : [403, 404]
+      expect(refusals).toContain((await send(world.app, endpoint.method, url, who, body)).statusCode)
     },
   )
 })

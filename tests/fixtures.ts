@@ -88,6 +88,21 @@ export async function aPayment(world: World, owner: Person, fields: Record<strin
   return { app, id: payment.payment_id, transaction_id: payment.transaction_id }
 }
 
+/** The id of a testing request of that person. */
+export async function aTestingRequest(world: World, owner: Person): Promise<string> {
+  const { email } = owner
+  const { id } = await ok<{ id: string }>(
+    send(world.app, 'POST', '/api/testing-requests', owner, {
+      email,
+      plan: 'starter',
+      contactInfo: { name: 'Zara Malik', email },
+      appInfo: {},
+      testingRequirements: { duration: 14, testersNeeded: 12 },
+    }),
+  )
+  return id
+}
+
 /** Decides a payment as that administrator. */
 export const settle = (
   app: FastifyInstance,

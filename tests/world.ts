@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -54,7 +57,8 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
   const world = {} as World
   const open: FastifyInstance[] = []
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const config = readConfig({ ...environment, ...options.env })
+  const dataDir = join(tmpdir(), name)
+  const config = readConfig({ ...environment, DATA_DIR: dataDir, ...options.env })
 
   async function build() {
     const app = await buildServer({
@@ -84,6 +88,7 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
     for (const app of open) await app.close()
     await world.database?.close()
     await administer(`drop database if exists ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
   })
   return world
 }

@@ -1,11 +1,31 @@
 import { admin } from './admin.ts'
 import { apps } from './apps.ts'
 import { auth, identity } from './auth.ts'
+import { collections } from './collections.ts'
+import { contacts } from './contacts.ts'
 import { content } from './content.ts'
+import { feedback } from './feedback.ts'
+import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
+import { testingRequests } from './testing-requests.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
-export const api = { admin, apps, auth, content, identity, notifications, payments, runs, stats }
+export const api = {
+  admin,
+  apps,
+  auth,
+  collections,
+  contacts,
+  content,
+  feedback,
+  identity,
+  leads,
+  notifications,
+  payments,
+  runs,
+  stats,
+  testingRequests,
+}

@@ -3,10 +3,14 @@ import type { ProblemCode } from './problem.ts'
 
 /**
  * Who may call an endpoint. `owner`: a signed-in user, for rows that are theirs, held in the SQL of the handler;
- * `owner_or_admin`: the same, and administrators for every row.
+ * `owner_or_admin`: the same, and administrators for every row; `receipt`: these, and whoever shows the receipt that its
+ * sender was given, as bearer token.
  */
-export const accesses = ['anyone', 'user', 'owner', 'owner_or_admin', 'admin'] as const
+export const accesses = ['anyone', 'receipt', 'user', 'owner', 'owner_or_admin', 'admin'] as const
 export type Access = (typeof accesses)[number]
+
+/** Whether a call may come without a session. */
+export const isOpen = (access: Access): access is 'anyone' | 'receipt' => access === 'anyone' || access === 'receipt'
 
 /** Buckets of calls that are counted per address (see the server's limits). */
 export type LimitName = 'sign_in' | 'register' | 'exchange' | 'write' | 'message' | 'feedback' | 'vitals'
@@ -27,6 +31,8 @@ export interface Endpoint {
   limit?: LimitName
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
+  /** Answered also while the database is away; whose session it is, is then not known. */
+  offline?: true
   /** Refusals beyond those that every endpoint of its access can give. */
   problems?: readonly ProblemCode[]
 }

@@ -83,7 +83,7 @@ export const testingRequests = endpoints({
     summary: 'Ask for a test of an app; a signed-in sender owns the request',
     body: NewTestingRequest,
     reply: Received.extend({
-      /** Lets a sender without an account read the request again: as the header X-Receipt. */
+      /** Lets a sender without an account read the request again, as bearer token. */
       receipt: z.string(),
     }),
     status: 201,
@@ -94,10 +94,10 @@ export const testingRequests = endpoints({
   find: {
     method: 'GET',
     path: '/api/testing-requests/:id',
-    access: 'anyone',
-    summary: 'One testing request: for its sender, by session or receipt, and for administrators',
+    access: 'receipt',
+    summary:
+      'One testing request: for its sender, by session or with the receipt as bearer token, and for administrators',
     params: z.strictObject({ id: Id }),
-    query: z.strictObject({ receipt: text(64).optional() }),
     reply: z.object({ success: z.literal(true), data: TestingRequest }),
     problems: ['not_found'],
   },

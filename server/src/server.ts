@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type pg from 'pg'
 import { admin } from '@fortnight/contract/admin'
 import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
+import { collections } from '@fortnight/contract/collections'
+import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
+import { feedback } from '@fortnight/contract/feedback'
+import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
 import { runs } from '@fortnight/contract/runs'
 import { stats } from '@fortnight/contract/stats'
+import { testingRequests } from '@fortnight/contract/testing-requests'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { authService } from './auth/auth.service.ts'
@@ -17,9 +23,13 @@ import { identityService } from './auth/identity.service.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { sessionReader } from './auth/session-reader.ts'
 import type { Config } from './config.ts'
+import { contactsService } from './contacts/contacts.service.ts'
 import { contentService } from './content/content.service.ts'
 import { createPublicPages } from './content/public-pages.ts'
 import type { Database } from './db/database.ts'
+import { drainSpool } from './feedback/drain.ts'
+import { collectionsService, feedbackService } from './feedback/feedback.service.ts'
+import { openSpool } from './feedback/spool.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
@@ -30,6 +40,7 @@ import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
 import { installProblems, loggable, sendProblem, toProblem } from './http/problems.ts'
 import { type Door, serve } from './http/serve.ts'
+import { leadsService } from './leads/leads.service.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
@@ -37,6 +48,7 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statsService } from './stats/stats.service.ts'
+import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import type { Vault } from './vault.ts'
 
@@ -85,6 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     limits: createLimits(database.pool, options.limitScale),
     vault,
     issuers: await createIssuers(database.db, vault),
+    spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
   const door: Door = { tools, userOf: sessions.read }
@@ -117,6 +130,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   serve(app, door, admin, adminService)
   serve(app, door, content, contentService)
+  serve(app, door, contacts, contactsService)
+  serve(app, door, leads, leadsService)
+  serve(app, door, testingRequests, testingRequestsService)
+  serve(app, door, feedback, feedbackService)
+  serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
   const pages = options.webRoot
     ? await createPublicPages({
@@ -129,6 +147,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.webRoot) await installPages(app, options.webRoot, pages)
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
+  const spooled = drainSpool(tools.spool, database.db, (error) =>
+    app.log.warn({ problem: loggable(error) }, 'feedback on disk'),
+  )
   const listener = listen(connection, channel, {
     message(payload) {
       const announcement = readAnnouncement(payload)
@@ -138,11 +159,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     gap() {
       hub.resync()
+      void spooled.drain()
       void pages?.refresh()
     },
   })
   app.addHook('onClose', () => {
     pages?.close()
+    spooled.close()
     return listener.close()
   })
   return app

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
 import type { Issuers } from './auth/issuers.ts'
+import type { Spool } from './feedback/spool.ts'
 import type { Vault } from './vault.ts'
 
 /** What every service works with; made once at start. */
@@ -11,6 +12,8 @@ export interface Tools {
   limits: Limits
   vault: Vault
   issuers: Issuers
+  /** Where feedback waits while the database is away. */
+  spool: Spool
   /** Drops what this server remembers of a session, so that signing out shows at once here. */
   forget(token: string): void
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,6 +7,8 @@ export interface Vault {
   /** `context` (for instance the row's id) is bound to the box: moved to another row it does not open. */
   seal(plain: string, context: string): Buffer
   open(box: Buffer, context: string): string
+  /** A token that only this installation can make for that subject: whoever shows it was given it by us. */
+  receipt(subject: string): string
 }
 
 const nonceBytes = 12
@@ -16,6 +18,7 @@ const tagBytes = 16
 export function createVault(hexKey: string): Vault {
   const key = Buffer.from(hexKey, 'hex')
   const keyId = createHash('sha256').update(key).digest().subarray(0, 4)
+  const receiptKey = Buffer.from(hkdfSync('sha256', key, '', 'receipts', 32))
   return {
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes)
@@ -32,6 +35,7 @@ export function createVault(hexKey: string): Vault {
         .setAuthTag(tag)
       return Buffer.concat([opener.update(box.subarray(4 + nonceBytes + tagBytes)), opener.final()]).toString('utf8')
     },
+    receipt: (subject) => createHmac('sha256', receiptKey).update(subject).digest('base64url'),
   }
 }
 

@@ -61,21 +61,28 @@ export async function createPublicPages(options: {
   let drawn = ''
   let waiting: Promise<void> = Promise.resolve()
 
-  async function siteNow(): Promise<Site> {
-    const { publicOrigin: origin, brand, tracking, structuredPrices } = config
-    const today = new Date().toISOString().slice(0, 10)
-    const site = { origin, brand, tracking, structuredPrices, today }
-    try {
-      const [stored, counted] = await Promise.all([repository.listStored(db), stats.counted(db)])
-      return { ...site, content: contentFrom(stored), stats: counted }
-    } catch (error) {
-      onError(error)
-      return { ...site, content: contentFrom({}), stats: null }
-    }
+  const read = async (): Promise<Pick<Site, 'content' | 'stats'>> => {
+    const [stored, counted] = await Promise.all([repository.listStored(db), stats.counted(db)])
+    return { content: contentFrom(stored), stats: counted }
   }
 
   async function draw() {
-    const site = await siteNow()
+    const found = await read().catch((error: unknown) => {
+      onError(error)
+      return undefined
+    })
+    // What was read before is nearer to the truth than the defaults.
+    if (!found && drawn) return
+    const { publicOrigin: origin, brand, tracking, structuredPrices } = config
+    const today = new Date().toISOString().slice(0, 10)
+    const site = {
+      origin,
+      brand,
+      tracking,
+      structuredPrices,
+      today,
+      ...(found ?? { content: contentFrom({}), stats: null }),
+    }
     const now = JSON.stringify(site)
     if (now === drawn) return
     const next = await Promise.all(

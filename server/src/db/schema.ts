@@ -30,6 +30,7 @@ import { contactStatuses, contactTypes } from '@fortnight/contract/contacts'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
 import { planNames } from '@fortnight/contract/plans'
 import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
+import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -532,9 +533,9 @@ export const testing_requests = pgTable(
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     plan: text('plan').notNull(),
-    contact_info: jsonb('contact_info').$type<Record<string, unknown>>().notNull(),
-    app_info: jsonb('app_info').$type<Record<string, unknown>>().notNull(),
-    testing_requirements: jsonb('testing_requirements').$type<Record<string, unknown>>().notNull(),
+    contact_info: jsonb('contact_info').$type<TestingRequest['contactInfo']>().notNull(),
+    app_info: jsonb('app_info').$type<TestingRequest['appInfo']>().notNull(),
+    testing_requirements: jsonb('testing_requirements').$type<TestingRequest['testingRequirements']>().notNull(),
     created_at: created(),
     updated_at: updated(),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
-import type { Endpoint } from '@fortnight/contract/endpoint'
+import { type Endpoint, isOpen } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
 import { send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     const operation = operationOf(document, endpoint)
     if (!operation) throw new Error(`${id} is missing`)
     expect(operation.operationId).toBe(id)
-    expect(operation.security).toEqual(endpoint.access === 'anyone' ? [] : [{ session: [] }])
+    expect(operation.security).toEqual(isOpen(endpoint.access) ? [] : [{ session: [] }])
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => `:${parameter.name}`)).toEqual(endpoint.path.match(/:\w+/g) ?? [])
     expect(inPath.every((parameter) => parameter.required)).toBe(true)
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     for (const code of endpoint.problems ?? [])
       expect(operation.responses).toHaveProperty([String(problems[code].status)])
     if (endpoint.limit) expect(operation.responses).toHaveProperty('429')
-    if (endpoint.access !== 'anyone') expect(operation.responses).toHaveProperty('401')
+    if (!isOpen(endpoint.access)) expect(operation.responses).toHaveProperty('401')
   })
 
   it('refers to nothing that it does not hold', async () => {

@@ -9,6 +9,8 @@ interface Rule {
   seconds: number
   /** Counted by each server for itself: a bound on load, for which a statement with every call would be too dear. */
   own?: true
+  /** Calls of all addresses together, counted by each server: a flood from everywhere must not fill the disk. */
+  all?: number
 }
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
@@ -18,9 +20,9 @@ const rules: Record<LimitName | 'password', Rule> = {
   exchange: { points: 120, seconds: 900 },
   write: { points: 120, seconds: 60, own: true },
   /** Forms of visitors. Many phones of one mobile network share an address, so it is not narrower. */
-  message: { points: 30, seconds: 600 },
+  message: { points: 30, seconds: 600, all: 3000 },
   /** Counted in memory: feedback is taken while the database is away. */
-  feedback: { points: 30, seconds: 600, own: true },
+  feedback: { points: 30, seconds: 600, own: true, all: 3000 },
   vitals: { points: 60, seconds: 60, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900 },
@@ -32,9 +34,12 @@ export interface Limits {
   forgive(rule: 'password', key: string): Promise<void>
 }
 
+const inMemory = (name: string, points: number, duration: number) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration })
+
 function limiter(pool: pg.Pool, name: string, { seconds, own, ...rule }: Rule, scale: number) {
   const points = rule.points * scale
-  if (own) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  if (own) return inMemory(name, points, seconds)
   return new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
@@ -49,7 +54,11 @@ function limiter(pool: pg.Pool, name: string, { seconds, own, ...rule }: Rule, s
 
 /** Keys are hashed: an address or e-mail does not lie about in a table of counters. `scale` multiplies every limit. */
 export function createLimits(pool: pg.Pool, scale = 1): Limits {
-  const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, limiter(pool, name, rule, scale)]))
+  const named = Object.entries<Rule>(rules)
+  const limiters = new Map(named.map(([name, rule]) => [name, limiter(pool, name, rule, scale)]))
+  const budgets = new Map(
+    named.flatMap(([name, { all, seconds }]) => (all ? [[name, inMemory(`${name} all`, all * scale, seconds)]] : [])),
+  )
   const of = (name: string) => {
     const found = limiters.get(name)
     if (!found) throw new Error(`no limit named ${name}`)
@@ -62,6 +71,7 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
     async count(name, key, refusal = 'too_many') {
       try {
         await of(name).consume(hashed(key))
+        await budgets.get(name)?.consume('all')
       } catch (state) {
         throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
       }

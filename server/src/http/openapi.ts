@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fortnight/contract/endpoint'
+import { type Endpoint, isOpen } from '@fortnight/contract/endpoint'
 import { problems, type ProblemCode } from '@fortnight/contract/problem'
 import type * as z from 'zod'
 import { longestKey } from './idempotency.ts'
@@ -25,7 +25,7 @@ export function refusals(endpoint: Endpoint): ProblemCode[] {
   const { access, params, query, body, limit } = endpoint
   const own = access === 'owner' || access === 'owner_or_admin'
   const codes: (ProblemCode | false | undefined)[] = [
-    access !== 'anyone' && 'unauthorized',
+    !isOpen(access) && 'unauthorized',
     (own || access === 'admin') && 'forbidden',
     params && 'not_found',
     body && 'malformed',
@@ -101,7 +101,7 @@ export function openapi(api: Table, options: { title: string; version: string; o
         tags: [feature],
         summary: endpoint.summary,
         description: `Access: ${endpoint.access.replaceAll('_', ' ')}.`,
-        security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+        security: isOpen(endpoint.access) ? [] : [{ session: [] }],
         parameters: [
           ...parameters(endpoint.params, 'path'),
           ...parameters(endpoint.query, 'query'),

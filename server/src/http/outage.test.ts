@@ -1,16 +1,8 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../tests/fixtures.ts'
 import { useWorld, type World } from '../../../tests/world.ts'
-import { readConfig } from '../config.ts'
-import { isOutage, openDatabase } from '../db/database.ts'
-import { buildServer } from '../server.ts'
-import { createVault } from '../vault.ts'
+import { isOutage } from '../db/database.ts'
+import { aServer, aWay } from './outage.testkit.ts'
 import { toProblem } from './problems.ts'
 
 const world = useWorld()
@@ -20,57 +12,6 @@ const terminate = (where: string) =>
   world.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
   )
-
-/** A way to the tests' PostgreSQL that can be cut and mended: what a restart looks like from here. */
-async function aWay() {
-  const folder = await mkdtemp(join(tmpdir(), 'way-'))
-  const { host, port } = world.connection
-  const file = `.s.PGSQL.${port}`
-  const open = new Set<Socket>()
-  const make = () =>
-    createServer((near) => {
-      const far = connect(join(String(host), file))
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        open.add(from)
-        from.pipe(to)
-        from.on('error', () => to.destroy()).on('close', () => (open.delete(from), to.destroy()))
-      }
-    })
-  let gate = make()
-  const mend = () => new Promise<void>((done) => (gate = make()).listen(join(folder, file), done))
-  const cut = () =>
-    new Promise<void>((done) => {
-      gate.close(() => done())
-      for (const socket of open) socket.destroy()
-    })
-  await mend()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { connection: { ...world.connection, host: folder }, cut, mend }
-}
-
-async function aServer(connection: pg.ClientConfig) {
-  const database = openDatabase({ config: connection, connections: 4 })
-  const config = readConfig({ DEMO: 'off', NODE_ENV: 'test' })
-  const vault = world.vault ?? createVault(randomBytes(32).toString('hex'))
-  const app = await buildServer({
-    config,
-    database,
-    connection,
-    vault,
-    version: 'test',
-    logger: false,
-    limitScale: 1000,
-  })
-  onTestFinished(async () => {
-    await app.close()
-    await database.close()
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
-}
 
 describe('when PostgreSQL ends a connection', () => {
   it('that a request holds, the request is an outage and the process lives', async () => {
@@ -110,8 +51,8 @@ describe('when PostgreSQL ends a connection', () => {
 
 describe('when PostgreSQL is away', () => {
   it('the server says so, keeps answering /health, and is ready again when it is back', async () => {
-    const way = await aWay()
-    const { app } = await aServer(way.connection)
+    const way = await aWay(world)
+    const { app } = await aServer(world, way.connection)
     const person = await aPerson(world)
     expect([await status(app, '/ready'), await status(app, '/api/apps/user', person)]).toEqual([200, 200])
     await way.cut()

@@ -1,31 +1,25 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { policyOf } from './headers.ts'
+import { aBuiltWeb } from './pages.testkit.ts'
 
 const script = "document.documentElement.dataset.theme = 'dark'"
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
 const application = '<!doctype html><script>start()</script><p>Application'
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
-const webRoot = join(folder, 'client')
-mkdirSync(join(webRoot, 'assets'), { recursive: true })
-writeFileSync(join(webRoot, 'index.html'), application)
-mkdirSync(join(folder, 'site'))
-writeFileSync(
-  join(folder, 'site', 'render.js'),
-  `export const renderer = { paths: ['/', '/404', '/robots.txt'], draw: (path) => path === '/' ? ${JSON.stringify(page)} : path }`,
-)
-writeFileSync(join(webRoot, 'assets', 'a-1.js'), 'console.log(1)')
-writeFileSync(join(webRoot, 'assets', 'a-1.js.gz'), gzipSync('console.log(1)'))
-writeFileSync(join(folder, 'beside.txt'), 'not for you')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const webRoot = aBuiltWeb({
+  draw: `(path) => path === '/' ? ${JSON.stringify(page)} : path`,
+  files: {
+    'client/index.html': application,
+    'client/assets/a-1.js': 'console.log(1)',
+    'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
+    'beside.txt': 'not for you',
+  },
+})
 
 const world = useWorld({ webRoot })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { User } from '@fortnight/contract/auth'
-import type { Access, Call, Endpoint, Result } from '@fortnight/contract/endpoint'
+import { type Access, type Call, type Endpoint, isOpen, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
+import { isOutage } from '../db/database.ts'
 import type { Tools } from '../tools.ts'
 import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerToken } from './session.ts'
 
-/** Who calls, and what a service works with. With access `anyone` the user may be null. */
+/** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
 export interface Caller<U = User> extends Tools {
   user: U
   /** The bearer token of this request. */
@@ -20,7 +21,7 @@ export interface Caller<U = User> extends Tools {
   key: string | undefined
 }
 
-type CallerOf<A extends Access> = Caller<A extends 'anyone' ? User | null : User>
+type CallerOf<A extends Access> = Caller<A extends 'anyone' | 'receipt' ? User | null : User>
 
 /** One function for each endpoint of a feature; leave one out and it does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = {
@@ -29,7 +30,7 @@ export type Handlers<T extends Record<string, Endpoint>> = {
 
 /** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
 function admit(access: Access, user: User | null) {
-  if (access === 'anyone') return
+  if (isOpen(access)) return
   if (!user) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
 }
@@ -60,11 +61,20 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   throw new Problem('invalid', [{ loc: ['header', 'idempotency-key'], msg, type: 'too_big' }])
 }
 
-async function callerOf({ tools, userOf }: Door, request: FastifyRequest): Promise<Caller<User | null>> {
+async function callerOf(
+  { tools, userOf }: Door,
+  request: FastifyRequest,
+  offline = false,
+): Promise<Caller<User | null>> {
   const token = bearerToken(request.headers.authorization)
+  const reading = token ? userOf(token) : undefined
+  const user = await reading?.catch((error: unknown) => {
+    if (offline && isOutage(error)) return undefined
+    throw error
+  })
   return {
     ...tools,
-    user: token ? ((await userOf(token)) ?? null) : null,
+    user: user ?? null,
     token,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
@@ -87,7 +97,7 @@ export function serve<T extends Record<string, Endpoint>>(
       url: endpoint.path,
       schema: { response: { [status]: serializerSchema(endpoint.reply) } },
       handler: async (request, reply) => {
-        const caller = await callerOf(door, request)
+        const caller = await callerOf(door, request, endpoint.offline)
         admit(endpoint.access, caller.user)
         if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
         const call = {
