@@ -15,4 +15,11 @@ export const messages = {
   adminLoadFailed: 'Failed to load dashboard data',
   emailsCopied: 'Testers emails copied to clipboard!',
   emailsCopyFailed: 'Failed to copy emails',
+  contactSent: 'Message Sent Successfully!',
+  contactThanks: "Thank you for contacting us. We'll get back to you within 24 hours.",
+  requestSent: 'Testing request submitted successfully! We will contact you soon.',
+  requestFailed: 'Error submitting request. Please try again.',
+  feedbackThanks: 'Thank you for your feedback!',
+  /** "Your feedback could not be sent. Please try again.": the specification asks for romanised Hindi/Urdu here. */
+  feedbackFailed: 'Aap ka feedback nahi bheja ja saka. Meherbani karke dobara koshish karein.',
 } as const

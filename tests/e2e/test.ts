@@ -11,10 +11,18 @@ interface Servers {
   accounts: Account[]
 }
 
+const cutOff = new WeakSet<Page>()
+
+/** From here on the page's own report of a request that got no answer is no failure: the test cuts its network. */
+export const mayLoseNetwork = (page: Page) => void cutOff.add(page)
+
 /** Every error that a page reports fails its test: console errors, uncaught errors and refused scripts alike. */
 function watch(page: Page): string[] {
   const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('console', (message) => {
+    const expected = cutOff.has(page) && message.text().startsWith('Failed to load resource: net::')
+    if (message.type() === 'error' && !expected) problems.push(message.text())
+  })
   page.on('pageerror', (error) => problems.push(error.message))
   return problems
 }

@@ -1,6 +1,7 @@
 import '../app.css'
 import '../trusted-types.ts'
 import { switchTheme } from '../ui/theme.ts'
+import { dialogIn } from './dialog-address.ts'
 import { playNightPanel } from './night-panel-client.ts'
 
 /** The dialogs are React and 60 KB; they come when someone is about to want them. */
@@ -83,14 +84,11 @@ const panel = document.getElementById('night-panel')
 if (panel) playNightPanel(panel)
 
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`.
-const asked = new URLSearchParams(location.search)
-for (const kind of ['auth', 'contact', 'plan']) {
-  const detail = asked.get(kind)
-  if (detail !== null) void open(detail ? `${kind}:${detail}` : kind)
-}
-if (asked.has('auth_error') && !asked.has('auth')) void open('auth:sign-in')
+const asked = dialogIn(location.search)
+if (asked) void open(`${asked.kind}:${asked.detail}`)
+else if (location.search.includes('auth_error=')) void open('auth:sign-in')
 
 // Somebody signed in in another tab: this page has nothing left to offer them.
 addEventListener('storage', (event) => {
-  if (event.key === 'token' && event.newValue) location.assign('/')
+  if (event.key === 'token' && event.newValue && location.pathname === '/') location.assign('/')
 })

@@ -1,72 +1,108 @@
+import { type ReactNode, Suspense, lazy } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
-import { AuthDialog, type AuthMode, authModes } from '../features/auth/auth-dialog.tsx'
+import { planNames } from '@fortnight/contract/plans'
+import { AuthDialog, authModes } from '../features/auth/auth-dialog.tsx'
 import { returnedProblem } from '../features/auth/sign-in-problem.ts'
+import { ContactDialog } from '../features/contact/contact-dialog.tsx'
+import { PlanRequestDialog } from '../features/plan-request/plan-request-dialog.tsx'
 import { homeOf } from '../lib/identity/exchange.ts'
 import { finishRevocations } from '../lib/revocation.ts'
 import { onSessionChange, readToken } from '../lib/stored-session.ts'
+import { type DialogName, addressOf, dialogIn } from './dialog-address.ts'
 
-const modeOf = (name: string | null | undefined): AuthMode | undefined => authModes.find((mode) => mode === name)
-const askedMode = () => modeOf(new URLSearchParams(location.search).get('auth'))
-const addressOf = (mode: AuthMode) => `${location.pathname}?auth=${mode}`
+const FeedbackPanel = lazy(async () => ({
+  default: (await import('../features/feedback/feedback-panel.tsx')).FeedbackPanel,
+}))
 
+/** What is open now: at most one dialog, which the address names, and the panel beside it. */
+const shown: { dialog: DialogName | undefined; problem: string | undefined; feedback: boolean } = {
+  dialog: undefined,
+  problem: undefined,
+  feedback: false,
+}
 let root: Root | undefined
 /** Whether the dialog's address is an entry of its own in the history, so that closing goes back over it. */
 let pushed = false
 
-function render(mode: AuthMode | undefined, problem?: string) {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+function close() {
+  if (pushed) return history.back()
+  history.replaceState(history.state, '', location.pathname)
+  return show(undefined)
+}
+
+function dialogOf({ kind, detail }: DialogName): ReactNode {
+  if (kind === 'contact') return <ContactDialog onClose={close} />
+  if (kind === 'plan') {
+    const plan = planNames.find((name) => name === detail)
+    return plan && <PlanRequestDialog key={plan} plan={plan} onClose={close} />
+  }
+  const mode = authModes.find((name) => name === detail)
+  return (
     mode && (
       <AuthDialog
         mode={mode}
-        problem={problem}
+        problem={shown.problem}
         onMode={(next) => {
-          history.replaceState(history.state, '', addressOf(next))
-          render(next)
+          history.replaceState(history.state, '', addressOf({ kind: 'auth', detail: next }))
+          show({ kind: 'auth', detail: next }, shown.problem)
         }}
         onSignedIn={(user) => location.assign(homeOf(user))}
         onClose={close}
       />
-    ),
+    )
   )
 }
 
-function close() {
-  if (pushed) return history.back()
-  history.replaceState(history.state, '', location.pathname)
-  return render(undefined)
+function render() {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <>
+      {shown.dialog && dialogOf(shown.dialog)}
+      {shown.feedback && (
+        <Suspense fallback={null}>
+          <FeedbackPanel
+            onClose={() => {
+              shown.feedback = false
+              render()
+            }}
+          />
+        </Suspense>
+      )}
+    </>,
+  )
+}
+
+function show(dialog: DialogName | undefined, problem?: string) {
+  Object.assign(shown, { dialog, problem })
+  render()
 }
 
 function start() {
   addEventListener('popstate', () => {
     pushed = false
-    render(askedMode())
+    show(dialogIn(location.search))
   })
   // The landing page is for visitors: another tab has signed in.
   onSessionChange(() => {
-    if (readToken()) location.assign('/')
+    if (readToken() && location.pathname === '/') location.assign('/')
   })
   void finishRevocations()
 }
 
-/**
- * Opens the dialog called `kind:detail`; the address then names it, and Back closes it. A plan begins with an account;
- * contact is a place on the page.
- */
+/** Opens the dialog called `kind:detail`; the address then names it, and Back closes it. Feedback is a panel without address. */
 export function open(name: string): void {
-  const [kind, detail] = name.split(':')
-  if (kind === 'contact') {
-    location.hash = 'contact'
-    return
-  }
-  const mode = kind === 'plan' ? 'register' : modeOf(detail)
-  if (!mode) throw new Error(`There is no dialog called ${name}`)
   if (!root) start()
+  if (name === 'feedback') {
+    shown.feedback = true
+    return render()
+  }
+  const [kind, detail = ''] = name.split(':')
+  const dialog = { kind, detail } as DialogName
   const problem = returnedProblem(location.search)
-  if (askedMode() || problem) history.replaceState(history.state, '', addressOf(mode))
+  if (dialogIn(location.search) || problem) history.replaceState(history.state, '', addressOf(dialog))
   else {
-    history.pushState(null, '', addressOf(mode))
+    history.pushState(null, '', addressOf(dialog))
     pushed = true
   }
-  render(mode, problem)
+  return show(dialog, problem)
 }

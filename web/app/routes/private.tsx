@@ -5,6 +5,7 @@ import { brand } from '../lib/brand.ts'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
+import { FeedbackWidget } from '../features/feedback/feedback-widget.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { listenToEvents } from '../lib/events.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -55,6 +56,7 @@ export default function Private() {
     <QueryClientProvider client={queryClient}>
       <AppHeader tools={<NotificationBell />} />
       <Outlet />
+      <FeedbackWidget />
       <ToastRegion />
       <LiveRegion />
     </QueryClientProvider>

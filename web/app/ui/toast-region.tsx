@@ -1,25 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type Toast, dismissToast, toastMs, useToast } from './toast-store.ts'
 import { useTopDialog } from './top-layer.ts'
+import { useCountdown } from './use-countdown.ts'
 import { useInBrowser } from './use-in-browser.ts'
-
-/** Runs `done` after `ms` of time during which `paused` was false. */
-function useCountdown(ms: number | undefined, paused: boolean, done: () => void) {
-  const left = useRef(ms ?? 0)
-  useEffect(() => {
-    if (ms === undefined || paused) return undefined
-    const started = Date.now()
-    const timer = setTimeout(done, left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current = Math.max(1000, left.current - (Date.now() - started))
-    }
-  }, [ms, paused, done])
-}
 
 /** The usual hover colour belongs to light ground; a toast is dark by day. */
 const onToast = 'hover:bg-[color-mix(in_oklab,currentColor_14%,transparent)]!'

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, mayLoseNetwork, signIn, test } from './test.ts'
+
+const stamp = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`
+const contact = (page: Page) => page.getByRole('dialog', { name: 'Contact Us' })
+
+async function fillContact(page: Page, message: string) {
+  const dialog = contact(page)
+  await dialog.getByLabel('Name').fill('Hina Raza')
+  await dialog.getByLabel('E-mail').fill('hina@people.example')
+  await dialog.getByLabel('Inquiry type').selectOption('billing')
+  await dialog.getByLabel('Subject').fill('Invoice')
+  await dialog.getByLabel('Message').fill(message)
+}
+
+/** What administrators read, newest first. */
+async function voices(page: Page, list: 'contacts' | 'feedback' | 'testing-requests', token: string) {
+  const answer = await page.request.get(`/api/admin/${list}?limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { data: Record<string, unknown>[] }).data
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+test('a visitor writes to us, and the operator has it once', async ({ open, accounts }) => {
+  const page = await open()
+  const message = `Can I have one? ${stamp()}`
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(contact(page).getByLabel('Name')).toBeFocused()
+  await expect(page).toHaveURL(/\/\?contact$/)
+  await contact(page).getByRole('button', { name: 'Send message' }).click()
+  await expect(contact(page).getByText('Please write a message.')).toBeVisible()
+  await expect(contact(page).getByLabel('Name')).toBeFocused()
+  await fillContact(page, message)
+  await contact(page).getByLabel('E-mail').fill('hina@')
+  await contact(page).getByRole('button', { name: 'Send message' }).click()
+  await expect(contact(page).getByText('Invalid email address.')).toBeVisible()
+  await contact(page).getByLabel('E-mail').fill('hina@people.example')
+  await contact(page).getByRole('button', { name: 'Send message' }).dblclick()
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+  await expect(page.getByText("Thank you for contacting us. We'll get back to you within 24 hours.")).toBeVisible()
+  await expect(contact(page)).toBeHidden({ timeout: 4_000 })
+  await expect(page).toHaveURL(/\/$/)
+
+  const admin = accounts.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('the demo has no administrator')
+  const desk = await open()
+  await signIn(desk, admin)
+  const found = (await voices(desk, 'contacts', await tokenOf(desk))).filter((row) => row['message'] === message)
+  expect(found).toMatchObject([{ type: 'billing', status: 'new', email: 'hina@people.example' }])
+})
+
+test('the contact dialog closes every way there is, keeps what was typed, and holds the page still', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.goto('/terms?contact')
+  await expect(contact(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  await contact(page).getByLabel('Message').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect(contact(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/terms$/)
+
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  await opener.click()
+  await expect(contact(page).getByLabel('Message')).toHaveValue('Half a thought')
+  await contact(page).getByRole('button', { name: 'Close' }).click()
+  await expect(contact(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await expect(contact(page)).toBeVisible()
+  await page.mouse.click(8, 8)
+  await expect(contact(page)).toBeHidden()
+
+  await opener.click()
+  await page.reload()
+  await expect(contact(page).getByLabel('Message')).toHaveValue('Half a thought')
+  await page.goBack()
+  await expect(contact(page)).toBeHidden()
+})
+
+test('what could not be sent is said and nothing of it is lost', async ({ open }) => {
+  const page = await open()
+  mayLoseNetwork(page)
+  await page.goto('/?contact')
+  await fillContact(page, 'From a train')
+  await page.context().setOffline(true)
+  await contact(page).getByRole('button', { name: 'Send message' }).click()
+  await expect(contact(page).getByRole('alert')).toContainText('Network error.')
+  await expect(contact(page).getByLabel('Message')).toHaveValue('From a train')
+  await page.context().setOffline(false)
+  await contact(page).getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+})
+
+test('somebody asks for a plan, and the plan is remembered', async ({ open, accounts }) => {
+  const page = await open()
+  const email = `request-${stamp()}@people.example`
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Choose Professional' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Get Started with Professional' })
+  await expect(page).toHaveURL(/\?plan=pro$/)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Please fill in all required fields.').first()).toBeVisible()
+  await dialog.getByLabel('Full name').fill('Hina Raza')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Testing request submitted successfully! We will contact you soon.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('{"name":"Professional","type":"pro"}')
+  await dialog.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
+
+  const admin = accounts.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('the demo has no administrator')
+  await signIn(page, admin)
+  const found = (await voices(page, 'testing-requests', await tokenOf(page))).filter((row) => row['email'] === email)
+  expect(found).toMatchObject([
+    {
+      plan: 'professional',
+      contactInfo: { name: 'Hina Raza', email, phone: null },
+      testingRequirements: { duration: 14, testersNeeded: 25 },
+    },
+  ])
+})
+
+test('a plan that is asked for when the service is away fails with its own words', async ({ open }) => {
+  const page = await open()
+  mayLoseNetwork(page)
+  await page.goto('/?plan=starter')
+  const dialog = page.getByRole('dialog', { name: 'Get Started with Starter' })
+  await dialog.getByLabel('Full name').fill('Hina Raza')
+  await dialog.getByLabel('E-mail').fill('hina@people.example')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error submitting request. Please try again.')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('feedback by keyboard alone, from a public page and from the dashboard', async ({ open, accounts }) => {
+  const page = await open()
+  const panel = page.getByRole('dialog', { name: 'Your Feedback' })
+  const [first, second] = [`Clear page ${stamp()}`, `Clear dashboard ${stamp()}`]
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Feedback' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByLabel('What should we know?')).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await page.keyboard.type(first)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByLabel('What should we know?')).toHaveValue(first)
+  await panel.getByRole('radio', { name: '1 of 5' }).focus()
+  await page.keyboard.press('Space')
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
+  await expect(panel.getByRole('radio', { name: '4 of 5' })).toBeChecked()
+  await panel.getByRole('button', { name: 'Send' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+  await expect(panel).toBeHidden({ timeout: 6_000 })
+
+  const admin = accounts.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('the demo has no administrator')
+  await signIn(page, admin)
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  await panel.getByLabel('What should we know?').fill(second)
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+  const heard = await voices(page, 'feedback', await tokenOf(page))
+  expect(heard.find((row) => row['comment'] === first)).toMatchObject({ rating: 4, user_email: null })
+  expect(heard.find((row) => row['comment'] === second)).toMatchObject({ rating: null, user_email: admin.email })
+})
+
+test('feedback goes the second way when the first is closed, and says so when both are', async ({ open }) => {
+  const page = await open()
+  const panel = page.getByRole('dialog', { name: 'Your Feedback' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Feedback' }).click()
+  mayLoseNetwork(page)
+  await panel.getByLabel('What should we know?').fill('Both ways')
+  await page.route('**/api/db/feedback', (route) => route.abort())
+  await page.route('**/api/feedback', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Aap ka feedback nahi bheja ja saka.')
+  await expect(panel.getByLabel('What should we know?')).toHaveValue('Both ways')
+  await page.unroute('**/api/feedback')
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+})
+
+for (const look of [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)
+  test(`the forms are accessible and fit, ${look.colorScheme} at ${look.viewport.width}`, async ({ open }) => {
+    const page = await open(look)
+    for (const address of ['/?contact', '/?plan=enterprise', '/?auth=sign-in']) {
+      await page.goto(address)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(look.viewport)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Feedback' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your Feedback' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
