@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   race: () => import('./race.ts'),
   http: () => import('./http.ts'),
   crash: () => import('./crash.ts'),
+  serve: () => import('./serve.ts'),
+  page: () => import('./page.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -16,3 +16,10 @@ export const defaultBrand: Brand = {
   chatUrl: 'https://wa.me/923000000000',
   chatText: 'Hello, I have a question about closed testing for my app.',
 }
+
+/** What differs from the default; undefined where nothing does. */
+export function changedIn(brand: Brand): Partial<Brand> | undefined {
+  const keys = Object.keys(defaultBrand) as (keyof Brand)[]
+  const changed = keys.filter((key) => brand[key] !== defaultBrand[key])
+  return changed.length ? Object.fromEntries(changed.map((key) => [key, brand[key]])) : undefined
+}

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
-import { defaultBrand as brand } from '@fortnight/contract/brand'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'
@@ -42,7 +41,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     throw new Error(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
   })
   const { port } = app.server.address() as AddressInfo
-  say(`${brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
+  say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
   return async () => {
     await app.close()
     await jobs.stop()

@@ -119,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const hub = createHub()
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
-  installDocs(app, { origin: config.publicOrigin, version })
+  installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
   installEvents(app, door, hub)
 
   serve(app, door, identity, identityService)
@@ -144,7 +144,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
       })
     : undefined
-  if (options.webRoot) await installPages(app, options.webRoot, pages)
+  if (options.webRoot) await installPages(app, { root: options.webRoot, brand: config.brand, source: pages })
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = drainSpool(tools.spool, database.db, (error) =>

@@ -1,40 +1,24 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentFrom } from '@fortnight/contract/content'
 import type { Site, SiteRenderer } from '@fortnight/contract/site'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { policyOf } from '../http/headers.ts'
-import type { PageSource, StoredPage } from '../http/pages.ts'
+import type { PageSource } from '../http/pages.ts'
+import { packPage, type StoredPage } from '../http/stored-page.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as repository from './content.repository.ts'
-
-const brotli = promisify(brotliCompress)
-const gz = promisify(gzip)
 
 /** A lifetime on what was read: figures are counted anew, a new day begins, and no lost announcement matters for long. */
 const everyMs = 60_000
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
-async function pack(path: string, text: string): Promise<StoredPage> {
-  const plain = Buffer.from(text)
-  const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-  }
-  const html = !path.includes('.')
-  return {
-    type: html ? 'text/html; charset=utf-8' : (types[path.split('.').at(-1) ?? ''] ?? 'text/plain'),
-    // One for all encodings would let a cache mix them up; each body carries its own.
-    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    policy: html ? policyOf(text, { framed: true }) : undefined,
-    bodies: { identity: plain, br: await brotli(plain, { params }), gzip: await gz(plain, { level: 9 }) },
-  }
+function pack(path: string, text: string): Promise<StoredPage> {
+  const type = types[path.split('.').at(-1) ?? '']
+  return type ? packPage(text, type) : packPage(text, 'text/html; charset=utf-8', policyOf(text, { framed: true }))
 }
 
 export interface PublicPages extends PageSource {

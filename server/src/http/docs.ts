@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '@fortnight/contract/api'
-import { defaultBrand as brand } from '@fortnight/contract/brand'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
 import { policyOf } from './headers.ts'
@@ -26,17 +25,17 @@ function row(feature: string, name: string, endpoint: Endpoint): string {
     ${refused && `<h4>Refusals</h4><ul>${refused}</ul>`}</details>`
 }
 
-function page(): string {
+function page(name: string): string {
   const features = Object.entries(api).map(
     ([feature, table]) =>
       `<section><h2>${feature}</h2>${Object.entries<Endpoint>(table)
-        .map(([name, endpoint]) => row(feature, name, endpoint))
+        .map(([call, endpoint]) => row(feature, call, endpoint))
         .join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${brand.name} API</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${brand.name} API</h1><p>JSON over HTTP. Send the session's token as <code>Authorization: Bearer</code>. A refused call answers
+<h1>${name} API</h1><p>JSON over HTTP. Send the session's token as <code>Authorization: Bearer</code>. A refused call answers
 <code>{ "code", "detail" }</code>; refused input (422) lists one entry for each field. The same as
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${features.join('')}</main></body></html>`
 }
@@ -52,9 +51,9 @@ code,pre{font:.875rem/1.5 ui-monospace,monospace}pre{overflow:auto;padding:1rem;
 :focus-visible{outline:2px solid light-dark(#2653c1,#fdca4f);outline-offset:2px}a{color:inherit}`
 
 /** `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. */
-export function installDocs(app: FastifyInstance, options: { origin: string; version: string }) {
-  const document = JSON.stringify(openapi(api, { title: brand.name, ...options }))
-  const html = page()
+export function installDocs(app: FastifyInstance, options: { name: string; origin: string; version: string }) {
+  const document = JSON.stringify(openapi(api, { title: options.name, ...options }))
+  const html = page(options.name)
   const policy = policyOf(html)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', (_request, reply) =>

@@ -8,13 +8,14 @@ import { aBuiltWeb } from './pages.testkit.ts'
 
 const script = "document.documentElement.dataset.theme = 'dark'"
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
-const application = '<!doctype html><script>start()</script><p>Application'
+const application = '<!doctype html><head><script>start()</script></head><p>Application'
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 const webRoot = aBuiltWeb({
   draw: `(path) => path === '/' ? ${JSON.stringify(page)} : path`,
   files: {
     'client/index.html': application,
+    'client/.vite/manifest.json': '{}',
     'client/assets/a-1.js': 'console.log(1)',
     'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
     'beside.txt': 'not for you',
@@ -22,6 +23,7 @@ const webRoot = aBuiltWeb({
 })
 
 const world = useWorld({ webRoot })
+const branded = useWorld({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
 
 describe('the policy of a document', () => {
@@ -112,6 +114,18 @@ describe('the built web', () => {
       })
     },
   )
+
+  it('tells the application the brand that the operator configured, and nothing that could end the attribute', async () => {
+    const answer = await send(branded.app, 'GET', '/dashboard', null)
+    expect(answer.body).toContain(
+      '<meta name="brand" content="{&quot;name&quot;:&quot;Fourteen &lt;&amp;>&quot;}"/></head>',
+    )
+    expect((await send(branded.app, 'GET', '/', null)).headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  it.each(['/.vite/manifest.json', '/.git/config'])('keeps to itself what begins with a dot: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
 
   it.each(['/nothing', '/dashboards', '/administrator', '/index.php'])(
     'answers %s with 404 and a page',

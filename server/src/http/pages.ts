@@ -1,25 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Negotiator } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { type Brand, changedIn } from '@fortnight/contract/brand'
 import { Problem } from '@fortnight/contract/problem'
 import { policyOf } from './headers.ts'
 import { sendProblem } from './problems.ts'
+import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
 /** Addresses that the browser's router draws from the one document of the application. */
 const application = /^\/(?:dashboard|admin|seo-monitor|welcome)(?:\/|$)/
-const applicationFile = 'index.html'
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** A page ready to be sent. */
-export interface StoredPage {
-  type: string
-  tag: string
-  policy: string | undefined
-  bodies: Record<Encoding, Buffer>
-}
 
 /** Pages that are not files: drawn at run time, kept in memory. */
 export interface PageSource {
@@ -39,24 +29,24 @@ function policies(root: string): Map<string, string> {
   )
 }
 
-const encodings: Encoding[] = ['br', 'gzip', 'identity']
-const negotiator = new Negotiator({ supportedValues: encodings, cache: new Map<string, string>() })
-const encodingFor = (request: FastifyRequest) =>
-  (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage, status = 200) {
-  const encoding = encodingFor(request)
-  const tag = `"${page.tag}-${encoding}"`
-  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
-  if (page.policy) void reply.header('content-security-policy', page.policy)
-  if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send()
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.code(status).type(page.type).send(page.bodies[encoding])
+/** The application's document, with the brand where the operator has changed it (read by web/app/lib/brand.ts). */
+function applicationPage(root: string, brand: Brand): Promise<StoredPage> {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const changed = changedIn(brand)
+  const meta = changed ? `<meta name="brand" content="${attribute(JSON.stringify(changed))}"/>` : ''
+  const html = built.replace('</head>', () => `${meta}</head>`)
+  return packPage(html, 'text/html; charset=utf-8', policyOf(html))
 }
 
 /** The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses. */
-export async function installPages(app: FastifyInstance, root: string, source: PageSource | undefined) {
+export async function installPages(
+  app: FastifyInstance,
+  { root, brand, source }: { root: string; brand: Brand; source: PageSource | undefined },
+) {
   const policy = policies(root)
+  const document = await applicationPage(root, brand)
   for (const path of source?.paths ?? []) {
     if (path === '/404') continue
     app.get(path, (request, reply) => {
@@ -70,6 +60,8 @@ export async function installPages(app: FastifyInstance, root: string, source: P
     index: false,
     redirect: false,
     cacheControl: false,
+    // The bundler's notes on the build are nobody's business.
+    dotfiles: 'ignore',
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '')
       void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -81,7 +73,7 @@ export async function installPages(app: FastifyInstance, root: string, source: P
     const path = request.url.split('?')[0] ?? '/'
     const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
     if (!asked) return sendProblem(reply, new Problem('not_found'))
-    if (application.test(path)) return reply.header('x-robots-tag', 'noindex').sendFile(applicationFile)
+    if (application.test(path)) return sendPage(request, reply.header('x-robots-tag', 'noindex'), document)
     const missing = source?.find('/404')
     return missing ? sendPage(request, reply, missing, 404) : sendProblem(reply, new Problem('not_found'))
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defaultBrand } from '@fortnight/contract/brand'
+import { changedIn } from '@fortnight/contract/brand'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
 import { themeScript } from '../theme-script.ts'
 import { assets } from './assets.ts'
@@ -9,10 +9,10 @@ import { useSite } from './site-context.ts'
 /** Written only where it differs, so that the pages of an unchanged installation stay small. */
 function Configuration() {
   const { brand, tracking } = useSite()
-  const changed = Object.entries(brand).filter(([key, value]) => defaultBrand[key as keyof typeof brand] !== value)
+  const changed = changedIn(brand)
   return (
     <>
-      {changed.length > 0 && <meta name="brand" content={JSON.stringify(Object.fromEntries(changed))} />}
+      {changed && <meta name="brand" content={JSON.stringify(changed)} />}
       {Object.keys(tracking).length > 0 && <meta name="tracking" content={JSON.stringify(tracking)} />}
     </>
   )

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Child, freePort, start, startNode } from './kit/child.ts'
+import { benchDatabase } from './kit/database.ts'
+import { median, percentile } from './kit/figures.ts'
+import { cpuMs } from './kit/proc.ts'
+import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { startServer } from './kit/server.ts'
+import { scratch } from './kit/tidy.ts'
+import { nginxConfig } from './site/nginx.ts'
+
+interface Side {
+  name: string
+  origin: string
+  /** The processes that answer. */
+  pids: number[]
+}
+
+const found = (command: string) => spawnSync('which', [command]).status === 0
+
+/** Ties processes to one core, and the load to the other. */
+const pin = (pid: number, core: number) => spawnSync('taskset', ['-apc', String(core), String(pid)])
+
+async function nginx(folder: string, body: Buffer): Promise<Side | undefined> {
+  if (!found('nginx')) return undefined
+  const port = await freePort()
+  writeFileSync(join(folder, 'index.html.br'), body)
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port))
+  const child = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'])
+  const origin = `http://127.0.0.1:${port}`
+  await until(origin)
+  return { name: 'nginx, one worker', origin, pids: family(child) }
+}
+
+/** A program with what it started. */
+function family({ pid }: Child): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return [pid, ...stdout.split('\n').filter(Boolean).map(Number)]
+}
+
+async function until(origin: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(origin).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await new Promise((over) => setTimeout(over, 25))
+  }
+  throw new Error(`nobody answers at ${origin}`)
+}
+
+const read = async (origin: string) => {
+  const answer = await fetch(`${origin}/`, { headers: { 'accept-encoding': 'br' } })
+  return { text: await answer.text(), encoding: answer.headers.get('content-encoding') }
+}
+
+/** Requests per second of one round, by wrk on the second core. */
+function load({ origin, pids }: Side, seconds: number) {
+  const before = pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
+  const args = ['-c', '1', 'wrk', '-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br', `${origin}/`]
+  const { stdout, status } = spawnSync('taskset', args, { encoding: 'utf8' })
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const answered = Number(/(\d+) requests in/.exec(stdout)?.[1])
+  if (status !== 0 || !perSecond || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`)
+  return { perSecond, cpuUs: ((pids.reduce((sum, pid) => sum + cpuMs(pid), 0) - before) * 1000) / answered }
+}
+
+/** The front page as the product sends it, against a bare node:http server and nginx with the same bytes on the same core. */
+export async function run(quick: boolean): Promise<boolean> {
+  for (const command of ['wrk', 'taskset', 'pgrep'])
+    if (!found(command))
+      throw new Error(`${command} is needed (Debian: apt-get install wrk nginx-light procps util-linux)`)
+  const { url } = await benchDatabase(4)
+  const secret = randomBytes(32).toString('hex')
+  const product = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  })
+  const answer = await fetch(`${product.origin}/`, { headers: { 'accept-encoding': 'identity' } })
+  const page = await answer.text()
+
+  const folder = await scratch('serve')
+  const packed = join(folder, 'page.br')
+  const bare = startNode(new URL('site/bare.ts', import.meta.url), [packed], { env: { PAGE: page } })
+  const port = (await bare.line(/ready at (\d+)/))[1]
+  const sides: Side[] = [
+    { name: 'product', origin: product.origin, pids: [product.child.pid] },
+    { name: 'bare node:http', origin: `http://127.0.0.1:${port}`, pids: [bare.pid] },
+  ]
+  const third = await nginx(folder, readFileSync(packed))
+  if (third) sides.push(third)
+  for (const { name, origin, pids } of sides) {
+    const got = await read(origin)
+    if (got.text !== page || got.encoding !== 'br') throw new Error(`${name} does not send the same page`)
+    for (const pid of pids) pin(pid, 0)
+  }
+
+  const turns = quick ? 2 : 7
+  const rounds = sides.map((): { perSecond: number; cpuUs: number }[] => [])
+  for (let turn = 0; turn <= turns; turn++)
+    for (const [n, side] of sides.entries()) {
+      progress(`turn ${turn} of ${turns}, ${side.name}`)
+      const result = load(side, quick ? 1 : 3)
+      // The first turn warms up.
+      if (turn > 0) rounds[n]?.push(result)
+    }
+  progressDone()
+  const rows = sides.map(({ name }, n): Row => {
+    const rates = (rounds[n] ?? []).map(({ perSecond }) => perSecond)
+    const ratios = rates.map((rate, turn) => (rounds[0]?.[turn]?.perSecond ?? Number.NaN) / rate)
+    return {
+      server: name,
+      'req/s': median(rates),
+      'CPU us': median((rounds[n] ?? []).map(({ cpuUs }) => cpuUs)),
+      'product / this': median(ratios),
+      'lowest turn': percentile(ratios, 0),
+      'highest turn': percentile(ratios, 1),
+    }
+  })
+  const bytes = readFileSync(packed).length
+  table(`serve: GET / (${bytes} bytes, brotli), 32 connections, servers on one core, load on the other`, rows)
+  keep('serve', quick, { bytes, connections: 32, rows })
+  return true
+}

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** The least that could send a page: one buffer, no routes, no headers for safety. Writes the buffer where it is told to. */
+const body = brotliCompressSync(process.env['PAGE'] ?? '', {
+  params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+})
+writeFileSync(process.argv[2] ?? '', body)
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'br',
+  'content-length': body.length,
+  'cache-control': 'no-cache',
+}
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers).end(body)
+})
+server.listen(0, '127.0.0.1', () => console.log(`ready at ${(server.address() as AddressInfo).port}`))

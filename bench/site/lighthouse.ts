@@ -1,0 +1,69 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBrowser } from '../../scripts/ensure-browser.ts'
+
+const execute = promisify(execFile)
+
+/** Too heavy for `npm ci`: brought when it is asked for, and kept beside other temporary files. */
+const version = '13.5.0'
+const home = join(tmpdir(), `fortnight-lighthouse-${version}`)
+const cli = join(home, 'node_modules/lighthouse/cli/index.js')
+
+export function bringLighthouse() {
+  if (existsSync(cli)) return
+  const args = ['install', '--no-save', '--no-package-lock', '--prefix', home, `lighthouse@${version}`]
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error(`Lighthouse could not be installed: ${stderr}`)
+}
+
+export interface Report {
+  performance: number
+  accessibility: number
+  'best-practices': number
+  seo: number
+  /** Milliseconds on the simulated phone; CLS a score. */
+  lcp: number
+  fcp: number
+  tbt: number
+  cls: number
+}
+
+interface Result {
+  runtimeError?: { code: string }
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/** One run of Lighthouse as on a modest phone (its default). Tried once more when the page did not start to load. */
+export async function lighthouse(url: string, retry = true): Promise<Report> {
+  const file = join(home, 'report.json')
+  writeFileSync(file, '')
+  const flags = '--headless=new --no-sandbox --disable-dev-shm-usage'
+  const args = [cli, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  const env = { ...process.env, CHROME_PATH: findBrowser() }
+  const failure = await execute(process.execPath, args, { env, timeout: 180_000 }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  const text = readFileSync(file, 'utf8')
+  const result = text ? (JSON.parse(text) as Result) : undefined
+  if (!result || result.runtimeError) {
+    if (retry) return lighthouse(url, false)
+    throw new Error(`Lighthouse could not judge ${url}: ${result?.runtimeError?.code ?? failure}`)
+  }
+  const score = (name: string) => Math.round((result.categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => result.audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  }
+}
