@@ -157,19 +157,14 @@ export const defaultContent: Content = {
       {
         question: 'Do you guarantee production access?',
         answer:
-          'Nobody can: Google decides. We bring the people, keep the record and give you a report for the questions of the form. If fewer people stay than you bought, you get money back for what is missing.',
-        keywords: ['production access', 'refund'],
+          'Nobody can: Google decides. We bring the people, keep the record and give you a report for the questions of the form. If fewer people stay than you bought, you get money back for what is missing, and within 7 days you can have all of it back.',
+        keywords: ['production access', 'money-back guarantee'],
       },
       {
         question: 'How do I pay?',
         answer:
           'By EasyPaisa or bank transfer. Send the amount, enter your account name and the transaction ID, and we confirm it. Automatic EasyPaisa is coming soon.',
         keywords: [],
-      },
-      {
-        question: 'What if it does not work out?',
-        answer: 'Ask for your money back within 7 days and you get it.',
-        keywords: ['money-back guarantee'],
       },
     ],
   },

@@ -32,10 +32,10 @@ function page(name: string): string {
         .map(([call, endpoint]) => row(feature, call, endpoint))
         .join('')}</section>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name} API</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(name)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${name} API</h1><p>JSON over HTTP. Send the session's token as <code>Authorization: Bearer</code>. A refused call answers
+<h1>${escape(name)} API</h1><p>JSON over HTTP. Send the session's token as <code>Authorization: Bearer</code>. A refused call answers
 <code>{ "code", "detail" }</code>; refused input (422) lists one entry for each field. The same as
 <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${features.join('')}</main></body></html>`
 }

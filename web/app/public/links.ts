@@ -28,10 +28,10 @@ export const pageLinks = {
     { label: 'Careers', href: '/careers' },
     { label: 'Press', href: '/press' },
     { label: 'Partners', href: '/partners' },
+    { label: 'Community', href: '/community' },
   ],
   help: [
     { label: 'Help', href: '/help' },
-    { label: 'Community', href: '/community' },
     { label: 'Status', href: '/status' },
   ],
   legal: [

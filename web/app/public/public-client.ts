@@ -58,6 +58,12 @@ async function copy(text: string) {
   }
 }
 
+async function signOut() {
+  const { endSession } = await import('../lib/identity/end-session.ts')
+  await endSession()
+  location.assign('/')
+}
+
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
@@ -66,6 +72,7 @@ document.addEventListener('click', (event) => {
   if (closest(event, 'a')) closest(event, '[popover]')?.hidePopover()
   // With a key held the visitor wants the link in a tab of its own.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (closest(event, '[data-sign-out]')) void signOut()
   const name = closest(event, '[data-dialog]')?.dataset.dialog
   const text = closest(event, '[data-copy]')?.dataset.copy
   if (name || text) event.preventDefault()

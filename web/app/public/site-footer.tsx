@@ -7,14 +7,7 @@ import { chatLink } from './support.ts'
 export function SiteFooter() {
   const { brand, today, tracking } = useSite()
   const groups = [
-    {
-      title: 'Product',
-      links: [
-        ...sectionLinks,
-        { label: 'Sign In', ...dialogLink('auth', 'sign-in') },
-        { label: 'Get Started', ...dialogLink('auth', 'register') },
-      ],
-    },
+    { title: 'Product', links: [...sectionLinks, { label: 'Get Started', ...dialogLink('auth', 'register') }] },
     {
       title: 'Help',
       links: [
@@ -36,9 +29,9 @@ export function SiteFooter() {
     },
   ]
   return (
-    <footer className="border-t border-line pt-14 pb-10">
+    <footer className="border-t border-line pt-10 pb-8 sm:pt-14 sm:pb-10">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-7 sm:gap-y-10 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
           <div className="col-span-full lg:col-span-1">
             <a href="/" className="inline-flex no-underline">
               <Wordmark name={brand.name} />
@@ -65,7 +58,7 @@ export function SiteFooter() {
             </div>
           ))}
         </div>
-        <div className="mt-12 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-3">
+        <div className="mt-8 flex sm:mt-12 flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-5 text-13 text-ink-3">
           <span>
             © {today.slice(0, 4)} {brand.name}
           </span>

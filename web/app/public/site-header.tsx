@@ -8,6 +8,35 @@ import { useSite } from './site-context.ts'
 const menuId = 'site-menu'
 const navLinks = [...sectionLinks, { label: 'Contact', ...contactLink }]
 
+const accountId = 'account-menu'
+
+/** For somebody with a session in this browser; theme-script.ts says so before the first paint. */
+function SignedIn() {
+  return (
+    <>
+      <ButtonLink href="/dashboard" variant="ghost" size="icon" aria-label="Notifications" className="signed-in">
+        <Icon name="bell" />
+      </ButtonLink>
+      <div className="signed-in relative">
+        <Button variant="secondary" popoverTarget={accountId}>
+          Account
+          <Icon name="down" />
+        </Button>
+        <div id={accountId} popover="auto" className="menu account-menu">
+          <a href="/dashboard" className="menu-item">
+            <Icon name="cards" />
+            Dashboard
+          </a>
+          <button type="button" data-sign-out="" className="menu-item">
+            <Icon name="out" />
+            Logout
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
 /** The header of public pages. The menu on small screens is a native popover: it opens and closes without script. */
 export function SiteHeader() {
   const { brand } = useSite()
@@ -30,10 +59,13 @@ export function SiteHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
-          <ButtonLink {...dialogLink('auth', 'sign-in')} variant="ghost" className="max-lg:hidden">
+          <ButtonLink {...dialogLink('auth', 'sign-in')} variant="ghost" className="signed-out max-lg:hidden">
             Sign In
           </ButtonLink>
-          <ButtonLink {...dialogLink('auth', 'register')}>Get Started</ButtonLink>
+          <ButtonLink {...dialogLink('auth', 'register')} className="signed-out">
+            Get Started
+          </ButtonLink>
+          <SignedIn />
           <Button variant="ghost" size="icon" aria-label="Menu" popoverTarget={menuId} className="-mr-2 lg:hidden">
             <Icon name="menu" />
           </Button>
@@ -46,7 +78,10 @@ export function SiteHeader() {
               {label}
             </a>
           ))}
-          <a {...dialogLink('auth', 'sign-in')} className="flex min-h-13 items-center text-18 font-medium no-underline">
+          <a
+            {...dialogLink('auth', 'sign-in')}
+            className="signed-out flex min-h-13 items-center text-18 font-medium no-underline"
+          >
             Sign In
           </a>
         </nav>

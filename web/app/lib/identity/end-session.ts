@@ -1,0 +1,15 @@
+import { revoke } from '../revocation.ts'
+import { dropSession, readToken } from '../stored-session.ts'
+import { identityProvider } from './provider.ts'
+
+/**
+ * Ends the session of this browser: on the server first, then with the identity provider, then here. What fails on the way is
+ * retried at the next start; the user is signed out of this browser all the same. `before` runs when only this browser is left.
+ */
+export async function endSession(before: () => void = () => undefined): Promise<void> {
+  const token = readToken()
+  if (token) await revoke(token)
+  await identityProvider.signOut().catch(() => undefined)
+  before()
+  dropSession()
+}
