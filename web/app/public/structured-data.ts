@@ -66,8 +66,8 @@ function breadcrumbs(page: PageKey, { origin, brand }: Site): WithContext<Breadc
     '@context': context,
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: brand.name, item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: origin + path },
+      { '@type': 'ListItem', position: 1, name: brand.name, item: { '@type': 'WebPage', '@id': `${origin}/` } },
+      { '@type': 'ListItem', position: 2, name: title, item: { '@type': 'WebPage', '@id': origin + path } },
     ],
   }
 }

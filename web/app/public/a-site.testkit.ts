@@ -1,0 +1,15 @@
+import { defaultBrand } from '@fortnight/contract/brand'
+import { defaultContent } from '@fortnight/contract/default-content'
+import type { Site } from '@fortnight/contract/site'
+
+/** A site as an installation without any configuration has it, with these parts of its own. */
+export const aSite = (parts: Partial<Site> = {}): Site => ({
+  origin: 'https://fortnight.example',
+  brand: defaultBrand,
+  content: defaultContent,
+  stats: null,
+  tracking: {},
+  structuredPrices: 'charged',
+  today: '2026-11-21',
+  ...parts,
+})
