@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { PageKey } from '../lib/page-meta.ts'
 import { Landing } from './landing.tsx'
+import { Cookies } from './pages/cookies.tsx'
+import { Privacy } from './pages/privacy.tsx'
+import { Terms } from './pages/terms.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
 interface PublicPage {
@@ -11,5 +14,8 @@ interface PublicPage {
 /** The public site: every address with its page. `/404` is what unknown addresses get. */
 export const publicPages: Record<string, PublicPage> = {
   '/': { key: 'home', Page: Landing },
+  '/privacy': { key: 'privacy', Page: Privacy },
+  '/terms': { key: 'terms', Page: Terms },
+  '/cookies': { key: 'cookies', Page: Cookies },
   '/404': { key: 'notFound', Page: NotFound },
 }
