@@ -82,6 +82,13 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
 const panel = document.getElementById('night-panel')
 if (panel) playNightPanel(panel)
 
+const status = document.querySelector<HTMLElement>('[data-status]')
+if (status)
+  void import('./status-client.ts').then(
+    ({ watchStatus }) => watchStatus(status),
+    () => tell('The check did not load. Reload the page to try again.'),
+  )
+
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`.
 const asked = new URLSearchParams(location.search)
 for (const kind of ['auth', 'contact', 'plan']) {

@@ -12,6 +12,7 @@ import { Partners } from './pages/partners.tsx'
 import { Press } from './pages/press.tsx'
 import { Privacy } from './pages/privacy.tsx'
 import { Security } from './pages/security.tsx'
+import { Status } from './pages/status.tsx'
 import { Terms } from './pages/terms.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
@@ -29,6 +30,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/press': { key: 'press', Page: Press },
   '/partners': { key: 'partners', Page: Partners },
   '/help': { key: 'help', Page: Help },
+  '/status': { key: 'status', Page: Status },
   '/community': { key: 'community', Page: Community },
   '/gdpr': { key: 'gdpr', Page: Gdpr },
   '/security': { key: 'security', Page: Security },
