@@ -43,14 +43,14 @@ export const pageMeta = {
   ),
   about: page(
     '/about',
-    'About {name}: who brings your testers',
-    'Who runs {name}, why twelve testers so often become eleven, and what we do so that your closed test on Google Play still ends on the promised day.',
+    'About {name}: twelve people, fourteen days',
+    'What {name} does, why twelve testers so often become eleven, how many have to start so that twelve are left, and what you can hold us to.',
     ['about', 'closed testing service', 'android testers'],
   ),
   careers: page(
     '/careers',
-    'Careers at {name}: work with testers',
-    'How to work with {name}: as a paid tester on your own Android phone, or on the small team that keeps closed tests running. What we look for and how to write.',
+    'Careers at {name}: paid to test apps',
+    'Test Android apps for {name} on your own phone and be paid for each evidenced day. What you need, how to apply, and which positions are open now.',
     ['careers', 'paid app tester', 'android tester job'],
   ),
   contact: page(
@@ -62,13 +62,13 @@ export const pageMeta = {
   press: page(
     '/press',
     'Press: facts, figures and logo of {name}',
-    'For journalists: what {name} does, Google’s rule of twelve testers for fourteen days in plain words, figures counted from our records, and whom to ask.',
+    'For journalists: what {name} does, Google’s rule of twelve testers for fourteen days in plain words, figures as far as counted, and whom to ask.',
     ['press', 'media', 'google play 12 testers rule'],
   ),
   partners: page(
     '/partners',
     'Partners: {name} for agencies and studios',
-    'Agencies, studios and course makers: run the closed tests of many apps with {name}, with one contact, one invoice and reports under your own name.',
+    'Agencies, studios and course makers: run the closed tests of many apps with {name} in one account. What you get, and what to settle with your client.',
     ['partners', 'agency', 'white-label testing reports'],
   ),
   help: page(
@@ -86,7 +86,7 @@ export const pageMeta = {
   community: page(
     '/community',
     'Community: developers helping developers',
-    'Where developers with a closed test meet: how to swap testing fairly, what to write to testers, and the house rules that keep the talk useful for everyone.',
+    'How developers help each other through a closed test: how to swap testing fairly, what to write to testers, where to meet, and the rules of the house.',
     ['community', 'developers', 'testers community', 'closed testing tips'],
   ),
   gdpr: page(
@@ -110,7 +110,7 @@ export const pageMeta = {
   terms: page(
     '/terms',
     'Terms of Service of {name}: what we agree',
-    'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, and what nobody can promise.',
+    'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, what nobody can promise.',
     ['terms of service', 'money-back guarantee', 'tester payouts'],
   ),
   cookies: page(

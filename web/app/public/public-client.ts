@@ -90,6 +90,13 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
 const panel = document.getElementById('night-panel')
 if (panel) playNightPanel(panel)
 
+const status = document.querySelector<HTMLElement>('[data-status]')
+if (status)
+  void import('./status-client.ts').then(
+    ({ watchStatus }) => watchStatus(status),
+    () => tell('The check did not load. Reload the page to try again.'),
+  )
+
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`.
 const asked = dialogIn(location.search)
 if (asked) void open(`${asked.kind}:${asked.detail}`)

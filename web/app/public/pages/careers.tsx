@@ -1,0 +1,94 @@
+import { ProsePage, type ProseSection } from '../prose-page.tsx'
+import { BrandName, Rows, SupportEmail } from '../prose-words.tsx'
+
+const testing: ProseSection = {
+  id: 'testing',
+  title: 'Test apps on your phone',
+  body: (
+    <>
+      <p>
+        This is the work that we always have. A test runs for 14 days or more. You join it with your Google account,
+        install the app from Google Play, open it each day and write down what you saw. Most days take a few minutes.
+      </p>
+      <Rows
+        rows={[
+          ['You are paid', 'for each evidenced day. The amount per day stands in the offer, before you accept it.'],
+          ['Paid out', '3 to 7 business days after you ask, by EasyPaisa or bank transfer.'],
+          ['If you leave', 'at any time, you keep what you have earned. The rest of the test goes unpaid.'],
+          ['If you miss a day', 'that day is unpaid. The others stay.'],
+          ['If a day is refused', 'you are told why, and can dispute it.'],
+        ]}
+      />
+      <p>
+        The whole agreement stands in the <a href="/terms#testers">terms for testers</a>.
+      </p>
+    </>
+  ),
+}
+
+const need: ProseSection = {
+  id: 'need',
+  title: 'What you need',
+  body: (
+    <ul>
+      <li>18 years or more.</li>
+      <li>An Android phone of your own, with Google Play and room for an app. No emulator, no borrowed phone.</li>
+      <li>One Google account that you use on that phone, and that no one else uses.</li>
+      <li>English enough to write two clear sentences about what went wrong. Other languages are welcome besides.</li>
+      <li>Patience. Staying in for 14 days in a row is the job; the app is sometimes dull.</li>
+    </ul>
+  ),
+}
+
+const apply: ProseSection = {
+  id: 'apply',
+  title: 'How to apply',
+  body: (
+    <>
+      <p>
+        Write to <SupportEmail subject="I want to test" /> with these five lines:
+      </p>
+      <ol>
+        <li>your name and your country;</li>
+        <li>your phone’s model and its Android version (Settings, About phone);</li>
+        <li>how much storage is free on it;</li>
+        <li>your time zone, and the languages you read;</li>
+        <li>the most useful thing you ever noticed in an app that was not finished.</li>
+      </ol>
+      <p>
+        A person answers within 24 hours, with a yes, a no, or a question. A yes puts you in the pool: offers come when
+        an app suits your phone and country. How often that is, nobody can promise.
+      </p>
+      <p>
+        Joining costs nothing. We never ask for a password, a deposit or a picture of your identity card, and never for
+        a rating or a review.
+      </p>
+    </>
+  ),
+}
+
+const office: ProseSection = {
+  id: 'office',
+  title: 'Office positions',
+  body: (
+    <p>
+      There are no open office positions. When there is one, it stands here, with what it pays. We keep no pile of
+      applications for jobs that do not exist, so please send none.
+    </p>
+  ),
+}
+
+export function Careers() {
+  return (
+    <ProsePage
+      title="Work with us"
+      lead={
+        <>
+          <BrandName /> pays people to test apps on their own phones, by the day. That is the open position, and it is
+          open all the time.
+        </>
+      }
+      sections={[testing, need, apply, office]}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { fewestForAShare } from '@fortnight/contract/stats'
+import { dollars, gate, plans } from '@fortnight/contract/plans'
+import { Day } from '../day.tsx'
+import { ProsePage, type ProseSection } from '../prose-page.tsx'
+import { BrandName, OutLink, Rows, SupportEmail } from '../prose-words.tsx'
+import { useSite } from '../site-context.ts'
+
+const sentence: ProseSection = {
+  id: 'sentence',
+  title: 'In one sentence',
+  body: (
+    <>
+      <p>
+        <BrandName /> supplies developers of Android apps with {plans.starter.testers} to {plans.enterprise.testers}{' '}
+        paid testers on real phones for the {gate.days}-day closed test that Google Play asks of new personal accounts,
+        from {dollars(plans.starter.cents)} per app.
+      </p>
+      <p>You may copy that sentence. Prices and numbers in it are those of this page’s day.</p>
+    </>
+  ),
+}
+
+const rule: ProseSection = {
+  id: 'rule',
+  title: 'The rule, in plain words',
+  body: (
+    <>
+      <p>
+        Whoever opened a personal developer account with Google Play after 13 November 2023 can’t publish an app
+        straight away. First, {gate.testers} people must be opted in to a closed test of it, each for {gate.days} days
+        in a row. Until December 2024 it was 20 people. Companies with an organisation account are exempt.
+      </p>
+      <p>
+        Each tester’s own days count. Somebody who leaves on day 13 counts for nothing, and whoever takes their place
+        starts at day 1. Then the developer answers questions about the test, and Google decides.
+      </p>
+      <p>
+        Google’s text:{' '}
+        <OutLink href="https://support.google.com/googleplay/android-developer/answer/14151465">
+          App testing requirements for new personal developer accounts
+        </OutLink>
+        . Check it before you quote us; rules change.
+      </p>
+    </>
+  ),
+}
+
+/** Counted figures, or the plain statement that there are too few to speak of. */
+function Figures() {
+  const { stats, today } = useSite()
+  if (!stats || stats.tests_finished < fewestForAShare)
+    return (
+      <p>
+        Too few tests are over to publish figures. A share of fewer than {fewestForAShare} would say nothing. Once there
+        are {fewestForAShare}, the counts stand here, with the day they were made.
+      </p>
+    )
+  const number = (value: number) => value.toLocaleString('en-GB')
+  return (
+    <>
+      <Rows
+        rows={[
+          ['Tests finished', number(stats.tests_finished)],
+          ['Kept their testers', `${number(stats.tests_kept)} of those, to the last day, on the promised number`],
+          ['Tests running', number(stats.tests_running)],
+          ['Testers in the pool', number(stats.testers)],
+          ['Days of use on record', number(stats.tester_days)],
+        ]}
+      />
+      <p>
+        Counted from our records on <Day date={today} />. Nothing is rounded up. ‘Finished’ includes tests that failed.
+      </p>
+    </>
+  )
+}
+
+const figures: ProseSection = { id: 'figures', title: 'Figures', body: <Figures /> }
+
+const name: ProseSection = {
+  id: 'name',
+  title: 'Name and logo',
+  body: (
+    <>
+      <p>
+        The name is written <BrandName />, just so. The sign is a moon on its tenth day:{' '}
+        <a href="/favicon.svg" download>
+          download it as SVG
+        </a>
+        . Show it as it is, on a ground that leaves it legible.
+      </p>
+      <p>Please do not write that we are a partner of Google, or that we guarantee approval. Neither is true.</p>
+    </>
+  ),
+}
+
+const ask: ProseSection = {
+  id: 'ask',
+  title: 'Ask us',
+  body: (
+    <p>
+      Write to <SupportEmail subject="Press" /> with your deadline in the subject. A person answers within 24 hours. We
+      have no quotes ready; ask a question, and you get a sentence that somebody stands behind.
+    </p>
+  ),
+}
+
+export function Press() {
+  return (
+    <ProsePage
+      title="Press"
+      lead="What you need for a paragraph that is right: the rule, the figures as far as they have been counted, the sign, and whom to ask."
+      sections={[sentence, rule, figures, name, ask]}
+    />
+  )
+}

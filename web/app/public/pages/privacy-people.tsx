@@ -1,0 +1,115 @@
+import type { ProseSection } from '../prose-page.tsx'
+
+export const visitors: ProseSection = {
+  id: 'visitors',
+  title: 'If you visit',
+  body: (
+    <>
+      <p>
+        Reading these pages leaves next to nothing behind. The server’s log holds the kind of request, the pattern of
+        the address, the result and the milliseconds it took. It holds no network address, no e-mail address, no browser
+        name and nothing that you typed. A hosting company or proxy in front of the server may keep a log of its own;
+        ask us which one.
+      </p>
+      <p>
+        To hold off floods and guessed passwords, some calls are counted per network address. The counter keeps a hash
+        instead of the address, and is forgotten within hours.
+      </p>
+      <p>If you send us something, we keep what you sent:</p>
+      <ul>
+        <li>
+          <strong>Contact form:</strong> name, e-mail address, phone number if you give one, kind of question, subject,
+          message.
+        </li>
+        <li>
+          <strong>Feedback:</strong> your words; rating and e-mail address if you give them; which page you were on,
+          without its query; the name that your browser gives itself.
+        </li>
+        <li>
+          <strong>Plan request:</strong> name, e-mail address, phone number if you give one, the plan, and what you say
+          about your app.
+        </li>
+      </ul>
+    </>
+  ),
+}
+
+export const developers: ProseSection = {
+  id: 'developers',
+  title: 'If you are a developer',
+  body: (
+    <ul>
+      <li>
+        <strong>Account:</strong> name, e-mail address, role, plan, and the days on which the account was made and
+        changed. Of your password we keep an argon2id hash, never the password. If you sign in through another provider,
+        we keep its name and the number it knows you by.
+      </li>
+      <li>
+        <strong>Sessions:</strong> a hash of each session’s token, the browser’s name, when it began and when it was
+        last used.
+      </li>
+      <li>
+        <strong>Apps:</strong> what you enter about them, among it package name, opt-in link, instructions and testing
+        credentials.
+      </li>
+      <li>
+        <strong>Payments:</strong> plan, amount in dollars and rupees, method, the name on your account, the transaction
+        ID, when, and what was decided. No card numbers, because we take no cards. No CNIC: where a form asks for it, it
+        is checked for its form and dropped.
+      </li>
+      <li>
+        <strong>Tests:</strong> who was assigned, who opted in, who left, each tester’s use per day, and what you report
+        of Play Console’s count.
+      </li>
+      <li>
+        <strong>Notifications:</strong> what we told you, and whether you have read it.
+      </li>
+    </ul>
+  ),
+}
+
+export const testers: ProseSection = {
+  id: 'testers',
+  title: 'If you are a tester',
+  body: (
+    <>
+      <ul>
+        <li>
+          <strong>You:</strong> name, the e-mail address of the Google account that you test with, country, time zone,
+          languages, and which testers share a home, so that two of them do not join the same app.
+        </li>
+        <li>
+          <strong>Your phones:</strong> model, Android version, free storage.
+        </li>
+        <li>
+          <strong>Your tests:</strong> when you were invited, opted in and left; for each day how long you used the app,
+          and the note that you wrote.
+        </li>
+        <li>
+          <strong>Your pay:</strong> the account that you name, amounts and dates.
+        </li>
+        <li>
+          <strong>A reliability figure:</strong> how likely you are to stay for a whole test, reckoned from your past
+          tests alone. It decides who is asked first. It is reckoned by rule, without a person; ask, and a person looks
+          at yours and explains it.
+        </li>
+      </ul>
+      <p>
+        The developer whose app you test sees your name, your e-mail address, which they must enter at Google, your
+        phone’s model and Android version, whether you are in, and your use per day. They see nothing of your other
+        tests and nothing of your pay.
+      </p>
+    </>
+  ),
+}
+
+export const administrators: ProseSection = {
+  id: 'administrators',
+  title: 'If you are an administrator',
+  body: (
+    <p>
+      What you change is recorded with your account and the time, in a record that can be added to but not edited. Your
+      sessions are shorter: 12 hours at most, 30 minutes without use.
+    </p>
+  ),
+}

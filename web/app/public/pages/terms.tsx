@@ -1,0 +1,42 @@
+import { BrandName } from '../prose-words.tsx'
+import { ProsePage } from '../prose-page.tsx'
+import { claims, google, liability } from './terms-limits.tsx'
+import { guarantee, payment, plansAndPrices, shortfall } from './terms-money.tsx'
+import { conduct, data, ending, questions, versions } from './terms-rules.tsx'
+import { account, agreement, service, yourPart } from './terms-service.tsx'
+import { testerDuties, testerPay } from './terms-testers.tsx'
+
+export function Terms() {
+  return (
+    <ProsePage
+      dated
+      title="Terms of Service"
+      lead={
+        <>
+          What you and <BrandName /> owe each other. In short: you pay once per app, we bring the people, Google
+          decides. What is missing at the end is paid back.
+        </>
+      }
+      sections={[
+        agreement,
+        service,
+        account,
+        plansAndPrices,
+        payment,
+        guarantee,
+        shortfall,
+        yourPart,
+        testerDuties,
+        testerPay,
+        google,
+        claims,
+        conduct,
+        data,
+        liability,
+        ending,
+        versions,
+        questions,
+      ]}
+    />
+  )
+}
