@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkWeight } from './check-weight.ts'
+import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
+import { writeWebManifest } from './web-manifest.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
@@ -43,5 +45,7 @@ run(cli('@react-router/dev', 'bin.cjs'), ['build'])
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
   PUBLIC_ASSETS: JSON.stringify(publicAssets()),
 })
+drawImages(client)
+writeWebManifest(client)
 await precompress(client)
 await checkWeight(build, publicAssets())
