@@ -3,7 +3,10 @@ import type { Account } from './running-server.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
 // Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it in hand.
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 404)/ })
+test.use({
+  provoked:
+    /^Failed to load resource: (?:net::|the server responded with a status of 404)|Failed to fetch|Error loading route/,
+})
 
 const addDialog = '**/assets/add-app-dialog-*'
 
@@ -51,6 +54,24 @@ test('a dialog that a new version has replaced asks for a reload, which opens it
   await page.context().unrouteAll()
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(dialog.getByLabel('App name')).toBeVisible()
+})
+
+test('a screen whose code can not be reached gives way to the offline page, and comes back', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open()
+  const admin = accounts.find((account) => account.role === 'admin')
+  if (!admin) throw new Error('the demo has no administrator')
+  await signIn(page, admin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Queue/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Queue')
 })
 
 test('the dialogs of a public page say so too', async ({ open }) => {

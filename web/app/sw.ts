@@ -20,12 +20,18 @@ const offlinePage = precached.find(({ url }) => url.endsWith('.html'))
 cleanupOutdatedCaches()
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 
+/** The server marks what never changes. A page of errors that something on the way sends in its place has no such mark. */
+const onlyImmutable = {
+  cacheWillUpdate: ({ response }: { response: Response }) =>
+    Promise.resolve(response.ok && response.headers.get('cache-control')?.includes('immutable') ? response : null),
+}
+
 // Everything else under /assets/ has a hash in its name too: what was fetched once is right for ever.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true })],
+    plugins: [onlyImmutable, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true })],
   }),
 )
 
