@@ -12,6 +12,7 @@ const webSources = [
   'web/scripts',
   'web/vite.config.ts',
   'web/vite.site.config.ts',
+  'web/vite.worker.config.ts',
   'web/react-router.config.ts',
   'contract/src',
   'package-lock.json',

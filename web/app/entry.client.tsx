@@ -2,6 +2,7 @@ import './trusted-types.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { followVersions } from './update-prompt.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -11,3 +12,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+void followVersions()

@@ -23,6 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#f9f8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e101d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

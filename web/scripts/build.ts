@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { checkWeight } from './check-weight.ts'
+import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
+import { writeWebManifest } from './web-manifest.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
@@ -27,21 +30,50 @@ function run(file: string, args: string[], env: NodeJS.ProcessEnv = {}) {
 
 const cli = (name: string, path: string) => fileURLToPath(new URL(path, import.meta.resolve(`${name}/package.json`)))
 
-/** What a public page loads, as the client's build has named it. */
+interface Chunk {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+}
+
+/** What a public page loads, as the client's build has named it: its script and what that one imports, styles and fonts. */
 function publicAssets() {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[]; imports?: string[] }
-  >
-  const entry = manifest[publicClient]
-  if (!entry) throw new Error(`${publicClient} is not in the client's manifest`)
-  const styles = [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((chunk) => chunk?.css ?? [])
-  return { script: `/${entry.file}`, styles: [...new Set(styles)].map((file) => `/${file}`) }
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = new Set<Chunk>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the client's manifest`)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    chunk.imports?.forEach(add)
+  }
+  add(publicClient)
+  const all = (kind: 'css' | 'assets') => [...new Set([...chunks].flatMap((chunk) => chunk[kind] ?? []))]
+  const scripts = [...chunks].map((chunk) => chunk.file)
+  return { scripts, styles: all('css'), fonts: all('assets').filter((file) => file.endsWith('.woff2')) }
+}
+
+/** The page for when there is no network, as a file that can be kept for ever; answers its name. */
+async function writeOfflinePage() {
+  const { drawOfflinePage } = (await import(pathToFileURL(join(build, 'site/render.js')).href)) as {
+    drawOfflinePage: () => string
+  }
+  const html = drawOfflinePage()
+  const name = `assets/offline-${createHash('sha256').update(html).digest('hex').slice(0, 8)}.html`
+  writeFileSync(join(client, name), html)
+  return name
 }
 
 run(cli('@react-router/dev', 'bin.cjs'), ['build'])
+const { scripts, styles, fonts } = publicAssets()
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
-  PUBLIC_ASSETS: JSON.stringify(publicAssets()),
+  PUBLIC_ASSETS: JSON.stringify({ script: `/${scripts[0]}`, styles: styles.map((file) => `/${file}`) }),
+})
+drawImages(client)
+writeWebManifest(client)
+run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], {
+  PRECACHED: JSON.stringify([...scripts, ...styles, ...fonts, await writeOfflinePage()]),
 })
 await precompress(client)
-await checkWeight(build, publicAssets())
+await checkWeight(build, { scripts, styles })

@@ -12,7 +12,7 @@ const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
 const brotli = (body: string | Buffer) => brotliCompressSync(body).length
 
 /** Ends the build when the landing page has grown beyond what a phone on a slow network should have to load. */
-export async function checkWeight(build: string, { script, styles }: { script: string; styles: string[] }) {
+export async function checkWeight(build: string, { scripts, styles }: { scripts: string[]; styles: string[] }) {
   const { renderer } = (await import(pathToFileURL(join(build, 'site/render.js')).href)) as { renderer: SiteRenderer }
   const html = renderer.draw('/', {
     origin: 'https://fortnight.example',
@@ -28,7 +28,7 @@ export async function checkWeight(build: string, { script, styles }: { script: s
   const fonts = [...css.join('').matchAll(/url\(([^)]+-latin-wght-normal[^)]+\.woff2)\)/g)].map(([, url = '']) => url)
   if (fonts.length !== 3) throw new Error(`The landing page loads ${fonts.length} fonts; three were expected.`)
   const parts = {
-    script: brotli(file(script)),
+    script: scripts.reduce((sum, address) => sum + brotli(file(address)), 0),
     html: brotli(html),
     css: css.reduce((sum, text) => sum + brotli(text), 0),
     fonts: fonts.reduce((sum, address) => sum + file(address).length, 0),

@@ -18,6 +18,12 @@ const webRoot = aBuiltWeb({
     'client/.vite/manifest.json': '{}',
     'client/assets/a-1.js': 'console.log(1)',
     'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
+    'client/assets/offline-1.html': page,
+    'client/sw.js': 'skipWaiting()',
+    'client/sw.js.gz': gzipSync('skipWaiting()'),
+    'client/manifest.webmanifest': '{}',
+    'client/og.png': 'a picture',
+    'client/icon-192.png': 'a picture',
     'beside.txt': 'not for you',
   },
 })
@@ -101,6 +107,41 @@ describe('the built web', () => {
     })
     expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
     expect(packed.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
+  it.each(['identity', 'gzip'])(
+    'asks for the service worker anew, which may fetch from here alone (%s)',
+    async (accept) => {
+      const answer = await get('/sw.js', { 'accept-encoding': accept })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        200,
+        'application/javascript; charset=utf-8',
+      ])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      })
+    },
+  )
+
+  it('keeps the offline page for ever, with the policy of a page', async () => {
+    expect((await get('/assets/offline-1.html')).headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(page),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('names the manifest of the installed application as one', async () => {
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/manifest\+json/),
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('lets other sites show the preview of a link to us, and no other picture of ours', async () => {
+    const leave = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
+    expect([await leave('/og.png'), await leave('/icon-192.png')]).toEqual(['cross-origin', 'same-origin'])
   })
 
   it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(

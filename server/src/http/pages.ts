@@ -18,15 +18,20 @@ export interface PageSource {
   find(path: string): StoredPage | undefined
 }
 
+// The worker answers for every file of the pages and so must be able to fetch them; what is no page may fetch nothing.
+const worker = 'sw.js'
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** One policy for each built document, from the hashes of its inline scripts; read once at start. */
 function policies(root: string): Map<string, string> {
   const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
-  return new Map(
-    documents.map((name) => {
+  return new Map([
+    [join(root, worker), workerPolicy],
+    ...documents.map((name) => {
       const file = join(root, name)
-      return [file, policyOf(readFileSync(file, 'utf8'))]
+      return [file, policyOf(readFileSync(file, 'utf8'))] as const
     }),
-  )
+  ])
 }
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -67,6 +72,8 @@ export async function installPages(
       void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       const own = policy.get(file)
       if (own) void reply.header('content-security-policy', own)
+      // Sites that show a preview of a link load its picture from their own pages.
+      if (file.endsWith('/og.png')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   app.setNotFoundHandler((request, reply) => {

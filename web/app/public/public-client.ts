@@ -1,5 +1,7 @@
 import '../app.css'
 import '../trusted-types.ts'
+import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
+import { registerWorker } from '../lib/service-worker.ts'
 import { switchTheme } from '../ui/theme.ts'
 import { dialogIn } from './dialog-address.ts'
 import { playNightPanel } from './night-panel-client.ts'
@@ -14,38 +16,38 @@ async function loadDialogs() {
   return import('./public-dialogs.tsx')
 }
 
-let dialogs: ReturnType<typeof loadDialogs> | undefined
-
-/** Loads the dialogs once. A chunk that did not arrive is asked for a second time before the failure is told. */
-function prepare() {
-  dialogs ??= loadDialogs()
-    .catch(loadDialogs)
-    .catch((error: unknown) => {
-      dialogs = undefined
-      throw error
-    })
-  return dialogs
-}
+const prepare = chunk(loadDialogs, import.meta.url)
 
 let silence: ReturnType<typeof setTimeout> | undefined
 
-/** Plain words at the bottom of the screen, for when there is no React to show them. */
-function tell(message: string) {
+/** Plain words at the bottom of the screen, for when there is no React to show them. With a way on they stay. */
+function tell(message: string, wayOn?: { label: string; href: string }) {
   const line = document.getElementById('public-message')
   if (!line) return
   line.textContent = message
   clearTimeout(silence)
-  silence = setTimeout(() => {
-    line.textContent = ''
-  }, 8000)
+  if (!wayOn) silence = setTimeout(() => line.replaceChildren(), 8000)
+  else
+    line.append(
+      ' ',
+      Object.assign(document.createElement('a'), {
+        className: 'underline',
+        textContent: wayOn.label,
+        href: wayOn.href,
+      }),
+    )
 }
 
 async function open(name: string) {
+  const slow = setTimeout(tell, 1500, 'One moment: this part of the page is still on its way.')
   try {
     const { open: show } = await prepare()
     show(name)
-  } catch {
-    tell('This window did not load. Check your connection and try again.')
+  } catch (error) {
+    const { message, reload } = error as ChunkProblem
+    tell(message, reload ? { label: 'Reload', href: '' } : undefined)
+  } finally {
+    clearTimeout(slow)
   }
 }
 
@@ -106,3 +108,6 @@ else if (location.search.includes('auth_error=')) void open('auth:sign-in')
 addEventListener('storage', (event) => {
   if (event.key === 'token' && event.newValue && location.pathname === '/') location.assign('/')
 })
+
+// Nothing is said about a new version here: the HTML of these pages always comes from the network and names its own files.
+void registerWorker()

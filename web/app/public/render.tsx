@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteRenderer } from '@fortnight/contract/site'
 import { Document } from './document.tsx'
 import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
+import { OfflinePage } from './offline-page.tsx'
 import { publicPages } from './public-pages.tsx'
 import { SiteContext } from './site-context.ts'
 
@@ -26,3 +27,6 @@ export const renderer: SiteRenderer = {
     return `<!doctype html>${html}`
   },
 }
+
+/** The page for when there is no network; the build makes a file of it for the service worker. */
+export const drawOfflinePage = () => `<!doctype html>${renderToStaticMarkup(<OfflinePage />)}`

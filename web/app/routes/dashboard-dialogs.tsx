@@ -1,31 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import type { App } from '@fortnight/contract/apps'
 import { myApps } from '../features/apps/apps.queries.ts'
 import type { DialogView, useDialogAddress } from '../features/apps/dialog-address.ts'
+import { chunk } from '../lib/load-chunk.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
+const here = import.meta.url
 const load = {
-  add: () => import('../features/apps/add-app-dialog.tsx'),
-  details: () => import('../features/apps/app-details-dialog.tsx'),
-  manage: () => import('../features/apps/manage-app-dialog.tsx'),
-  delete: () => import('../features/apps/delete-app-dialog.tsx'),
-  pay: () => import('../features/payments/payment-dialog.tsx'),
+  add: chunk(() => import('../features/apps/add-app-dialog.tsx'), here),
+  details: chunk(() => import('../features/apps/app-details-dialog.tsx'), here),
+  manage: chunk(() => import('../features/apps/manage-app-dialog.tsx'), here),
+  delete: chunk(() => import('../features/apps/delete-app-dialog.tsx'), here),
+  pay: chunk(() => import('../features/payments/payment-dialog.tsx'), here),
+  unknown: chunk(() => import('../features/apps/unknown-app-dialog.tsx'), here),
 }
 
-const AddAppDialog = lazy(async () => ({ default: (await load.add()).AddAppDialog }))
-const AppDetailsDialog = lazy(async () => ({ default: (await load.details()).AppDetailsDialog }))
-const ManageAppDialog = lazy(async () => ({ default: (await load.manage()).ManageAppDialog }))
-const DeleteAppDialog = lazy(async () => ({ default: (await load.delete()).DeleteAppDialog }))
-const PaymentDialog = lazy(async () => ({ default: (await load.pay()).PaymentDialog }))
-const UnknownAppDialog = lazy(async () => ({
-  default: (await import('../features/apps/unknown-app-dialog.tsx')).UnknownAppDialog,
-}))
+const AddAppDialog = lazyDialog(load.add, (module) => module.AddAppDialog)
+const AppDetailsDialog = lazyDialog(load.details, (module) => module.AppDetailsDialog)
+const ManageAppDialog = lazyDialog(load.manage, (module) => module.ManageAppDialog)
+const DeleteAppDialog = lazyDialog(load.delete, (module) => module.DeleteAppDialog)
+const PaymentDialog = lazyDialog(load.pay, (module) => module.PaymentDialog)
+const UnknownAppDialog = lazyDialog(load.unknown, (module) => module.UnknownAppDialog)
 
 /** Loads a dialog's code when a pointer or the focus comes near what opens it. A failure shows when it is opened. */
 export function warmDialog(view: DialogView) {
-  void load[view]().catch(() => undefined)
+  load[view]().catch(() => undefined)
 }
 
 /** The app `id` of the list; one that goes while its dialog is open stays there as it was last seen. */
@@ -68,25 +70,23 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
   }
   return (
     <>
-      <Suspense fallback={null}>
-        {view === 'add' && <AddAppDialog onClose={close} onDirty={onDirty} onAdded={added} />}
-        {view !== 'add' && !app && <UnknownAppDialog onClose={close} />}
-        {view === 'details' && app && (
-          <AppDetailsDialog
-            key={app.id}
-            app={app}
-            onClose={close}
-            onManage={() => open('manage', app.id, { replace: true })}
-          />
-        )}
-        {view === 'manage' && app && (
-          <ManageAppDialog key={app.id} app={app} onClose={close} onDirty={onDirty} onSaved={saved} />
-        )}
-        {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
-        {view === 'pay' && app && (
-          <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} onDirty={onDirty} />
-        )}
-      </Suspense>
+      {view === 'add' && <AddAppDialog onClose={close} onDirty={onDirty} onAdded={added} />}
+      {view !== 'add' && !app && <UnknownAppDialog onClose={close} />}
+      {view === 'details' && app && (
+        <AppDetailsDialog
+          key={app.id}
+          app={app}
+          onClose={close}
+          onManage={() => open('manage', app.id, { replace: true })}
+        />
+      )}
+      {view === 'manage' && app && (
+        <ManageAppDialog key={app.id} app={app} onClose={close} onDirty={onDirty} onSaved={saved} />
+      )}
+      {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
+      {view === 'pay' && app && (
+        <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} onDirty={onDirty} />
+      )}
       {blocker.state === 'blocked' && (
         <ConfirmDialog
           title="Discard what you typed?"

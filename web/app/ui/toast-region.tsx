@@ -16,7 +16,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [dismiss] = useState(() => () => dismissToast(toast.id))
-  useCountdown(bad ? undefined : toastMs, hovered || focused, dismiss)
+  useCountdown(bad || toast.lasting ? undefined : toastMs, hovered || focused, dismiss)
   return (
     <div
       className={classNames('toast', bad && 'toast-bad')}

@@ -6,6 +6,8 @@ export interface Toast {
   detail?: string
   /** 'destructive' is read at once and stays until dismissed. */
   tone: 'default' | 'destructive'
+  /** Stays until it is dismissed or acted on, and comes back after a message that took its place. */
+  lasting?: boolean
   action?: { label: string; run: () => void }
 }
 
@@ -13,6 +15,8 @@ export interface Toast {
 export const toastMs = 6000
 
 let current: Toast | undefined
+/** A lasting message while another is in its place. */
+let displaced: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -22,14 +26,22 @@ function set(toast: Toast | undefined) {
 }
 
 /** Shows a message at the bottom of the screen in place of the one before: there is never more than one. */
-export function showToast(title: string, options: Partial<Pick<Toast, 'detail' | 'tone' | 'action'>> = {}): void {
+export function showToast(
+  title: string,
+  options: Partial<Pick<Toast, 'detail' | 'tone' | 'lasting' | 'action'>> = {},
+): void {
   lastId += 1
+  if (options.lasting) displaced = undefined
+  else if (current?.lasting) displaced = current
   set({ id: lastId, title, tone: 'default', ...options })
 }
 
 /** Takes the message away; with `id`, only if it is still that one. */
 export function dismissToast(id?: number): void {
-  if (id === undefined || current?.id === id) set(undefined)
+  if (id !== undefined && current?.id !== id) return
+  const next = displaced
+  displaced = undefined
+  set(next)
 }
 
 export function useToast(): Toast | undefined {

@@ -1,0 +1,55 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+/** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
+declare const self: {
+  /** Put in by the build: the hashed files of the public pages, and the offline page among them. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  location: Location
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void
+}
+
+const precached = self.__WB_MANIFEST
+const offlinePage = precached.find(({ url }) => url.endsWith('.html'))
+
+cleanupOutdatedCaches()
+precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
+
+/** The server marks what never changes. A page of errors that something on the way sends in its place has no such mark. */
+const onlyImmutable = {
+  cacheWillUpdate: ({ response }: { response: Response }) =>
+    Promise.resolve(response.ok && response.headers.get('cache-control')?.includes('immutable') ? response : null),
+}
+
+// Everything else under /assets/ has a hash in its name too: what was fetched once is right for ever.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [onlyImmutable, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true })],
+  }),
+)
+
+// Pages always come from the network and are never kept: a cache would show them to whoever uses this browser next. There is
+// no other route, so the API, event streams and everything else pass this worker by.
+enableNavigationPreload()
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({
+      plugins: [{ handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)) }],
+    }),
+  ),
+)
+
+// A page that is open keeps the files it began with until its user agrees to the new version (update-prompt.ts).
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+// The first visit is served from here without a reload.
+clientsClaim()

@@ -1,0 +1,34 @@
+import { brand } from './lib/brand.ts'
+import { registerWorker } from './lib/service-worker.ts'
+import { showToast } from './ui/toast-store.ts'
+
+const hourMs = 3_600_000
+
+/** Says when a new version is ready. Only its user's word changes the page to it: what somebody is typing must not be lost. */
+export async function followVersions(): Promise<void> {
+  const registration = await registerWorker()
+  if (!registration) return
+  const workers = navigator.serviceWorker
+  let agreed = false
+  // The first worker takes over without a word, and another tab may have agreed: neither is a reason to reload this one.
+  workers.addEventListener('controllerchange', () => agreed && location.reload())
+  const change = () => {
+    agreed = true
+    // A worker is of this origin, and its method has no argument to say so.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    else location.reload()
+  }
+  const offer = () => {
+    if (!registration.waiting || !workers.controller) return
+    showToast(`A new version of ${brand.name} is ready.`, { lasting: true, action: { label: 'Reload', run: change } })
+  }
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  offer()
+
+  const look = () => {
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, hourMs)
+}
