@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentFrom } from '@fortnight/contract/content'
-import type { Site, SiteRenderer } from '@fortnight/contract/site'
+import type { Site, SiteRenderer, TrackingTools } from '@fortnight/contract/site'
+import { mayMeasure } from '@fortnight/contract/tracking'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { policyOf } from '../http/headers.ts'
@@ -21,18 +22,19 @@ const everyMs = 60_000
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
-async function pack(path: string, text: string): Promise<StoredPage> {
+async function pack(path: string, text: string, configured: TrackingTools): Promise<StoredPage> {
   const plain = Buffer.from(text)
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   }
   const html = !path.includes('.')
+  const tracking = mayMeasure(path) ? configured : {}
   return {
     type: html ? 'text/html; charset=utf-8' : (types[path.split('.').at(-1) ?? ''] ?? 'text/plain'),
     // One for all encodings would let a cache mix them up; each body carries its own.
     tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    policy: html ? policyOf(text, { framed: true }) : undefined,
+    policy: html ? policyOf(text, { framed: true, tracking }) : undefined,
     bodies: { identity: plain, br: await brotli(plain, { params }), gzip: await gz(plain, { level: 9 }) },
   }
 }
@@ -79,7 +81,7 @@ export async function createPublicPages(options: {
     const now = JSON.stringify(site)
     if (now === drawn) return
     const next = await Promise.all(
-      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site))] as const),
+      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site), site.tracking)] as const),
     )
     pages = new Map(next)
     drawn = now
