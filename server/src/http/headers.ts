@@ -36,7 +36,7 @@ export function policyOf(
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // No tool may bring a policy of its own: what it makes then passes through ours (web/app/trusted-types.ts).
+    // No tool may bring a policy of its own: its strings then have to pass ours (web/app/trusted-types.ts).
     'trusted-types default',
   ].join('; ')
 }
