@@ -94,3 +94,15 @@ if (asked.has('auth_error') && !asked.has('auth')) void open('auth:sign-in')
 addEventListener('storage', (event) => {
   if (event.key === 'token' && event.newValue) location.assign('/')
 })
+
+// Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
+const tracking = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+if (tracking)
+  whenIdle(
+    () =>
+      void import('./public-analytics.ts').then(
+        ({ start }) => start(tracking),
+        () => undefined,
+      ),
+  )
