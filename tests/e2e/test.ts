@@ -5,6 +5,8 @@ import { type Account, type RunningServer, startServer } from './running-server.
 interface Options {
   /** Whether the server starts with the demo or empty. */
   demo: boolean
+  /** What the operator configures. */
+  env: Record<string, string>
 }
 interface Servers {
   server: RunningServer
@@ -24,9 +26,10 @@ export const test = base.extend<
   Options & Servers
 >({
   demo: [true, { option: true, scope: 'worker' }],
+  env: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ demo }, use) => {
-      const server = await startServer({ demo })
+    async ({ demo, env }, use) => {
+      const server = await startServer({ demo, env })
       await use(server)
       await server.stop()
     },

@@ -48,7 +48,7 @@ export function openBanner({ asked, granted, refused, opener, onDecided }: Quest
   }))
   const choices = make(
     'fieldset',
-    { hidden: !opener || asked.length < 2 },
+    { hidden: true },
     make('legend', { className: 'sr-only' }, 'What may be measured'),
     ...boxes.map(({ category, box }) => make('label', {}, box, words[category])),
   )
@@ -63,21 +63,20 @@ export function openBanner({ asked, granted, refused, opener, onDecided }: Quest
   }
   const accept = button('Accept', () => decide(asked))
   const refuse = button('Refuse', () => decide([]))
-  const save = button(
-    'Save choice',
-    () => decide(boxes.filter(({ box }) => box.checked).map(({ category }) => category)),
-    'ghost',
+  const save = button('Save choice', () =>
+    decide(boxes.filter(({ box }) => box.checked).map(({ category }) => category)),
   )
-  const choose = button(
-    'Choose',
-    () => {
-      choices.hidden = false
-      choose.replaceWith(save)
-      boxes[0]?.box.focus()
-    },
-    'ghost',
-  )
-  const more = asked.length < 2 ? [] : [choices.hidden ? choose : save]
+  const choose = button('Choose', () => unfold(), 'ghost')
+  const actions = make('div', { className: 'consent-actions' }, accept, refuse, ...(asked.length < 2 ? [] : [choose]))
+
+  function unfold() {
+    choices.hidden = false
+    // Beside ticks, "Accept" could be taken to mean those that are ticked.
+    accept.textContent = 'Accept all'
+    refuse.textContent = 'Refuse all'
+    choose.replaceWith(save)
+    boxes[0]?.box.focus()
+  }
 
   const question = refused
     ? 'Your browser asks sites not to track you, so nothing is measured here. '
@@ -86,9 +85,7 @@ export function openBanner({ asked, granted, refused, opener, onDecided }: Quest
     'div',
     { id, className: 'consent', role: 'region', ariaLabel: 'Cookies', tabIndex: -1 },
     make('p', {}, question, make('a', { href: '/cookies' }, 'What is stored')),
-    ...(refused
-      ? [make('div', { className: 'consent-actions' }, button('Close', close))]
-      : [choices, make('div', { className: 'consent-actions' }, accept, refuse, ...more)]),
+    ...(refused ? [make('div', { className: 'consent-actions' }, button('Close', close))] : [choices, actions]),
   )
   banner.addEventListener('keydown', ({ key }) => opener && key === 'Escape' && close())
   document.body.firstElementChild?.after(banner)
@@ -97,5 +94,6 @@ export function openBanner({ asked, granted, refused, opener, onDecided }: Quest
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0
     document.documentElement.style.setProperty('--consent-height', `${Math.ceil(height)}px`)
   }).observe(banner)
+  if (opener && asked.length > 1 && !refused) unfold()
   if (opener) banner.focus()
 }

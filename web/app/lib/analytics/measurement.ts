@@ -94,9 +94,9 @@ export function startMeasurement(): Measurement {
     onAddressChange(followAddress)
     setInterval(checkTime, checkEveryMs)
     addEventListener('scroll', followScrolling, { passive: true })
-    // On the window and while bubbling: after the listeners that finish the vitals.
+    addEventListener('pagehide', checkTime)
+    // It follows `pagehide`, and only here, while it bubbles, the vitals are complete: they are finished while it is captured.
     addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
-    addEventListener('pagehide', end)
     addEventListener('pageshow', ({ persisted }) => persisted && beginView())
   }
 
