@@ -108,7 +108,7 @@ test('a signed-in visitor is labelled on public pages, and measured nowhere else
   await pause(page)
   expect(tools.requests.slice(before)).toEqual([])
   await expect(settings(page)).toHaveCount(0)
-  const session = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+  const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
   const other = await open()
   const otherTools = await fakeTools(other)

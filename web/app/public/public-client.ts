@@ -96,13 +96,7 @@ addEventListener('storage', (event) => {
 })
 
 // Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
-const tracking = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
+const measure = async (tools: string) => (await import('./public-analytics.ts')).start(tools)
+const tools = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-if (tracking)
-  whenIdle(
-    () =>
-      void import('./public-analytics.ts').then(
-        ({ start }) => start(tracking),
-        () => undefined,
-      ),
-  )
+if (tools) whenIdle(() => void measure(tools))
