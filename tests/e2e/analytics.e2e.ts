@@ -217,7 +217,7 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
     ['Accept', 1],
   ] as const) {
     const page = await open({ viewport: { width: 390, height: 844 } })
-    await fakeTools(page)
+    const tools = await fakeTools(page)
     const sent: unknown[] = []
     await page.route('**/api/vitals', (route, request) => {
       sent.push(request.postDataJSON())
@@ -237,6 +237,7 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
       }, state)
     await pause(page)
     expect(sent).toHaveLength(visits)
+    expect(tools.said('web_vital')).toHaveLength(5 * visits)
     if (visits)
       expect(sent[0]).toEqual({
         path: '/',

@@ -1,4 +1,5 @@
 import { mayMeasure } from '@fortnight/contract/tracking'
+import type { VitalName } from '@fortnight/contract/vitals'
 import { readToken, storedUser } from '../stored-session.ts'
 import { isPlain, onAddressChange, withoutCampaign } from './address.ts'
 import { labelsOf } from './labels.ts'
@@ -31,8 +32,11 @@ export function startMeasurement(): Measurement {
   let since = 0
   let reachedDepth = onceEach(scrollDepths)
   let reachedTime = onceEach(timesOnPage)
+  /** The last value of each vital. */
+  const vitals = new Map<VitalName, number>()
   let begun = false
   let timed = false
+  let ended = false
 
   /** Those that may hear something now. */
   function listeners(): Adapter[] {
@@ -83,9 +87,20 @@ export function startMeasurement(): Measurement {
     tellEvents('scroll_depth', reachedDepth(depthOf({ scrollY, innerHeight, scrollHeight })))
   }
 
+  /** A tab may be put aside many times; its vitals are told at the first. */
   function end() {
     checkTime()
+    if (ended) return
+    ended = true
+    for (const [name, value] of vitals) tell((adapter, at) => adapter.vital?.(name, value, at))
     tell((adapter, at) => adapter.end?.(at))
+  }
+
+  /** A page that comes back from behind the back button is another visit. */
+  function beginAgain() {
+    vitals.clear()
+    ended = false
+    beginView()
   }
 
   function begin() {
@@ -97,14 +112,14 @@ export function startMeasurement(): Measurement {
     addEventListener('pagehide', checkTime)
     // It follows `pagehide`, and only here, while it bubbles, the vitals are complete: they are finished while it is captured.
     addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
-    addEventListener('pageshow', ({ persisted }) => persisted && beginView())
+    addEventListener('pageshow', ({ persisted }) => persisted && beginAgain())
   }
 
   function measureTheVitals() {
     if (timed) return
     timed = true
     void import('../vitals/measure.ts').then(({ measureVitals }) =>
-      measureVitals((name, value) => tell((adapter, at) => adapter.vital?.(name, value, at))),
+      measureVitals((name, value) => vitals.set(name, value)),
     )
   }
 

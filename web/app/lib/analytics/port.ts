@@ -31,8 +31,9 @@ export interface Adapter {
   load(view: View): void
   page(view: View): void
   event?(event: AnalyticsEvent, view: View): void
+  /** Once for each vital that is known when the visit ends. */
   vital?(name: VitalName, value: number, view: View): void
-  /** The page is hidden or left; there may be no later moment. */
+  /** The page was hidden or left for the first time; there may be no later moment. */
   end?(view: View): void
   /** The address now says more than its path: a tool that works by itself must rest. */
   rest?(): void

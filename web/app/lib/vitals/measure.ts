@@ -12,10 +12,7 @@ function onFirstInput(report: (delay: number) => void) {
   }).observe({ type: 'first-input', buffered: true })
 }
 
-/**
- * Measures the vitals of this document. Each is reported when it is known, some only when the page is hidden, and again when it
- * has changed.
- */
+/** Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last value counts. */
 export function measureVitals(report: (name: VitalName, value: number) => void): void {
   onLCP(({ value }) => report('lcp', value))
   onFCP(({ value }) => report('fcp', value))
