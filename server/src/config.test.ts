@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '@fortnight/contract/brand'
 import { readConfig } from './config.ts'
 
 const key = 'ab'.repeat(32)
@@ -20,7 +21,10 @@ describe('without any variable', () => {
       trustProxy: undefined,
       metricsToken: undefined,
       logLevel: 'warn',
+      brand: defaultBrand,
+      structuredPrices: 'charged',
     })
+    expect(config.tracking).toEqual({})
     expect(isAbsolute(config.dataDir)).toBe(true)
   })
 
@@ -44,6 +48,16 @@ describe('without any variable', () => {
       'BANK_NAME',
       'BANK_TITLE',
       'BANK_ACCOUNT',
+      'BRAND_NAME',
+      'BRAND_TAGLINE',
+      'SUPPORT_EMAIL',
+      'CHAT_URL',
+      'CHAT_TEXT',
+      'STRUCTURED_PRICES',
+      'ANALYTICS_TAG',
+      'HEATMAP_PROJECT',
+      'SOCIAL_PIXEL',
+      'COLLECT_VITALS',
     ]
     expect(readConfig(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(readConfig({}))
   })
@@ -53,6 +67,8 @@ describe('without any variable', () => {
     expect(config).toEqual(readConfig({}))
     expect(() => Object.assign(config, { demo: false })).toThrow(TypeError)
     expect(() => Object.assign(config.payments, { pkrPerUsd: 1 })).toThrow(TypeError)
+    expect(() => Object.assign(config.brand, { name: 'Other' })).toThrow(TypeError)
+    expect(() => Object.assign(config.tracking, { tag: 'G-ABC123' })).toThrow(TypeError)
   })
 })
 
@@ -73,6 +89,16 @@ describe('a variable', () => {
     [{ DEMO: '0' }, { demo: false }],
     [{ DEMO: 'on' }, { demo: true }],
     [database, { databaseUrl: database.DATABASE_URL, demo: false }],
+    [{ BRAND_NAME: 'Twelve' }, { brand: { ...defaultBrand, name: 'Twelve' } }],
+    [{ BRAND_TAGLINE: 'Testers for a fortnight' }, { brand: { tagline: 'Testers for a fortnight' } }],
+    [{ SUPPORT_EMAIL: 'help@twelve.example' }, { brand: { supportEmail: 'help@twelve.example' } }],
+    [{ CHAT_URL: 'https://chat.example/12' }, { brand: { chatUrl: 'https://chat.example/12' } }],
+    [{ CHAT_TEXT: 'Hello' }, { brand: { chatText: 'Hello' } }],
+    [{ STRUCTURED_PRICES: 'listed' }, { structuredPrices: 'listed' }],
+    [{ ANALYTICS_TAG: 'G-ABC123XYZ' }, { tracking: { tag: 'G-ABC123XYZ' } }],
+    [{ HEATMAP_PROJECT: 'abcd1234' }, { tracking: { heatmap: 'abcd1234' } }],
+    [{ SOCIAL_PIXEL: '123456789012' }, { tracking: { pixel: '123456789012' } }],
+    [{ COLLECT_VITALS: 'on' }, { tracking: { vitals: true } }],
   ])('is taken: %o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
@@ -95,6 +121,18 @@ describe('a variable', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PKR_PER_USD: '-1' }, 'PKR_PER_USD'],
     [{ PKR_PER_USD: '280 rupees' }, 'PKR_PER_USD'],
+    [{ BRAND_NAME: 'a'.repeat(25) }, 'BRAND_NAME'],
+    [{ BRAND_TAGLINE: 'a'.repeat(81) }, 'BRAND_TAGLINE'],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL'],
+    [{ CHAT_URL: 'http://chat.example' }, 'CHAT_URL'],
+    [{ CHAT_URL: 'javascript:alert(1)' }, 'CHAT_URL'],
+    [{ CHAT_TEXT: 'a'.repeat(201) }, 'CHAT_TEXT'],
+    [{ STRUCTURED_PRICES: 'both' }, 'STRUCTURED_PRICES'],
+    [{ ANALYTICS_TAG: 'UA-12345-1' }, 'ANALYTICS_TAG'],
+    [{ ANALYTICS_TAG: "G-ABC');alert(1)//" }, 'ANALYTICS_TAG'],
+    [{ HEATMAP_PROJECT: '../other' }, 'HEATMAP_PROJECT'],
+    [{ SOCIAL_PIXEL: '12345x' }, 'SOCIAL_PIXEL'],
+    [{ COLLECT_VITALS: 'some' }, 'COLLECT_VITALS'],
   ])('that is wrong is named, and its value is not repeated: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^The configuration is not usable:\n  ${name}: `))
   })
@@ -104,6 +142,14 @@ describe('a variable', () => {
       /PORT: .*\n {2}SECRET_KEY: .*\n {2}DEMO: /,
     )
     expect(() => readConfig({ SECRET_KEY: 'canary' })).toThrow(/^((?!canary)[\s\S])*$/)
+  })
+})
+
+describe('what visits are measured with', () => {
+  it('is what is named, and nothing beside it', () => {
+    expect(readConfig({ COLLECT_VITALS: 'off', SOCIAL_PIXEL: ' ' }).tracking).toEqual({})
+    const env = { ANALYTICS_TAG: 'G-ABC123XYZ', HEATMAP_PROJECT: 'abcd1234', COLLECT_VITALS: '1' }
+    expect(readConfig(env).tracking).toEqual({ tag: 'G-ABC123XYZ', heatmap: 'abcd1234', vitals: true })
   })
 })
 

@@ -30,7 +30,8 @@ const freePort = () =>
     })
   })
 
-export async function startServer(options: { demo: boolean }): Promise<RunningServer> {
+/** `env`: what the operator configures beyond the accounts for payments. */
+export async function startServer(options: { demo: boolean; env?: Record<string, string> }): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-e2e-'))
   // As root PostgreSQL runs as somebody else, who must be able to enter.
   await chmod(dataDir, 0o755)
@@ -47,6 +48,7 @@ export async function startServer(options: { demo: boolean }): Promise<RunningSe
     BANK_NAME: 'Bank of Tests',
     BANK_TITLE: 'Fortnight Testing',
     BANK_ACCOUNT: 'PK36TEST0000001123456702',
+    ...options.env,
   }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,

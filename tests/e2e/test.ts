@@ -5,6 +5,8 @@ import { type Account, type RunningServer, startServer } from './running-server.
 interface Options {
   /** Whether the server starts with the demo or empty. */
   demo: boolean
+  /** What the operator configures. */
+  env: Record<string, string>
 }
 interface Allowance {
   /** What the browser says of requests that the test itself lets fail. */
@@ -29,9 +31,10 @@ export const test = base.extend<
 >({
   provoked: [undefined, { option: true }],
   demo: [true, { option: true, scope: 'worker' }],
+  env: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ demo }, use) => {
-      const server = await startServer({ demo })
+    async ({ demo, env }, use) => {
+      const server = await startServer({ demo, env })
       await use(server)
       await server.stop()
     },

@@ -1,3 +1,5 @@
+import { isAllowedScript } from './lib/analytics/allowed-scripts.ts'
+
 /** What TypeScript's DOM library does not know yet. */
 interface TrustedTypesFactory {
   createPolicy(
@@ -11,7 +13,7 @@ const localHosts = new Set(['localhost', '127.0.0.1'])
 
 function mayLoadScript(address: string) {
   const url = new URL(address, location.href)
-  if (url.origin === location.origin || identityOrigins.has(url.origin)) return true
+  if (url.origin === location.origin || identityOrigins.has(url.origin) || isAllowedScript(url)) return true
   return import.meta.env.DEV && localHosts.has(url.hostname)
 }
 
@@ -20,7 +22,10 @@ const harmless = (html: string) => html === '<script></script>' || !html.include
 
 const page = globalThis as { trustedTypes?: TrustedTypesFactory; __zod_globalConfig?: { jitless: boolean } }
 
-/** The page's only Trusted Types policy: scripts from here or the identity provider, and no markup from strings. */
+/**
+ * The page's only Trusted Types policy: scripts from here, the identity provider or a tool that the visitor agreed to, and no
+ * markup from strings. A tool may not bring a policy of its own (server/src/http/headers.ts).
+ */
 page.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (harmless(html) ? html : null),
   createScriptURL: (url) => (mayLoadScript(url) ? url : null),

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentFrom } from '@fortnight/contract/content'
-import type { Site, SiteRenderer } from '@fortnight/contract/site'
+import type { Site, SiteRenderer, TrackingTools } from '@fortnight/contract/site'
+import { mayMeasure } from '@fortnight/contract/tracking'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { policyOf } from '../http/headers.ts'
@@ -16,9 +17,11 @@ const everyMs = 60_000
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
-function pack(path: string, text: string): Promise<StoredPage> {
+function pack(path: string, text: string, configured: TrackingTools): Promise<StoredPage> {
   const type = types[path.split('.').at(-1) ?? '']
-  return type ? packPage(text, type) : packPage(text, 'text/html; charset=utf-8', policyOf(text, { framed: true }))
+  if (type) return packPage(text, type)
+  const tracking = mayMeasure(path) ? configured : {}
+  return packPage(text, 'text/html; charset=utf-8', policyOf(text, { framed: true, tracking }))
 }
 
 export interface PublicPages extends PageSource {
@@ -70,7 +73,7 @@ export async function createPublicPages(options: {
     const now = JSON.stringify(site)
     if (now === drawn) return
     const next = await Promise.all(
-      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site))] as const),
+      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site), site.tracking)] as const),
     )
     pages = new Map(next)
     drawn = now

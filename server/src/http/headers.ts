@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { TrackingTools } from '@fortnight/contract/site'
+import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 
 /** Scripts without a source, blocks of data apart: those are never run and need no leave. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
+/** What the operator's tools add to one directive; a tool that is not configured adds nothing. */
+const sourcesOf = (tracking: TrackingTools, directive: 'script' | 'connect' | 'img') =>
+  (Object.keys(trackingSources) as ThirdParty[])
+    .filter((tool) => tracking[tool])
+    .flatMap((tool) => trackingSources[tool][directive])
+
 /**
  * The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin. `framed`:
- * our own pages may show it in a frame (the SEO monitor looks at public pages so).
+ * our own pages may show it in a frame (the SEO monitor looks at public pages so). `tracking`: the tools that the document
+ * names; their hosts are allowed, the visitor's consent decides whether they are asked.
  */
-export function policyOf(html: string, { framed = false }: { framed?: boolean } = {}): string {
+export function policyOf(
+  html: string,
+  { framed = false, tracking = {} }: { framed?: boolean; tracking?: TrackingTools } = {},
+): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes)].join(' '),
+    ["script-src 'self'", ...new Set(hashes), ...sourcesOf(tracking, 'script')].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...sourcesOf(tracking, 'img')].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...sourcesOf(tracking, 'connect')].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
+    // No tool may bring a policy of its own: its strings then have to pass ours (web/app/trusted-types.ts).
     'trusted-types default',
   ].join('; ')
 }
@@ -34,7 +47,8 @@ const nothing = "default-src 'none'; frame-ancestors 'none'"
 /** Headers of every answer; a page replaces the policy with its own. */
 export const headersOf = (request: { id: string }, origin: string) => ({
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Not even our own pages learn the query of the page before: tools that a visitor agreed to would read it there.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -50,6 +50,26 @@ describe('the policy of a document', () => {
     expect(policyOf(page, { framed: true }).split('; ')).toContain("frame-ancestors 'self'")
   })
 
+  it('is, where no tool is configured, this and nothing else', () => {
+    expect(policyOf('<p>no script', { framed: true, tracking: { vitals: true } })).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
+        "require-trusted-types-for 'script'; trusted-types default",
+    )
+  })
+
+  it.each([
+    [{ tag: 'G-ABC123' }, ['googletagmanager.com', 'google-analytics.com'], ['clarity.ms', 'facebook']],
+    [{ heatmap: 'abcd1234' }, ['clarity.ms'], ['google', 'facebook']],
+    [{ pixel: '1234567890' }, ['connect.facebook.net', 'www.facebook.com'], ['google', 'clarity.ms']],
+  ])('lets in the hosts of a configured tool, and no other: %o', (tracking, hosts, others) => {
+    const policy = policyOf(page, { tracking })
+    for (const host of hosts) expect(policy).toContain(host)
+    for (const host of [...others, 'doubleclick', 'bing', 'unsafe', 'https://*;']) expect(policy).not.toContain(host)
+    const directives = (text: string) => text.split('; ').filter((one) => !/^(?:script|connect|img)-src/.test(one))
+    expect(directives(policy)).toEqual(directives(policyOf(page)))
+  })
+
   it('allows nothing inline, no eval, no frame around it, no plug-in and no other origin', () => {
     for (const html of [page, '<p>no script']) {
       const policy = policyOf(html)

@@ -17,11 +17,12 @@ const listeners = new Set<() => void>()
 /** The session token of this browser, or undefined. */
 export const readToken = (): string | undefined => attempt(() => localStorage.getItem(keys.token)) || undefined
 
+/** The user that some tab or page last kept here: for display, never to be trusted. */
+export const storedUser = (): Partial<User> | undefined =>
+  attempt(() => JSON.parse(localStorage.getItem(keys.user) ?? 'null') as Partial<User> | null) ?? undefined
+
 /** Id of the user that another tab or page last kept here. */
-export function storedUserId(): string | undefined {
-  const user = attempt(() => JSON.parse(localStorage.getItem(keys.user) ?? 'null') as Partial<User> | null)
-  return user?.id
-}
+export const storedUserId = (): string | undefined => storedUser()?.id
 
 /** Keeps what the token exchange answered. The user is kept for display before the server is asked; nothing trusts it. */
 export function keepSession(token: string, user: User): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changedIn } from '@fortnight/contract/brand'
+import { mayMeasure } from '@fortnight/contract/tracking'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
 import { themeScript } from '../theme-script.ts'
 import { assets } from './assets.ts'
@@ -7,13 +8,16 @@ import { HeadTags } from './head-tags.tsx'
 import { useSite } from './site-context.ts'
 
 /** Written only where it differs, so that the pages of an unchanged installation stay small. */
-function Configuration() {
+function Configuration({ page }: { page: PageKey }) {
   const { brand, tracking } = useSite()
+  // A page without an address of its own stands under any: the missing page, steps of signing in.
+  const { path } = metaOf(page, brand)
+  const measured = path !== undefined && mayMeasure(path) && Object.keys(tracking).length > 0
   const changed = changedIn(brand)
   return (
     <>
       {changed && <meta name="brand" content={JSON.stringify(changed)} />}
-      {Object.keys(tracking).length > 0 && <meta name="tracking" content={JSON.stringify(tracking)} />}
+      {measured && <meta name="tracking" content={JSON.stringify(tracking)} />}
     </>
   )
 }
@@ -36,7 +40,7 @@ export function Document({ page, children }: { page: PageKey; children: ReactNod
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <HeadTags page={page} />
-        <Configuration />
+        <Configuration page={page} />
         <script type="module" src={assets.script} />
       </head>
       <body>

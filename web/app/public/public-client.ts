@@ -109,5 +109,11 @@ addEventListener('storage', (event) => {
   if (event.key === 'token' && event.newValue && location.pathname === '/') location.assign('/')
 })
 
+// Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
+const measure = async (tools: string) => (await import('./public-analytics.ts')).start(tools)
+const tools = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+if (tools) whenIdle(() => void measure(tools))
+
 // Nothing is said about a new version here: the HTML of these pages always comes from the network and names its own files.
 void registerWorker()

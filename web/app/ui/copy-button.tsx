@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
+import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { StatusBlock } from '../../ui/status-block.tsx'
 
 /** For everyone who is not an administrator. */

@@ -1,0 +1,43 @@
+import type { TrackingTools } from './site.ts'
+
+/** Tools that other companies run; loading times are kept by this service itself. */
+export type ThirdParty = Exclude<keyof TrackingTools, 'vitals'>
+
+interface Sources {
+  script: readonly string[]
+  connect: readonly string[]
+  img: readonly string[]
+}
+
+/**
+ * Where each tool's scripts come from and where it reports to, as its maker documents it for a Content-Security-Policy. Hosts
+ * that serve advertising alone are left out: doubleclick.net and google.com of the tag, bing.com of the heat map.
+ */
+export const trackingSources: Record<ThirdParty, Sources> = {
+  // developers.google.com/tag-platform/security/guides/csp
+  tag: {
+    script: ['https://www.googletagmanager.com'],
+    connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+    img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  },
+  // learn.microsoft.com/clarity/setup-and-installation/clarity-csp
+  heatmap: {
+    script: ['https://*.clarity.ms'],
+    connect: ['https://*.clarity.ms'],
+    img: ['https://*.clarity.ms'],
+  },
+  pixel: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://www.facebook.com'],
+    img: ['https://www.facebook.com'],
+  },
+}
+
+const closed = /^\/(?:api|auth|dashboard|admin|welcome|seo-monitor|debug|setup|offline|404)(?:\/|$)/
+const words = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?)?$/
+
+/**
+ * Whether a visit of this path may be measured: public pages alone, never a signed-in screen or a step of signing in. A path
+ * of anything but plain words is none of our pages, and may hold something of the visitor's.
+ */
+export const mayMeasure = (path: string): boolean => path.length <= 100 && words.test(path) && !closed.test(path)

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { fakeTools } from './fake-tools.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+test.use({
+  env: {
+    ANALYTICS_TAG: 'G-ABC123XYZ',
+    HEATMAP_PROJECT: 'abcd1234',
+    SOCIAL_PIXEL: '123456789012',
+    COLLECT_VITALS: 'on',
+  },
+})
+
+const scripts = {
+  pixel: 'https://connect.facebook.net/en_US/fbevents.js',
+  heatMap: 'https://www.clarity.ms/tag/abcd1234',
+  tag: 'https://www.googletagmanager.com/gtag/js?id=G-ABC123XYZ',
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
+const settings = (page: Page) => page.getByRole('link', { name: 'Cookie settings' })
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null)
+const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
+
+/** Long enough for a script that is loaded when the page is idle, and for what it would send. */
+const pause = (page: Page) => page.waitForTimeout(1500)
+
+test('nothing is asked of anyone before consent, nor after a refusal', async ({ open }) => {
+  const page = await open()
+  const tools = await fakeTools(page)
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await page.mouse.wheel(0, 20_000)
+  await pause(page)
+  expect(tools.requests).toEqual([])
+
+  // By keyboard, close to the beginning of the page.
+  for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab')
+  await expect(button(page, 'Refuse')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toHaveCount(0)
+  expect(await stored(page)).toMatchObject({ analytics: false, marketing: false })
+  await page.reload()
+  await pause(page)
+  await expect(banner(page)).toHaveCount(0)
+  expect(tools.requests).toEqual([])
+  expect(await cookies(page)).toEqual([])
+})
+
+test('after consent each tool is loaded once and told of the path, and of nothing else', async ({ open, server }) => {
+  const page = await open()
+  const tools = await fakeTools(page)
+  await page.goto('/?utm_source=canary&contact=canary')
+  await button(page, 'Accept').click()
+  await expect.poll(() => tools.said('page_view')).toHaveLength(1)
+  // Two tools read the address by themselves; they wait until it says no more than its path.
+  expect(tools.scripts()).toEqual([scripts.tag])
+  await page.evaluate(() => history.pushState(null, '', '/#pricing'))
+  await expect.poll(() => tools.said('PageView')).toHaveLength(1)
+  expect(tools.scripts()).toEqual([scripts.pixel, scripts.heatMap, scripts.tag])
+  expect(tools.said('page_view')).toHaveLength(1)
+  expect(tools.said('page_view')[0]).toContain(`dl=${encodeURIComponent(`${server.origin}/`)}&`)
+  for (const said of [...tools.said('page_view'), ...tools.said('PageView')])
+    expect(said).toContain('role=anonymous&plan=none')
+
+  await test.step('a campaign in the address is dropped', async () => {
+    await page.goto('/?utm_source=canary&fbclid=canary')
+    await expect(page).toHaveURL(`${server.origin}/`)
+    await expect.poll(() => tools.said('PageView')).toHaveLength(2)
+    await expect.poll(() => tools.recorded).toHaveLength(2)
+    expect(tools.said('page_view')).toHaveLength(2)
+    expect(tools.scripts()).toHaveLength(6)
+  })
+
+  await test.step('the heat map sees neither words nor the addresses of dialogs', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+    await expect(page).toHaveURL(/auth=register/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/auth=/)
+    await pause(page)
+    expect(tools.recorded.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { url: `${server.origin}/#pricing`, referrer: '', masked: 'True' },
+      { url: `${server.origin}/`, referrer: '', masked: 'True' },
+    ])
+  })
+
+  expect(tools.said('page_view')).toHaveLength(2)
+  for (const sent of [...tools.requests, ...tools.recorded]) expect(sent).not.toContain('canary')
+})
+
+test('a signed-in visitor is labelled on public pages, and measured nowhere else', async ({ open, accounts }) => {
+  const page = await open()
+  const tools = await fakeTools(page)
+  const developer = accounts.find((account) => account.role === 'developer')
+  if (!developer) throw new Error('the demo has no developer')
+  await page.goto('/')
+  await button(page, 'Accept').click()
+  await expect.poll(() => tools.said('PageView')).toHaveLength(1)
+  await signIn(page, developer)
+  const before = tools.requests.length
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/dashboard?filter=active')
+  await page.mouse.wheel(0, 5000)
+  await page.goto('/admin')
+  await expect(page.getByText('Access Denied')).toBeVisible()
+  await pause(page)
+  expect(tools.requests.slice(before)).toEqual([])
+  await expect(settings(page)).toHaveCount(0)
+  const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
+
+  const other = await open()
+  const otherTools = await fakeTools(other)
+  await other.goto('/')
+  await expect(banner(other)).toBeVisible()
+  // The landing page sends whoever is signed in on to their own; this one signs in when it has come.
+  await other.evaluate(({ token = '', user = '' }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', user)
+  }, session)
+  await button(other, 'Accept').click()
+  await expect.poll(() => otherTools.said('page_view')).toHaveLength(1)
+  expect(otherTools.said('page_view')[0]).toMatch(/role=developer&plan=[a-z]+$/)
+  expect(otherTools.requests.filter((sent) => sent.includes(encodeURIComponent(developer.email)))).toEqual([])
+})
+
+test('depths and times are reported, once each', async ({ open }) => {
+  const page = await open()
+  await page.clock.install()
+  const tools = await fakeTools(page)
+  const numbers = (name: string) =>
+    tools.said(name).map((said) => Number(/(?:percent|seconds|value)=(\d+)/.exec(said)?.[1]))
+  await page.goto('/')
+  await page.clock.runFor(2000)
+  await button(page, 'Accept').click()
+  await expect.poll(() => tools.said('page_view')).toHaveLength(1)
+  for (const part of [0.3, 0.6, 0.2, 1]) {
+    await page.evaluate(
+      (top) => scrollTo({ top: top * document.documentElement.scrollHeight, behavior: 'instant' }),
+      part,
+    )
+    await page.clock.runFor(200)
+  }
+  await expect.poll(() => numbers('scroll_depth')).toEqual([25, 50, 75, 90, 100])
+  await expect.poll(() => numbers('ScrollDepth')).toEqual([25, 50, 75, 90, 100])
+  await page.clock.runFor(24_000)
+  expect(numbers('time_on_page')).toEqual([])
+  await page.clock.runFor(40_000)
+  await expect.poll(() => numbers('time_on_page')).toEqual([30, 60])
+})
+
+test('what was agreed to can be chosen and withdrawn, and takes its cookies along', async ({ open, server }) => {
+  const page = await open()
+  const tools = await fakeTools(page)
+  await page.goto('/')
+  await button(page, 'Accept').click()
+  const all = ['_clck', '_clsk', '_fbp', '_ga', '_ga_ABC123XYZ']
+  await expect.poll(() => cookies(page)).toEqual(all)
+
+  const elsewhere = await page.context().newPage()
+  await fakeTools(elsewhere)
+  await elsewhere.goto(server.origin)
+  await expect.poll(() => elsewhere.evaluate(() => 'dataLayer' in window)).toBe(true)
+
+  await settings(page).click()
+  await expect(banner(page)).toBeFocused()
+  await expect(banner(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(settings(page)).toBeFocused()
+
+  await settings(page).click()
+  const before = tools.requests.length
+  await Promise.all([page.waitForEvent('load'), button(page, 'Refuse all').click()])
+  await pause(page)
+  expect(tools.requests.slice(before)).toEqual([])
+  expect(await cookies(page)).toEqual([])
+  await expect(banner(page)).toHaveCount(0)
+  // An open page elsewhere falls silent with it.
+  expect(await elsewhere.evaluate(() => Reflect.get(window, 'ga-disable-G-ABC123XYZ'))).toBe(true)
+
+  await settings(page).click()
+  await banner(page)
+    .getByRole('checkbox', { name: /Analytics/ })
+    .check()
+  await button(page, 'Save choice').click()
+  expect(await stored(page)).toMatchObject({ analytics: true, marketing: false })
+  await expect.poll(() => cookies(page)).toEqual(all.filter((name) => name !== '_fbp'))
+  expect(tools.scripts().filter((address) => address === scripts.pixel)).toHaveLength(1)
+})
+
+test('a browser that refuses for its owner is not asked', async ({ open }) => {
+  const page = await open()
+  const tools = await fakeTools(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+    // Not even an earlier yes counts against it.
+    localStorage.setItem(
+      'consent',
+      JSON.stringify({ date: new Date().toISOString(), analytics: true, marketing: true }),
+    )
+  })
+  await page.goto('/')
+  await pause(page)
+  await expect(banner(page)).toHaveCount(0)
+  expect(tools.requests).toEqual([])
+  await settings(page).click()
+  await expect(banner(page)).toContainText('nothing is measured here')
+  await button(page, 'Close').click()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('the vitals of a visit go to our own server when it ends, if that was agreed to', async ({ open }) => {
+  for (const [choice, visits] of [
+    ['Refuse', 0],
+    ['Accept', 1],
+  ] as const) {
+    const page = await open({ viewport: { width: 390, height: 844 } })
+    const tools = await fakeTools(page)
+    const sent: unknown[] = []
+    await page.route('**/api/vitals', (route, request) => {
+      sent.push(request.postDataJSON())
+      return route.fulfill({ status: 201, json: { success: true } })
+    })
+    await page.goto('/?utm_source=canary')
+    await button(page, choice).click()
+    await pause(page)
+    await page.locator('#night-panel input[type="range"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await pause(page)
+    // What a document sends while it is left escapes the test; a tab that is put aside ends a visit as well, once.
+    for (const state of ['hidden', 'visible', 'hidden'])
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value })
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      }, state)
+    await pause(page)
+    expect(sent).toHaveLength(visits)
+    expect(tools.said('web_vital')).toHaveLength(5 * visits)
+    if (visits)
+      expect(sent[0]).toEqual({
+        path: '/',
+        device: 'phone',
+        lcp: expect.any(Number),
+        fcp: expect.any(Number),
+        cls: expect.any(Number),
+        inp: expect.any(Number),
+        fid: expect.any(Number),
+      })
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the question is accessible, fits and moves nothing, ${colorScheme}`, async ({ open }) => {
+    const page = await open({ colorScheme, viewport: { width: 390, height: 844 } })
+    await page.addInitScript(() => {
+      const seen = { shift: 0, largest: '' }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        const { element } = list.getEntries().at(-1) as unknown as { element?: Element }
+        seen.largest = element?.closest('#consent') ? 'the question' : 'the page'
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.goto('/')
+    await expect(banner(page)).toBeVisible()
+    await pause(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual({ shift: 0, largest: 'the page' })
+
+    const look = (name: string) =>
+      button(page, name).evaluate((element) => {
+        const { width, height, color, backgroundColor, border, fontSize, fontWeight } = getComputedStyle(element)
+        return [Math.round(parseFloat(width)), parseFloat(height), color, backgroundColor, border, fontSize, fontWeight]
+      })
+    expect(await look('Accept')).toEqual(await look('Refuse'))
+    expect((await look('Accept'))[1]).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await button(page, 'Choose').click()
+    await expect(banner(page).getByRole('checkbox', { name: /Analytics/ })).toBeFocused()
+    await expectAccessible(page)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectNoSidewaysScroll(page)
+      const height = await banner(page).evaluate((element) => element.getBoundingClientRect().height)
+      expect(height).toBeLessThan(0.61 * 640)
+    }
+  })

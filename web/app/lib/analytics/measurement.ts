@@ -1,0 +1,145 @@
+import { mayMeasure } from '@fortnight/contract/tracking'
+import type { VitalName } from '@fortnight/contract/vitals'
+import { readToken, storedUser } from '../stored-session.ts'
+import { isPlain, onAddressChange, withoutCampaign } from './address.ts'
+import { labelsOf } from './labels.ts'
+import { depthOf, onceEach, scrollDepths, timesOnPage } from './marks.ts'
+import type { Adapter, AnalyticsEvent, View } from './port.ts'
+
+const checkEveryMs = 10_000
+
+export interface Measurement {
+  add(adapter: Adapter): void
+  /** Nothing more is told to it in this document. */
+  remove(adapter: Adapter): void
+}
+
+const hasPlace = (id: string) => document.getElementById(id) !== null
+
+/** Where we are, if that may be told at all. */
+function viewNow(): View | undefined {
+  const path = location.pathname
+  return mayMeasure(path) ? { path, ...labelsOf(readToken() ? storedUser() : undefined) } : undefined
+}
+
+/** Tells adapters of the views of this document, how far they were scrolled, how long they lasted and how fast they came. */
+export function startMeasurement(): Measurement {
+  /** Each adapter that runs, with the view it was last told. */
+  const told = new Map<Adapter, View | undefined>()
+  const loaded = new Set<Adapter>()
+  const removed = new Set<Adapter>()
+  let view: View | undefined
+  let since = 0
+  let reachedDepth = onceEach(scrollDepths)
+  let reachedTime = onceEach(timesOnPage)
+  /** The last value of each vital. */
+  const vitals = new Map<VitalName, number>()
+  let begun = false
+  let timed = false
+  let ended = false
+
+  /** Those that may hear something now. */
+  function listeners(): Adapter[] {
+    if (!view) return []
+    const plain = location.pathname === view.path && isPlain(location, hasPlace)
+    return [...told.keys()].filter((adapter) => !adapter.readsAddress || plain)
+  }
+
+  function tell(act: (adapter: Adapter, view: View) => void) {
+    for (const adapter of listeners()) if (view) act(adapter, view)
+  }
+
+  const tellEvents = (name: AnalyticsEvent['name'], values: number[]) => {
+    for (const value of values) tell((adapter, at) => adapter.event?.({ name, value }, at))
+  }
+
+  /** Brings the view to those that don't know it yet, and quiets those that may not know the address. */
+  function tellView() {
+    tell((adapter, at) => {
+      if (told.get(adapter) === at) return
+      if (!loaded.has(adapter)) adapter.load(at)
+      loaded.add(adapter)
+      told.set(adapter, at)
+      adapter.page(at)
+    })
+    const heard = new Set(listeners())
+    for (const adapter of told.keys()) if (loaded.has(adapter) && !heard.has(adapter)) adapter.rest?.()
+  }
+
+  const checkTime = () => tellEvents('time_on_page', reachedTime((performance.now() - since) / 1000))
+
+  function beginView() {
+    view = viewNow()
+    since = performance.now()
+    reachedDepth = onceEach(scrollDepths)
+    reachedTime = onceEach(timesOnPage)
+    tellView()
+  }
+
+  function followAddress() {
+    if (view?.path === location.pathname) return tellView()
+    checkTime()
+    return beginView()
+  }
+
+  function followScrolling() {
+    const { scrollHeight } = document.documentElement
+    tellEvents('scroll_depth', reachedDepth(depthOf({ scrollY, innerHeight, scrollHeight })))
+  }
+
+  /** A tab may be put aside many times; its vitals are told at the first. */
+  function end() {
+    checkTime()
+    if (ended) return
+    ended = true
+    for (const [name, value] of vitals) tell((adapter, at) => adapter.vital?.(name, value, at))
+    tell((adapter, at) => adapter.end?.(at))
+  }
+
+  /** A page that comes back from behind the back button is another visit. */
+  function beginAgain() {
+    vitals.clear()
+    ended = false
+    beginView()
+  }
+
+  function begin() {
+    begun = true
+    beginView()
+    onAddressChange(followAddress)
+    setInterval(checkTime, checkEveryMs)
+    addEventListener('scroll', followScrolling, { passive: true })
+    addEventListener('pagehide', checkTime)
+    // It follows `pagehide`, and only here, while it bubbles, the vitals are complete: they are finished while it is captured.
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
+    addEventListener('pageshow', ({ persisted }) => persisted && beginAgain())
+  }
+
+  function measureTheVitals() {
+    if (timed) return
+    timed = true
+    void import('../vitals/measure.ts').then(({ measureVitals }) =>
+      measureVitals((name, value) => vitals.set(name, value)),
+    )
+  }
+
+  return {
+    add(adapter) {
+      if (told.has(adapter) || removed.has(adapter)) return
+      if (adapter.readsAddress) {
+        const search = withoutCampaign(location.search)
+        if (search !== location.search)
+          history.replaceState(history.state, '', location.pathname + search + location.hash)
+      }
+      told.set(adapter, undefined)
+      if (begun) tellView()
+      else begin()
+      if (adapter.vital) measureTheVitals()
+    },
+    remove(adapter) {
+      if (!told.delete(adapter)) return
+      removed.add(adapter)
+      if (loaded.has(adapter)) adapter.stop?.()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { onCLS, onFCP, onINP, onLCP } from 'web-vitals'
+import type { VitalName } from '@fortnight/contract/vitals'
+
+/** FID is retired and no longer in the library; browsers still report the first input. */
+function onFirstInput(report: (delay: number) => void) {
+  if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return
+  new PerformanceObserver((list, observer) => {
+    const [first] = list.getEntries() as PerformanceEventTiming[]
+    if (!first) return
+    observer.disconnect()
+    report(first.processingStart - first.startTime)
+  }).observe({ type: 'first-input', buffered: true })
+}
+
+/** Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last value counts. */
+export function measureVitals(report: (name: VitalName, value: number) => void): void {
+  onLCP(({ value }) => report('lcp', value))
+  onFCP(({ value }) => report('fcp', value))
+  onCLS(({ value }) => report('cls', value))
+  onINP(({ value }) => report('inp', value))
+  onFirstInput((value) => report('fid', value))
+}
