@@ -8,7 +8,7 @@ import { announce, channel } from './announce.ts'
 
 const world = useWorld()
 type Server = typeof world.app
-const everything = ['apps', 'notifications', 'payments', 'queue']
+const everything = ['apps', 'content', 'notifications', 'payments', 'queue']
 
 /** The address of a server that listens. */
 async function listening(app: Server): Promise<string> {
