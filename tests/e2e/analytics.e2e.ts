@@ -52,7 +52,7 @@ test('nothing is asked of anyone before consent, nor after a refusal', async ({ 
 test('after consent each tool is loaded once and told of the path, and of nothing else', async ({ open, server }) => {
   const page = await open()
   const tools = await fakeTools(page)
-  await page.goto('/?utm_source=canary&contact=canary')
+  await page.goto('/?utm_source=canary&email=canary')
   await button(page, 'Accept').click()
   await expect.poll(() => tools.said('page_view')).toHaveLength(1)
   // Two tools read the address by themselves; they wait until it says no more than its path.

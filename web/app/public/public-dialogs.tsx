@@ -98,6 +98,8 @@ export function open(name: string): void {
   }
   const [kind, detail = ''] = name.split(':')
   const dialog = { kind, detail } as DialogName
+  // A plan that was renamed, a word mistyped: the page is shown, and its address is its own again.
+  if (!dialogOf(dialog)) return history.replaceState(history.state, '', location.pathname)
   const problem = returnedProblem(location.search)
   if (dialogIn(location.search) || problem) history.replaceState(history.state, '', addressOf(dialog))
   else {
