@@ -4,7 +4,7 @@ import type { Endpoint, LimitName } from '@fortnight/contract/endpoint'
 import { aPerson, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { tablesHolding } from '../db/dump.testkit.ts'
-import { party } from './limits.ts'
+import { createLimits, party } from './limits.ts'
 
 const direct = useWorld({ limitScale: 1 })
 const proxied = useWorld({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
@@ -118,6 +118,16 @@ describe('the limits', () => {
     )
     for (const secret of ['198.51.100.202', 'canary@people.example'])
       expect(await tablesHolding(proxied.database.pool, secret)).toEqual([])
+  })
+})
+
+describe('what visitors send', () => {
+  it('has a budget for all addresses together, so that a flood from everywhere fills no disk', async () => {
+    const limits = createLimits(direct.database.pool, 0.1)
+    for (let n = 0; n < 300; n++) await limits.count('feedback', `192.0.2.${n}`)
+    await expect(limits.count('feedback', 'another')).rejects.toMatchObject({ code: 'too_many' })
+    // Signing in is not theirs to take away.
+    await expect(limits.count('sign_in', 'another')).resolves.toBeUndefined()
   })
 })
 

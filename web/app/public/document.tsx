@@ -22,6 +22,13 @@ function Configuration({ page }: { page: PageKey }) {
   )
 }
 
+/**
+ * Asks for the public script once the page has been painted: nothing on it is needed to read, and on a slow line it would
+ * compete with the style sheet and the fonts. Until it is there every control is a link that works without it.
+ */
+const afterFirstPaint = (script: string) =>
+  `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)}))))`
+
 /** A whole public page. No React and no router follow it into the browser, only the public script. */
 export function Document({ page, children }: { page: PageKey; children: ReactNode }) {
   const { brand } = useSite()
@@ -41,7 +48,6 @@ export function Document({ page, children }: { page: PageKey; children: ReactNod
         ))}
         <HeadTags page={page} />
         <Configuration page={page} />
-        <script type="module" src={assets.script} />
       </head>
       <body>
         <a
@@ -53,6 +59,9 @@ export function Document({ page, children }: { page: PageKey; children: ReactNod
         {children}
         {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
         <div id="public-message" role="alert" className="public-message" />
+        {/* Our own constant and the address of our own file. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: afterFirstPaint(assets.script) }} />
       </body>
     </html>
   )
