@@ -11,6 +11,7 @@ import { payments } from './payments.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { vitals } from './vitals.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -28,4 +29,5 @@ export const api = {
   runs,
   stats,
   testingRequests,
+  vitals,
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Day } from './moment.ts'
+import { mayMeasure } from './tracking.ts'
 
 export const visitDevices = ['phone', 'desktop'] as const
 
@@ -32,7 +33,8 @@ export const Visit = z.strictObject({
   path: z
     .string()
     .max(100)
-    .regex(/^\/[a-z0-9/-]*$/),
+    .regex(/^\/[a-z0-9/-]*$/)
+    .refine(mayMeasure, 'Only public pages are measured.'),
   device: z.enum(visitDevices),
   lcp: ms,
   fid: ms,
@@ -42,9 +44,8 @@ export const Visit = z.strictObject({
 })
 export type Visit = z.output<typeof Visit>
 
-/** One day of a page: the 75th percentile of each vital over its visits. */
-export const VitalsDay = z.object({
-  day: Day,
+/** How fast a page was over a number of visits: the 75th percentile of each vital, null where no visit measured it. */
+const VitalsFigures = z.object({
   visits: z.int(),
   lcp: z.number().nullable(),
   fid: z.number().nullable(),
@@ -52,7 +53,14 @@ export const VitalsDay = z.object({
   cls: z.number().nullable(),
   fcp: z.number().nullable(),
 })
+
+/** One UTC day of a page. Days without visits are left out. */
+export const VitalsDay = VitalsFigures.extend({ day: Day })
 export type VitalsDay = z.output<typeof VitalsDay>
+
+/** A page's days, oldest first, and all of them together: a percentile of the whole can't be had from those of its days. */
+export const VitalsHistory = z.object({ days: z.array(VitalsDay), overall: VitalsFigures })
+export type VitalsHistory = z.output<typeof VitalsHistory>
 
 export const vitals = endpoints({
   send: {
@@ -75,6 +83,6 @@ export const vitals = endpoints({
       path: z.string().max(100).default('/'),
       days: z.coerce.number().int().min(1).max(90).default(28),
     }),
-    reply: z.object({ success: z.literal(true), data: z.array(VitalsDay) }),
+    reply: z.object({ success: z.literal(true), data: VitalsHistory }),
   },
 })

@@ -16,6 +16,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { runs } from '@fortnight/contract/runs'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { authService } from './auth/auth.service.ts'
@@ -51,6 +52,7 @@ import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import type { Vault } from './vault.ts'
+import { vitalsService } from './vitals/vitals.service.ts'
 
 export interface ServerOptions {
   config: Config
@@ -136,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, feedback, feedbackService)
   serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
+  serve(app, door, vitals, vitalsService)
   const pages = options.webRoot
     ? await createPublicPages({
         webRoot: options.webRoot,

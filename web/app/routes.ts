@@ -5,6 +5,7 @@ export default [
   route('welcome', 'routes/welcome.tsx'),
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
+    route('seo-monitor', 'routes/seo-monitor.tsx'),
     route('admin', 'routes/admin.tsx', [
       index('routes/admin-dashboard.tsx'),
       route('payments', 'routes/admin-payments.tsx'),

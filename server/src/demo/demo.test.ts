@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/vitals'
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
@@ -69,7 +70,7 @@ describe('the demo', () => {
       (select count(*) from checkins where created_at > now() or day > current_date) +
       (select count(*) from run_events where at > now()) + (select count(*) from notifications where created_at > now()) +
       (select count(*) from payments where created_at > now() or decided_at > now()) +
-      (select count(*) from apps where created_at > now()) +
+      (select count(*) from apps where created_at > now()) + (select count(*) from vitals where created_at > now()) +
       (select count(*) from assignments where invited_at > now() or opted_in_at > now() or ended_at > now()) as n`
     expect(Number(await count(ahead))).toBe(0)
   })
@@ -110,6 +111,18 @@ describe('the demo', () => {
     expect(queue.data).toHaveLength(1)
     const notes = await ok<{ unread: number }>(send(world.app, 'GET', `/api/notifications/user/${admin.email}`, admin))
     expect(notes.unread).toBe(data.length + 1)
+  })
+
+  it('has four weeks of visits to its pages, most of them fast', async () => {
+    const zara = await signIn('developer')
+    const { data } = await ok<{ data: VitalsHistory }>(send(world.app, 'GET', '/api/vitals?days=28', zara))
+    // Just after midnight UTC nobody has been there today.
+    expect(data.days.length).toBeGreaterThanOrEqual(27)
+    const { lcp, fid, inp, cls, fcp } = data.overall
+    for (const [name, value] of Object.entries({ lcp, fid, inp, cls, fcp }))
+      expect([name, rateVital(name as VitalName, value ?? Infinity)]).not.toContain('poor')
+    for (const path of ['/privacy', '/terms'])
+      expect(await count(sql`select count(*)::int as n from vitals where path = ${path}`)).toBeGreaterThan(5)
   })
 
   it('has earned what its completed payments say', async () => {

@@ -11,6 +11,7 @@ import { seeded } from './random.ts'
 import type { Scene } from './scene.ts'
 import { dateLastAssignments } from './seats.ts'
 import { stories, type Story } from './stories.ts'
+import { addVisits } from './visits.ts'
 import { addVoices } from './voices.ts'
 
 const settingsKey = 'demo_accounts'
@@ -40,6 +41,7 @@ async function fill(db: Db, vault: Vault): Promise<void> {
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
   await dateLastAssignments(scene)
   await addVoices(scene)
+  await addVisits(scene)
   await scene.notes.store(db)
   const box = vault.seal(JSON.stringify(keys), settingsKey).toString('base64')
   await db.insert(settings).values({ key: settingsKey, value: { box } })

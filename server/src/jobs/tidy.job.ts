@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Job } from './jobs.ts'
 
-/** Removes what has served its purpose: answers to keys nobody repeats any more, sessions and links that are long over. */
+/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, old visits. */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
   await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)
   await db.execute(sql`delete from links where least(expires_at, used_at) < now() - interval '30 days'`)
+  // The history of a page can be asked for no further back.
+  await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }
 
 export const tidyJob = (db: Database['db']): Job => ({ name: 'tidy', schedule: '17 * * * *', work: () => tidy(db) })

@@ -27,4 +27,13 @@ describe('tidying', () => {
     expect(await count('sessions')).toBe(before - 1)
     expect((await anApp(world, here)).status).toBe('pending')
   })
+
+  it('removes visits older than the longest history', async () => {
+    for (const days of [89, 91])
+      await query(
+        `insert into vitals (path, device, created_at) values ('/${days}', 'phone', now() - interval '${days} days')`,
+      )
+    await tidy(world.database.db)
+    expect((await query('select path from vitals')).rows).toEqual([{ path: '/89' }])
+  })
 })

@@ -34,6 +34,9 @@ export function AccountMenu() {
       <MenuLink icon="cards" render={<Link to="/dashboard" />}>
         Dashboard
       </MenuLink>
+      <MenuLink icon="gauge" render={<Link to="/seo-monitor" />}>
+        SEO monitor
+      </MenuLink>
       {user.role === 'admin' && (
         <MenuLink icon="shield" render={<Link to="/admin" />}>
           Admin

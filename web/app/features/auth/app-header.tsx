@@ -15,6 +15,7 @@ export function AppHeader({ tools }: { tools?: ReactNode }) {
   const user = useUser()
   const links = [
     { to: '/dashboard', label: 'Apps' },
+    { to: '/seo-monitor', label: 'SEO monitor' },
     ...(user.role === 'admin' ? [{ to: '/admin', label: 'Admin' }] : []),
   ]
   return (

@@ -12,11 +12,17 @@ function onFirstInput(report: (delay: number) => void) {
   }).observe({ type: 'first-input', buffered: true })
 }
 
-/** Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last value counts. */
-export function measureVitals(report: (name: VitalName, value: number) => void): void {
-  onLCP(({ value }) => report('lcp', value))
-  onFCP(({ value }) => report('fcp', value))
-  onCLS(({ value }) => report('cls', value))
-  onINP(({ value }) => report('inp', value))
+/**
+ * Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last value counts.
+ * Those that only the end of a visit settles are known then; with `reportAllChanges` as they stand, all along.
+ */
+export function measureVitals(
+  report: (name: VitalName, value: number) => void,
+  options: { reportAllChanges?: boolean } = {},
+): void {
+  onLCP(({ value }) => report('lcp', value), options)
+  onFCP(({ value }) => report('fcp', value), options)
+  onCLS(({ value }) => report('cls', value), options)
+  onINP(({ value }) => report('inp', value), options)
   onFirstInput((value) => report('fid', value))
 }

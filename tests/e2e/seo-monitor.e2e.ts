@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { type Account } from './running-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+/** Signs in as a developer of the demo and opens the monitor. */
+async function openMonitor(page: Page, accounts: Account[], address = '/seo-monitor') {
+  const developer = accounts.find((account) => account.role === 'developer')
+  if (!developer) throw new Error('the demo has no developer')
+  await signIn(page, developer)
+  await page.goto(address)
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const vital = (page: Page, name: string) =>
+  part(page, 'Core web vitals').getByRole('listitem').filter({ hasText: name })
+const check = (page: Page, name: string) =>
+  part(page, 'On the page')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** The look is over: the button says again what it does. */
+const expectAnalyzed = (page: Page) => expect(page.getByRole('button', { name: 'Refresh Analysis' })).toBeVisible()
+
+test('a public page is analyzed, again on request, and another one instead', async ({ open, accounts }) => {
+  const page = await open()
+  await openMonitor(page, accounts, '/dashboard')
+
+  await test.step('the landing page is looked at where it is, not where a session leads', async () => {
+    await page.getByRole('link', { name: 'SEO monitor' }).click()
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
+    await expectAnalyzed(page)
+    await expect(page).toHaveURL(/\/seo-monitor$/)
+    for (const name of ['Largest Contentful Paint', 'Cumulative Layout Shift', 'First Contentful Paint'])
+      await expect(vital(page, name).getByText(/^(?:Good|Fair|Poor)$/)).toBeVisible()
+    for (const name of ['First Input Delay', 'Interaction to Next Paint'])
+      await expect(vital(page, name)).toContainText('No value yet')
+    await expect(vital(page, 'Largest Contentful Paint')).toContainText(/Visits: [\d.]+ s, (?:good|fair)/)
+  })
+
+  await test.step('every figure of the page is there', async () => {
+    await expect(check(page, 'Title')).toContainText(/Good.*\d\d characters.*Best: 30 to 60/)
+    await expect(check(page, 'Description')).toContainText(/Good.*1\d\d characters.*Best: 120 to 160/)
+    await expect(check(page, 'Keywords')).toContainText('9 keywords')
+    await expect(check(page, 'Open Graph tags')).toContainText('All 5 present')
+    await expect(check(page, 'Internal links')).toContainText(/\d+ links/)
+    await expect(check(page, 'External links')).toContainText(/\d+ links?/)
+    await expect(check(page, 'Image alt text')).toContainText(/nothing to rate|% of/)
+    await expect(check(page, 'Lazy loading')).toContainText(/nothing to rate|% of/)
+    await expect(check(page, 'Mobile viewport')).toContainText(/Good.*As wide as the screen/)
+    await expect(part(page, 'Keyword density').getByRole('listitem')).toHaveCount(9)
+    await expect(part(page, 'Keyword density')).toContainText(/14 days.*[1-3]\.\d\d %.*Good/)
+  })
+
+  await test.step('it is looked at again, as it is by then', async () => {
+    const external = await check(page, 'External links').textContent()
+    const first = await part(page, 'Preview').getByText('Looked at').textContent()
+    await page.getByRole('button', { name: 'Refresh Analysis' }).click()
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
+    // The figures of the last look stay until the next is over.
+    await expect(check(page, 'Image alt text')).toContainText('No images: nothing to rate')
+    // The site has no images of its own.
+    await page
+      .frameLocator('iframe')
+      .locator('main')
+      .evaluate((main) => {
+        for (const alt of ['A phone', '', null, 'A moon']) {
+          const image = new Image()
+          if (alt !== null) image.alt = alt
+          image.loading = alt === '' ? 'eager' : 'lazy'
+          main.append(image)
+        }
+        main.querySelector('a')?.setAttribute('href', 'https://elsewhere.example/')
+      })
+    await expectAnalyzed(page)
+    await expect(part(page, 'Preview').getByText('Looked at')).not.toHaveText(first ?? '')
+    await expect(check(page, 'Image alt text')).toContainText(/Fair.*75 % of 4 images/)
+    await expect(check(page, 'Lazy loading')).toContainText(/Fair.*75 % of 4 images/)
+    await expect(check(page, 'External links')).not.toHaveText(external ?? '')
+  })
+
+  await test.step('another page has other figures, which a reload brings back', async () => {
+    const landing = await check(page, 'Title').textContent()
+    const choice = page.getByLabel('Page', { exact: true })
+    await choice.focus()
+    await choice.selectOption('/privacy')
+    await expect(page).toHaveURL(/\?page=\/privacy$/)
+    await expect(choice).toBeFocused()
+    for (const reload of [false, true]) {
+      if (reload) await page.reload()
+      await expect(check(page, 'Title')).toContainText('Privacy Policy')
+      await expect(check(page, 'Title')).not.toHaveText(landing ?? '')
+      await expect(choice).toHaveValue('/privacy')
+    }
+    await page.goBack()
+    await expect(choice).toHaveValue('/')
+    await expect(check(page, 'Title')).toHaveText(landing ?? '')
+  })
+})
+
+test('real visits are shown day by day, for the vital and the days that the address names', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open()
+  await openMonitor(page, accounts)
+  const visits = part(page, 'Real visits')
+  const days = visits.getByRole('table').getByRole('row')
+  // One row is the heads of the columns.
+  await expect(days).toHaveCount(29)
+  await visits.getByRole('link', { name: 'CLS' }).click()
+  await expect(visits.getByRole('table', { name: /Cumulative Layout Shift/ })).toBeAttached()
+  await visits.getByLabel('Days').selectOption('7 days')
+  await expect(days).toHaveCount(8)
+  await expect(page).toHaveURL(/\?vital=cls&days=7$/)
+  await page.reload()
+  await expect(days).toHaveCount(8)
+  await expect(visits.getByRole('table', { name: /Cumulative Layout Shift/ })).toBeAttached()
+
+  // Any day is read out, by keys alone.
+  const day = visits.getByRole('slider', { name: 'Day' })
+  await day.focus()
+  await page.keyboard.press('Home')
+  await expect(day).toHaveAttribute('aria-valuetext', /^\w{3} \d+ \w{3,4}: .+, \d+ visits?$/)
+  const words = await day.getAttribute('aria-valuetext')
+  await expect(visits.getByText(words?.split(':')[0] ?? '', { exact: true }).first()).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  // The service worker's own page may not be framed, and is not taken for the one that was asked for.
+  test.use({ provoked: /^(?:Failed to load resource: net::|Framing )/ })
+
+  test('a page that does not come is said so, and tried again', async ({ open, accounts }) => {
+    const page = await open()
+    await openMonitor(page, accounts)
+    await expectAnalyzed(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Refresh Analysis' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: '/ could not be analyzed' })
+    await expect(problem).toContainText('The page did not load')
+    await page.context().setOffline(false)
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeFocused()
+    await expectAnalyzed(page)
+    await expect(check(page, 'Title')).toBeVisible()
+  })
+})
+
+test('the monitor is closed to visitors', async ({ open }) => {
+  const page = await open()
+  await page.goto('/seo-monitor')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers')
+})
+
+for (const look of [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`the monitor is accessible and fits, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    open,
+    accounts,
+  }) => {
+    const page = await open(look)
+    await openMonitor(page, accounts)
+    await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
+    await expectAccessible(page)
+    await expectAnalyzed(page)
+    await expect(part(page, 'Real visits').getByRole('slider')).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 390, 768, 1000, 1280, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}

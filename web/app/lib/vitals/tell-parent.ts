@@ -1,0 +1,7 @@
+import { measureVitals } from './measure.ts'
+import { messageOf } from './vital-message.ts'
+
+// Loaded by a public page that the SEO monitor shows in its frame. Its visit doesn't end; nobody waits for that.
+measureVitals((vital, value) => parent.postMessage(messageOf(vital, value), location.origin), {
+  reportAllChanges: true,
+})
