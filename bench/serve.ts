@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Child, freePort, start, startNode } from './kit/child.ts'
+import { freePort, start, startNode } from './kit/child.ts'
 import { benchDatabase } from './kit/database.ts'
 import { median, percentile } from './kit/figures.ts'
 import { cpuMs } from './kit/proc.ts'
@@ -14,30 +14,27 @@ import { nginxConfig } from './site/nginx.ts'
 interface Side {
   name: string
   origin: string
-  /** The processes that answer. */
-  pids: number[]
+  /** The process that answers, or whose children do. */
+  pid: number
 }
 
 const found = (command: string) => spawnSync('which', [command]).status === 0
 
-/** Ties processes to one core, and the load to the other. */
-const pin = (pid: number, core: number) => spawnSync('taskset', ['-apc', String(core), String(pid)])
+/** Ties a program and what it started to the first core; the load runs on the second. */
+function pin(pid: number) {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  for (const one of [String(pid), ...stdout.split('\n').filter(Boolean)]) spawnSync('taskset', ['-apc', '0', one])
+}
 
-async function nginx(folder: string, body: Buffer): Promise<Side | undefined> {
+async function nginx(folder: string, body: Buffer, headers: Record<string, string>): Promise<Side | undefined> {
   if (!found('nginx')) return undefined
   const port = await freePort()
   writeFileSync(join(folder, 'index.html.br'), body)
-  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port))
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, headers))
   const child = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'])
   const origin = `http://127.0.0.1:${port}`
   await until(origin)
-  return { name: 'nginx, one worker', origin, pids: family(child) }
-}
-
-/** A program with what it started. */
-function family({ pid }: Child): number[] {
-  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-  return [pid, ...stdout.split('\n').filter(Boolean).map(Number)]
+  return { name: 'nginx, one worker', origin, pid: child.pid }
 }
 
 async function until(origin: string) {
@@ -56,14 +53,14 @@ const read = async (origin: string) => {
 }
 
 /** Requests per second of one round, by wrk on the second core. */
-function load({ origin, pids }: Side, seconds: number) {
-  const before = pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
+function load({ origin, pid }: Side, seconds: number) {
+  const before = cpuMs(pid)
   const args = ['-c', '1', 'wrk', '-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br', `${origin}/`]
   const { stdout, status } = spawnSync('taskset', args, { encoding: 'utf8' })
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   const answered = Number(/(\d+) requests in/.exec(stdout)?.[1])
   if (status !== 0 || !perSecond || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`)
-  return { perSecond, cpuUs: ((pids.reduce((sum, pid) => sum + cpuMs(pid), 0) - before) * 1000) / answered }
+  return { perSecond, cpuUs: ((cpuMs(pid) - before) * 1000) / answered }
 }
 
 /** The front page as the product sends it, against a bare node:http server and nginx with the same bytes on the same core. */
@@ -79,31 +76,44 @@ export async function run(quick: boolean): Promise<boolean> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
   })
-  const answer = await fetch(`${product.origin}/`, { headers: { 'accept-encoding': 'identity' } })
-  const page = await answer.text()
+  const identity = await fetch(`${product.origin}/`, { headers: { 'accept-encoding': 'identity' } })
+  const page = await identity.text()
+  const packed = await fetch(`${product.origin}/`, { headers: { 'accept-encoding': 'br' } })
+  await packed.arrayBuffer()
+  // What every server says by itself is left to it.
+  const byItself = new Set(['connection', 'keep-alive', 'date', 'content-type', 'content-length'])
+  const own = [...packed.headers].filter(([name]) => !byItself.has(name))
 
   const folder = await scratch('serve')
-  const packed = join(folder, 'page.br')
-  const bare = startNode(new URL('site/bare.ts', import.meta.url), [packed], { env: { PAGE: page } })
-  const port = (await bare.line(/ready at (\d+)/))[1]
+  const file = join(folder, 'page.br')
+  async function bare(headers?: Record<string, string>) {
+    const env = { PAGE: page, ...(headers && { HEADERS: JSON.stringify(headers) }) }
+    const child = startNode(new URL('site/bare.ts', import.meta.url), [file], { env })
+    return { origin: `http://127.0.0.1:${(await child.line(/ready at (\d+)/))[1]}`, pid: child.pid }
+  }
+  const type = packed.headers.get('content-type') ?? ''
+  const length = packed.headers.get('content-length') ?? ''
+  const same = { ...Object.fromEntries(own), 'content-type': type, 'content-length': length }
   const sides: Side[] = [
-    { name: 'product', origin: product.origin, pids: [product.child.pid] },
-    { name: 'bare node:http', origin: `http://127.0.0.1:${port}`, pids: [bare.pid] },
+    { name: 'product', origin: product.origin, pid: product.child.pid },
+    { name: 'bare node:http', ...(await bare(same)) },
+    { name: 'bare node:http, four headers', ...(await bare()) },
   ]
-  const third = await nginx(folder, readFileSync(packed))
+  const bytes = readFileSync(file).length
+  const third = await nginx(folder, readFileSync(file), Object.fromEntries(own))
   if (third) sides.push(third)
-  for (const { name, origin, pids } of sides) {
+  for (const { name, origin, pid } of sides) {
     const got = await read(origin)
     if (got.text !== page || got.encoding !== 'br') throw new Error(`${name} does not send the same page`)
-    for (const pid of pids) pin(pid, 0)
+    pin(pid)
   }
 
-  const turns = quick ? 2 : 7
+  const turns = quick ? 2 : 15
   const rounds = sides.map((): { perSecond: number; cpuUs: number }[] => [])
   for (let turn = 0; turn <= turns; turn++)
     for (const [n, side] of sides.entries()) {
       progress(`turn ${turn} of ${turns}, ${side.name}`)
-      const result = load(side, quick ? 1 : 3)
+      const result = load(side, quick ? 1 : 2)
       // The first turn warms up.
       if (turn > 0) rounds[n]?.push(result)
     }
@@ -120,7 +130,6 @@ export async function run(quick: boolean): Promise<boolean> {
       'highest turn': percentile(ratios, 1),
     }
   })
-  const bytes = readFileSync(packed).length
   table(`serve: GET / (${bytes} bytes, brotli), 32 connections, servers on one core, load on the other`, rows)
   keep('serve', quick, { bytes, connections: 32, rows })
   return true

@@ -3,12 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** The least that could send a page: one buffer, no routes, no headers for safety. Writes the buffer where it is told to. */
+/**
+ * The least that could send a page: one buffer and fixed headers, no routes. HEADERS are those of the product, so that the answers
+ * are the same; without them only those that a browser needs. Writes the buffer where it is told to.
+ */
 const body = brotliCompressSync(process.env['PAGE'] ?? '', {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
 })
 writeFileSync(process.argv[2] ?? '', body)
-const headers = {
+const given = JSON.parse(process.env['HEADERS'] ?? 'null') as Record<string, string> | null
+const headers = given ?? {
   'content-type': 'text/html; charset=utf-8',
   'content-encoding': 'br',
   'content-length': body.length,

@@ -1,5 +1,5 @@
 /** One worker that sends one file as it lies on disk, from the cache of open files, and writes no log. */
-export const nginxConfig = (folder: string, port: number): string => `
+export const nginxConfig = (folder: string, port: number, headers: Record<string, string>): string => `
 worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
@@ -19,8 +19,9 @@ http {
     location / {
       types {}
       default_type 'text/html; charset=utf-8';
-      add_header content-encoding br;
-      add_header cache-control no-cache;
+${Object.entries(headers)
+  .map(([name, value]) => `      add_header ${name} "${value.replaceAll('"', '\\"')}";`)
+  .join('\n')}
       try_files /index.html.br =404;
     }
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type pg from 'pg'
@@ -34,12 +33,13 @@ import { openSpool } from './feedback/spool.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
-import { headersOf, installHeaders } from './http/headers.ts'
+import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
 import { installProblems, loggable, sendProblem, toProblem } from './http/problems.ts'
+import { requestIds } from './http/request-id.ts'
 import { type Door, serve } from './http/serve.ts'
 import { leadsService } from './leads/leads.service.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
@@ -75,7 +75,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: options.logger,
     // Fastify's own lines carry addresses, and addresses carry people; ours below name the route.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
+    // One logger for all: a line that needs its request names it, and a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
@@ -84,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     // An address that cannot be read meets no hook and no route, and is answered in the one shape all the same.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headersOf(request, config.publicOrigin))
+      void reply.headers(guardsOf(config.publicOrigin)).header('x-request-id', request.id)
       sendProblem(reply, toProblem(error))
     },
     return503OnClosing: true,
@@ -104,20 +106,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   }
   const door: Door = { tools, userOf: sessions.read }
 
+  // What would not be written is not put together.
+  const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
+
   installHeaders(app, config.publicOrigin)
   installProblems(app)
   installClosing(app)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, id, routeOptions } = request
-    request.log.info({
-      id,
-      method,
-      route: routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+  if (tellsRequests)
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method, id, routeOptions } = request
+      const { statusCode: status, elapsedTime } = reply
+      app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) })
+      done()
     })
-    done()
-  })
   const hub = createHub()
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
@@ -147,7 +148,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
       })
     : undefined
-  if (options.webRoot) await installPages(app, { root: options.webRoot, brand: config.brand, source: pages })
+  if (options.webRoot)
+    await installPages(app, { root: options.webRoot, brand: config.brand, origin: config.publicOrigin, source: pages })
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = drainSpool(tools.spool, database.db, (error) =>

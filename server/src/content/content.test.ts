@@ -102,7 +102,7 @@ describe('the public pages', () => {
       config: readConfig({}),
       onError: (error) => void failures.push(error),
     })
-    const shown = () => JSON.parse(String(pages?.find('/')?.bodies.identity)).content.hero
+    const shown = () => JSON.parse(Buffer.from(pages?.find('/')?.identity.body ?? '', 'latin1').toString()).content.hero
     expect([shown(), failures.length]).toEqual([defaultContent.hero, 1])
     await way.mend()
     await pages?.refresh()

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentFrom } from '@fortnight/contract/content'
-import type { Site, SiteRenderer, TrackingTools } from '@fortnight/contract/site'
+import type { Site, SiteRenderer } from '@fortnight/contract/site'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { policyOf } from '../http/headers.ts'
+import { guardsOf, policyOf } from '../http/headers.ts'
 import type { PageSource } from '../http/pages.ts'
 import { packPage, type StoredPage } from '../http/stored-page.ts'
 import * as stats from '../stats/stats.repository.ts'
@@ -17,11 +17,16 @@ const everyMs = 60_000
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
-function pack(path: string, text: string, configured: TrackingTools): Promise<StoredPage> {
+function pack(path: string, text: string, { publicOrigin, tracking }: Config): Promise<StoredPage> {
+  const guards = guardsOf(publicOrigin)
   const type = types[path.split('.').at(-1) ?? '']
-  if (type) return packPage(text, type)
-  const tracking = mayMeasure(path) ? configured : {}
-  return packPage(text, 'text/html; charset=utf-8', policyOf(text, { framed: true, tracking }))
+  if (type) return packPage(text, { ...guards, 'content-type': type })
+  const policy = policyOf(text, { framed: true, tracking: mayMeasure(path) ? tracking : {} })
+  return packPage(text, {
+    ...guards,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+  })
 }
 
 export interface PublicPages extends PageSource {
@@ -73,7 +78,7 @@ export async function createPublicPages(options: {
     const now = JSON.stringify(site)
     if (now === drawn) return
     const next = await Promise.all(
-      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site), site.tracking)] as const),
+      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site), config)] as const),
     )
     pages = new Map(next)
     drawn = now

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { TrackingTools } from '@fortnight/contract/site'
 import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route sends pages that are stored with their headers. */
+    stored?: true
+  }
+}
+
 /** Scripts without a source, blocks of data apart: those are never run and need no leave. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
@@ -44,8 +51,8 @@ export function policyOf(
 // What is no page needs no policy but this: were it opened as one, nothing in it would run.
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer; a page replaces the policy with its own. */
-export const headersOf = (request: { id: string }, origin: string) => ({
+/** What guards a browser that gets an answer of ours; a page replaces the policy with its own. */
+export const guardsOf = (origin: string) => ({
   'x-content-type-options': 'nosniff',
   // Not even our own pages learn the query of the page before: tools that a visitor agreed to would read it there.
   'referrer-policy': 'strict-origin',
@@ -53,13 +60,14 @@ export const headersOf = (request: { id: string }, origin: string) => ({
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'content-security-policy': nothing,
-  'x-request-id': request.id,
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
 export function installHeaders(app: FastifyInstance, origin: string) {
+  const guards = guardsOf(origin)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headersOf(request, origin))
+    // A stored page brings all its headers along.
+    if (!request.routeOptions.config.stored) void reply.headers(guards).header('x-request-id', request.id)
     done()
   })
 }

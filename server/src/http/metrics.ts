@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '@fortnight/contract/problem'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Hub } from '../push/hub.ts'
+import { createDurations } from './durations.ts'
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token) {
@@ -23,13 +24,8 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers,
-  })
+  const durations = createDurations()
+  registry.registerMetric(durations.metric)
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -44,8 +40,7 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
   gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
 
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    durations.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   app.get('/metrics', async (request, reply) => {

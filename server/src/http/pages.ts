@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type Brand, changedIn } from '@fortnight/contract/brand'
 import { Problem } from '@fortnight/contract/problem'
-import { policyOf } from './headers.ts'
+import { guardsOf, policyOf } from './headers.ts'
 import { sendProblem } from './problems.ts'
 import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
@@ -37,26 +37,32 @@ function policies(root: string): Map<string, string> {
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The application's document, with the brand where the operator has changed it (read by web/app/lib/brand.ts). */
-function applicationPage(root: string, brand: Brand): Promise<StoredPage> {
+function applicationPage(root: string, brand: Brand, origin: string): Promise<StoredPage> {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const changed = changedIn(brand)
   const meta = changed ? `<meta name="brand" content="${attribute(JSON.stringify(changed))}"/>` : ''
   const html = built.replace('</head>', () => `${meta}</head>`)
-  return packPage(html, 'text/html; charset=utf-8', policyOf(html))
+  return packPage(html, {
+    ...guardsOf(origin),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(html),
+    'x-robots-tag': 'noindex',
+  })
 }
 
 /** The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses. */
 export async function installPages(
   app: FastifyInstance,
-  { root, brand, source }: { root: string; brand: Brand; source: PageSource | undefined },
+  { root, brand, origin, source }: { root: string; brand: Brand; origin: string; source: PageSource | undefined },
 ) {
   const policy = policies(root)
-  const document = await applicationPage(root, brand)
+  const document = await applicationPage(root, brand, origin)
   for (const path of source?.paths ?? []) {
     if (path === '/404') continue
-    app.get(path, (request, reply) => {
+    app.get(path, { config: { stored: true } }, (request, reply) => {
       const page = source?.find(path)
-      return page ? sendPage(request, reply, page) : reply.callNotFound()
+      if (page) sendPage(request, reply, page)
+      else reply.callNotFound()
     })
   }
   await app.register(fastifyStatic, {
@@ -80,8 +86,10 @@ export async function installPages(
     const path = request.url.split('?')[0] ?? '/'
     const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
     if (!asked) return sendProblem(reply, new Problem('not_found'))
-    if (application.test(path)) return sendPage(request, reply.header('x-robots-tag', 'noindex'), document)
     const missing = source?.find('/404')
-    return missing ? sendPage(request, reply, missing, 404) : sendProblem(reply, new Problem('not_found'))
+    if (application.test(path)) sendPage(request, reply, document)
+    else if (missing) sendPage(request, reply, missing, 404)
+    else sendProblem(reply, new Problem('not_found'))
+    return undefined
   })
 }

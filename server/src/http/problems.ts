@@ -53,8 +53,8 @@ export function loggable(error: unknown): Record<string, unknown> {
 export function installProblems(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    if (problem.code === 'internal') request.log.error({ problem: loggable(error) }, 'unforeseen error')
-    if (problem.code === 'unavailable') request.log.warn({ problem: loggable(error) }, 'database away')
+    if (problem.code === 'internal') request.log.error({ id: request.id, problem: loggable(error) }, 'unforeseen error')
+    if (problem.code === 'unavailable') request.log.warn({ id: request.id, problem: loggable(error) }, 'database away')
     return sendProblem(reply, problem)
   })
 }
