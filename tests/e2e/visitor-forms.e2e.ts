@@ -218,3 +218,34 @@ for (const look of [
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
   })
+
+test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
+  const page = await open()
+  const developer = accounts.find(({ role }) => role === 'developer')
+  if (!developer) throw new Error('the demo has no developer')
+  await signIn(page, developer)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/terms')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await expect(header.getByRole('link', { name: 'Notifications' })).toBeVisible()
+  await header.getByRole('button', { name: 'Account' }).click()
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('a failed sign-in that comes back in the address is said once', async ({ open }) => {
+  const page = await open()
+  await page.goto('/?auth_error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20Denied')
+  await expect(page.getByRole('dialog', { name: 'Sign In' }).getByRole('alert')).toContainText(
+    '<img src=x onerror=alert(1)> Denied',
+  )
+  await expect(page).not.toHaveURL(/auth_error/)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('Denied')).toHaveCount(0)
+})
