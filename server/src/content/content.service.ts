@@ -1,8 +1,7 @@
 import { type ContentSection, type content, contentFrom, contentSchemas } from '@fortnight/contract/content'
-import { Problem } from '@fortnight/contract/problem'
 import * as admin from '../admin/admin.repository.ts'
 import { isOutage } from '../db/database.ts'
-import type { Caller, Handlers } from '../http/serve.ts'
+import { type Caller, type Handlers, parse } from '../http/serve.ts'
 import * as repository from './content.repository.ts'
 
 type Visitor = Pick<Caller, 'db'>
@@ -16,18 +15,6 @@ async function read<S extends ContentSection>({ db }: Visitor, section: S) {
   return { data: contentFrom(stored)[section] }
 }
 
-/** The section as it will be stored; a refused field is named as it stands in the body. */
-function checked(section: ContentSection, data: unknown) {
-  const parsed = contentSchemas[section].safeParse(data)
-  if (parsed.success) return parsed.data
-  const detail = parsed.error.issues.map(({ path, message, code }) => ({
-    loc: ['body', 'data', ...path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
-    msg: code === 'unrecognized_keys' ? 'This field is not accepted here.' : message,
-    type: code,
-  }))
-  throw new Problem('invalid', detail)
-}
-
 export const contentService: Handlers<typeof content> = {
   hero: (visitor) => read(visitor, 'hero'),
   howItWorks: (visitor) => read(visitor, 'how-it-works'),
@@ -36,7 +23,7 @@ export const contentService: Handlers<typeof content> = {
   faq: (visitor) => read(visitor, 'faq'),
 
   async write({ db, user }, { params: { section }, body }) {
-    const data = checked(section, body.data)
+    const data = parse(contentSchemas[section], body.data, ['body', 'data'])
     await db.transaction(async (tx) => {
       await repository.store(tx, section, data)
       await admin.audit(tx, { actor_id: user.id, action: 'content.write', subject: section, data: { data } })

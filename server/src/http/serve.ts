@@ -35,13 +35,13 @@ function admit(access: Access, user: User | null) {
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body') {
-  if (!schema) return undefined
+/** What a schema makes of a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, where: readonly string[]): z.output<S> {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   // Unknown keys are named by us: zod lists them in its message, and a message must not repeat what was sent.
   const detail = parsed.error.issues.map((issue) => ({
-    loc: [where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
+    loc: [...where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
     msg: issue.code === 'unrecognized_keys' ? 'This field is not accepted here.' : issue.message,
     type: issue.code,
   }))
@@ -101,9 +101,9 @@ export function serve<T extends Record<string, Endpoint>>(
         admit(endpoint.access, caller.user)
         if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
         const call = {
-          params: parse(endpoint.params, request.params, 'path'),
-          query: parse(endpoint.query, request.query, 'query'),
-          body: parse(endpoint.body, request.body, 'body'),
+          params: endpoint.params && parse(endpoint.params, request.params, ['path']),
+          query: endpoint.query && parse(endpoint.query, request.query, ['query']),
+          body: endpoint.body && parse(endpoint.body, request.body, ['body']),
         }
         const result = await handler(caller, call)
         return reply.code(status).header('cache-control', 'no-store').send(result)
