@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { contacts } from '../db/schema.ts'
 
@@ -10,6 +10,5 @@ export async function insert(db: Db, row: typeof contacts.$inferInsert): Promise
 
 export async function list(db: Db, limit: number, offset: number) {
   const rows = await db.select().from(contacts).orderBy(desc(contacts.created_at)).limit(limit).offset(offset)
-  const [all] = await db.select({ count: count() }).from(contacts)
-  return { rows, total: all?.count ?? 0 }
+  return { rows, total: await db.$count(contacts) }
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { apps, feedback, users } from '../db/schema.ts'
 
@@ -46,6 +46,5 @@ export async function list(db: Db, limit: number, offset: number) {
     .orderBy(desc(feedback.created_at))
     .limit(limit)
     .offset(offset)
-  const [all] = await db.select({ count: count() }).from(feedback)
-  return { rows, total: all?.count ?? 0 }
+  return { rows, total: await db.$count(feedback) }
 }

@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { leads } from '../db/schema.ts'
 
@@ -10,6 +10,5 @@ export async function insert(db: Db, row: typeof leads.$inferInsert): Promise<st
 
 export async function list(db: Db, limit: number, offset: number) {
   const rows = await db.select().from(leads).orderBy(desc(leads.created_at)).limit(limit).offset(offset)
-  const [all] = await db.select({ count: count() }).from(leads)
-  return { rows, total: all?.count ?? 0 }
+  return { rows, total: await db.$count(leads) }
 }

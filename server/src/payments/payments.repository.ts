@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { Db, Tx } from '../db/database.ts'
@@ -118,6 +118,5 @@ export async function listForDesk(db: Db, status: PaymentStatus | undefined, lim
     .orderBy(status === 'pending' ? asc(payments.created_at) : desc(payments.created_at), asc(payments.id))
     .limit(limit)
     .offset(offset)
-  const [all] = await db.select({ count: count() }).from(payments).where(which)
-  return { rows, total: all?.count ?? 0 }
+  return { rows, total: await db.$count(payments, which) }
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { testing_requests } from '../db/schema.ts'
 
@@ -41,6 +41,5 @@ export async function list(db: Db, limit: number, offset: number) {
     .orderBy(desc(testing_requests.created_at))
     .limit(limit)
     .offset(offset)
-  const [all] = await db.select({ count: count() }).from(testing_requests)
-  return { rows, total: all?.count ?? 0 }
+  return { rows, total: await db.$count(testing_requests) }
 }
