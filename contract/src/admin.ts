@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { appStatuses } from './app-states.ts'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
+import { Page } from './page.ts'
 import { paymentMethods, paymentStatuses } from './payment-states.ts'
 import { planNames } from './plans.ts'
 import { Id, optional } from './text.ts'
@@ -70,11 +71,7 @@ export const admin = endpoints({
     path: '/api/admin/payments',
     access: 'admin',
     summary: 'Payments: those that wait, oldest first; decided ones, newest first',
-    query: z.strictObject({
-      status: z.enum(paymentStatuses).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
-      offset: z.coerce.number().int().min(0).max(10_000).default(0),
-    }),
+    query: Page.extend({ status: z.enum(paymentStatuses).optional() }),
     reply: z.object({ success: z.literal(true), data: z.array(AdminPayment), total: z.int() }),
   },
   settlePayment: {

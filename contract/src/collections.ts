@@ -1,4 +1,4 @@
-import { Received } from './contacts.ts'
+import { Received } from './visitor.ts'
 import { endpoints } from './endpoint.ts'
 import { FeedbackRecord } from './feedback.ts'
 

@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
+import { Page } from './page.ts'
 import { Email, Id, optional, required } from './text.ts'
+import { Received, Trap } from './visitor.ts'
 
 export const contactTypes = ['general', 'support', 'billing', 'partnership'] as const
 export const contactStatuses = ['new', 'in_progress', 'resolved'] as const
-
-/** A field that people do not see and programs fill in; anything in it refuses the form (threats: spam). */
-export const Trap = z
-  .string()
-  .max(0, 'This was filled in by a program. Please write to us by e-mail instead.')
-  .optional()
 
 const fields = {
   name: required(100, 'Please tell us your name.'),
@@ -41,15 +37,6 @@ export const Contact = z.object({
   status: z.enum(contactStatuses),
   created_at: Moment,
 })
-
-/** A page of a list. */
-export const Page = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-})
-
-/** What a sender is told: it is stored, under this id. */
-export const Received = z.object({ success: z.literal(true), id: Id })
 
 export const contacts = endpoints({
   create: {

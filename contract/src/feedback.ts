@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Page, Trap } from './contacts.ts'
+import { Page } from './page.ts'
+import { Trap } from './visitor.ts'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
 import { Email, Id, required } from './text.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Page, Received, Trap } from './contacts.ts'
+import { Page } from './page.ts'
+import { Received, Trap } from './visitor.ts'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
 import { Email, Id, optional } from './text.ts'
