@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fakeTools } from './fake-tools.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 test.use({
   env: {
@@ -93,8 +93,7 @@ test('after consent each tool is loaded once and told of the path, and of nothin
 test('a signed-in visitor is labelled on public pages, and measured nowhere else', async ({ open, accounts }) => {
   const page = await open()
   const tools = await fakeTools(page)
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await page.goto('/')
   await button(page, 'Accept').click()
   await expect.poll(() => tools.said('PageView')).toHaveLength(1)

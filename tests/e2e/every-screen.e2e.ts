@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -30,8 +30,7 @@ for (const look of looks) {
 
   test(`a developer's screens are accessible and fit, ${name}`, async ({ open, accounts }) => {
     const page = await open(look)
-    const developer = accounts.find((account) => account.role === 'developer')
-    if (!developer) throw new Error('the demo has no developer')
+    const developer = accountOf(accounts, 'developer')
     await signIn(page, developer)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectSound(page, look.viewport)
@@ -58,8 +57,7 @@ for (const look of looks) {
 
   test(`the administrator's screens are accessible and fit, ${name}`, async ({ open, accounts }) => {
     const page = await open(look)
-    const admin = accounts.find((account) => account.role === 'admin')
-    if (!admin) throw new Error('the demo has no administrator')
+    const admin = accountOf(accounts, 'admin')
     await signIn(page, admin)
     await expect(page.getByRole('button', { name: 'Completed' }).first()).toBeVisible()
     await expectSound(page, look.viewport)
@@ -79,8 +77,7 @@ for (const look of looks) {
 
 test('a developer at /admin is told that it is not for them', async ({ open, accounts }) => {
   const page = await open()
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   await expect(page).toHaveURL(/\/dashboard$/)
   // A forged role in the browser's storage changes nothing.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './running-server.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
 // Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it in hand.
 test.use({
@@ -11,8 +11,7 @@ test.use({
 const addDialog = '**/assets/add-app-dialog-*'
 
 async function dashboard(page: Page, accounts: Account[]) {
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   await expect(page.getByRole('article').first()).toBeVisible()
 }
@@ -61,8 +60,7 @@ test('a screen whose code can not be reached gives way to the offline page, and 
   accounts,
 }) => {
   const page = await open()
-  const admin = accounts.find((account) => account.role === 'admin')
-  if (!admin) throw new Error('the demo has no administrator')
+  const admin = accountOf(accounts, 'admin')
   await signIn(page, admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

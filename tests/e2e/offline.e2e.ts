@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startFront } from './front.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
 test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 404)/ })
 
@@ -63,8 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('nothing of an account is left in a cache', async ({ open, accounts }) => {
   const page = await open()
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await page.goto('/')
   await controlled(page)
   await page.goto('/auth/callback?token=canary')
@@ -93,8 +92,7 @@ test('nothing of an account is left in a cache', async ({ open, accounts }) => {
 test('a new version waits until its user agrees', async ({ open, accounts, server }) => {
   const front = await startFront(server.origin)
   const page = await open({ baseURL: front.origin })
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   await controlled(page)
   await page.evaluate(() => document.body.setAttribute('data-untouched', ''))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 const submitted =
   'Manual payment submitted successfully! Your payment details have been recorded and are pending approval. You will be notified once the payment is verified.'
@@ -60,8 +60,7 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
 
   const administrator = await open()
   await test.step('the administrator completes the payment', async () => {
-    const admin = accounts.find((account) => account.role === 'admin')
-    if (!admin) throw new Error('the demo has no administrator')
+    const admin = accountOf(accounts, 'admin')
     await signIn(administrator, admin)
     await expect(administrator).toHaveURL(/\/admin$/)
     const row = administrator.getByRole('table', { name: /check/i }).locator('tbody', { hasText: '15291443521' })

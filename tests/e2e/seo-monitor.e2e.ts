@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Account } from './running-server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 /** Signs in as a developer of the demo and opens the monitor. */
 async function openMonitor(page: Page, accounts: Account[], address = '/seo-monitor') {
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   await page.goto(address)
 }

@@ -70,6 +70,13 @@ export const test = base.extend<
 
 export { expect }
 
+/** The demo's account of that role. */
+export function accountOf(accounts: readonly Account[], role: Account['role']): Account {
+  const account = accounts.find((one) => one.role === role)
+  if (!account) throw new Error(`the demo has no ${role}`)
+  return account
+}
+
 /** Signs in through the dialog of the landing page. */
 export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.goto('/?auth=sign-in')

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 // The operator has configured nothing, as after the first start.
 test('nobody else is ever asked for anything, and no visitor is asked for consent', async ({
@@ -12,8 +12,7 @@ test('nobody else is ever asked for anything, and no visitor is asked for consen
     const { origin, protocol } = new URL(request.url())
     if (origin !== server.origin && protocol !== 'data:') elsewhere.push(request.url())
   })
-  const developer = accounts.find((account) => account.role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
 
   await page.goto('/')
   await page.mouse.wheel(0, 20_000)

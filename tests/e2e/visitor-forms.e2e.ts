@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 const stamp = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`
 const contact = (page: Page) => page.getByRole('dialog', { name: 'Contact Us' })
@@ -44,8 +44,7 @@ test('a visitor writes to us, and the operator has it once', async ({ open, acco
   await expect(contact(page)).toBeHidden({ timeout: 4_000 })
   await expect(page).toHaveURL(/\/$/)
 
-  const admin = accounts.find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('the demo has no administrator')
+  const admin = accountOf(accounts, 'admin')
   const desk = await open()
   await signIn(desk, admin)
   const found = (await voices(desk, 'contacts', await tokenOf(desk))).filter((row) => row['message'] === message)
@@ -100,8 +99,7 @@ test('somebody asks for a plan, and the plan is remembered', async ({ open, acco
   await dialog.getByRole('link', { name: 'Create Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
 
-  const admin = accounts.find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('the demo has no administrator')
+  const admin = accountOf(accounts, 'admin')
   await signIn(page, admin)
   const found = (await voices(page, 'testing-requests', await tokenOf(page))).filter((row) => row['email'] === email)
   expect(found).toMatchObject([
@@ -138,8 +136,7 @@ test('feedback by keyboard alone, from a public page and from the dashboard', as
   await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
   await expect(panel).toBeHidden({ timeout: 6_000 })
 
-  const admin = accounts.find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('the demo has no administrator')
+  const admin = accountOf(accounts, 'admin')
   await signIn(page, admin)
   await page.getByRole('button', { name: 'Feedback', exact: true }).click()
   await panel.getByLabel('What should we know?').fill(second)
@@ -221,8 +218,7 @@ for (const look of [
 
 test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
   const page = await open()
-  const developer = accounts.find(({ role }) => role === 'developer')
-  if (!developer) throw new Error('the demo has no developer')
+  const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
