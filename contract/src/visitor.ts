@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from './text.ts'
 
-/** A field that people do not see and programs fill in; anything in it refuses the form (threats: spam). */
+/** A field that people do not see and programs fill in; anything in it refuses the form. */
 export const Trap = z
   .string()
   .max(0, 'This was filled in by a program. Please write to us by e-mail instead.')
