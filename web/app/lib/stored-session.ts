@@ -1,16 +1,8 @@
 import type { User } from '@fortnight/contract/auth'
+import { attempt } from './attempt.ts'
 
 /** Keys of local storage; `token`, `user` are the specification's. */
 const keys = { token: 'token', user: 'user', revoke: 'pendingRevocation' } as const
-
-/** Storage is refused in some private windows: reading then finds nothing, and writing is lost with the page. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
 
 const listeners = new Set<() => void>()
 

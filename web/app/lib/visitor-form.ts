@@ -1,26 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import { attempt } from './attempt.ts'
 import { useContractForm } from './form.ts'
 
 const storeOf = (name: string) => `draft:${name}`
 
 function readDraft(name: string): object {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storeOf(name)) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? stored : {}
-  } catch {
-    return {}
-  }
+  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(storeOf(name)) ?? '{}'))
+  return typeof stored === 'object' && stored !== null ? stored : {}
 }
 
 function writeDraft(name: string, values: unknown) {
-  try {
+  attempt(() => {
     if (values === undefined) sessionStorage.removeItem(storeOf(name))
     else sessionStorage.setItem(storeOf(name), JSON.stringify(values))
-  } catch {
-    // Storage is refused in some private windows; the words then last as long as the page.
-  }
+  })
 }
 
 interface VisitorForm<In extends FieldValues, Out> {

@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts'
+
 /** What a visitor may agree to: `analytics` is the tag, the heat map and our own vitals, `marketing` the social pixel. */
 export const categories = ['analytics', 'marketing'] as const
 export type Category = (typeof categories)[number]
@@ -37,22 +39,12 @@ export function parseConsent(text: string | null): Consent | undefined {
 
 export const consentKey = 'consent'
 
-/** Storage is refused in some private windows; an answer then lasts until the next page. */
-export function readConsent(): Consent | undefined {
-  try {
-    return parseConsent(localStorage.getItem(consentKey))
-  } catch {
-    return undefined
-  }
-}
+/** Where storage is refused, an answer lasts until the next page. */
+export const readConsent = (): Consent | undefined =>
+  parseConsent(attempt(() => localStorage.getItem(consentKey)) ?? null)
 
-export function writeConsent(consent: Consent): void {
-  try {
-    localStorage.setItem(consentKey, JSON.stringify(consent))
-  } catch {
-    // As above.
-  }
-}
+export const writeConsent = (consent: Consent): void =>
+  attempt(() => localStorage.setItem(consentKey, JSON.stringify(consent)))
 
 /** Global Privacy Control: the browser says no for its owner, who is not asked again. */
 export const refusedByBrowser = (): boolean =>
