@@ -1,14 +1,9 @@
+import { idle } from './idle.ts'
+
 const loaded = () =>
   new Promise<void>((done) => {
     if (document.readyState === 'complete') done()
     else addEventListener('load', () => done(), { once: true })
-  })
-
-// Safari has no idle callback.
-const idle = () =>
-  new Promise<void>((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => done())
-    else setTimeout(done, 1000)
   })
 
 /**

@@ -1,5 +1,6 @@
 import '../app.css'
 import '../trusted-types.ts'
+import { idle } from '../lib/idle.ts'
 import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
 import { registerWorker } from '../lib/service-worker.ts'
 import { switchTheme } from '../ui/theme.ts'
@@ -115,8 +116,7 @@ addEventListener('storage', (event) => {
 // Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
 const measure = async (tools: string) => (await import('./public-analytics.ts')).start(tools)
 const tools = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-if (tools) whenIdle(() => void measure(tools))
+if (tools) void idle().then(() => measure(tools))
 
 // Nothing is said about a new version here: the HTML of these pages always comes from the network and names its own files.
 void registerWorker()
