@@ -6,6 +6,7 @@ import './app.css'
 import { themeScript } from './theme-script.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { SessionCheck } from './ui/session-check.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
 import { StatusBlock } from './ui/status-block.tsx'
 
 /** The document of the application. */
@@ -29,12 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a
-          href="#main"
-          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-2 bg-ink px-4 py-2.5 text-on-ink focus:translate-y-0"
-        >
-          Skip to content
-        </a>
+        <SkipLink />
         {children}
         <ScrollRestoration />
         <Scripts />

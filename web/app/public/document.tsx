@@ -3,6 +3,7 @@ import { changedIn } from '@fortnight/contract/brand'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
 import { themeScript } from '../theme-script.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { assets } from './assets.ts'
 import { HeadTags } from './head-tags.tsx'
 import { useSite } from './site-context.ts'
@@ -50,12 +51,7 @@ export function Document({ page, children }: { page: PageKey; children: ReactNod
         <Configuration page={page} />
       </head>
       <body>
-        <a
-          href="#main"
-          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-2 bg-ink px-4 py-2.5 text-on-ink focus:translate-y-0"
-        >
-          Skip to content
-        </a>
+        <SkipLink />
         {children}
         {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
         <div id="public-message" role="alert" className="public-message" />

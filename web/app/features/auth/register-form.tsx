@@ -2,6 +2,7 @@ import { RegisterForm as RegisterSchema } from '@fortnight/contract/auth'
 import { useContractForm } from '../../lib/form.ts'
 import { identityProvider } from '../../lib/identity/provider.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -25,13 +26,7 @@ export function RegisterForm({ draft, problem, onSignedIn, onToggle }: AuthFormP
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
       <Field label="E-mail" error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label="Password" hint="At least 6 characters" error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('password')} />

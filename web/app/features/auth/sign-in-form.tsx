@@ -2,8 +2,8 @@ import { SignIn } from '@fortnight/contract/auth'
 import { useContractForm } from '../../lib/form.ts'
 import { identityProvider } from '../../lib/identity/provider.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import type { AuthFormProps } from './auth-form-props.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -21,13 +21,7 @@ export function SignInForm({ draft, problem, onSignedIn, onToggle }: AuthFormPro
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <Field label="E-mail" error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register('email')}
-        />
+        <EmailInput autoComplete="username" {...form.register('email')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

@@ -6,6 +6,7 @@ import { useVisitorForm } from '../../lib/visitor-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClosingNote } from '../../ui/closing-note.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
@@ -40,13 +41,7 @@ function Form({ onSent }: { onSent: () => void }) {
           <Input autoComplete="name" dir="auto" {...form.register('name')} />
         </Field>
         <Field label="E-mail" error={errors.email?.message}>
-          <Input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('email')}
-          />
+          <EmailInput {...form.register('email')} />
         </Field>
         <Field label="Phone" optional error={errors.phone?.message}>
           <Input type="tel" autoComplete="tel" {...form.register('phone')} />

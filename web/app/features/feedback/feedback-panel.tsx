@@ -6,10 +6,11 @@ import { showProblem } from '../../lib/form.ts'
 import { useVisitorForm } from '../../lib/visitor-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClosingNote } from '../../ui/closing-note.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Input, TextArea } from '../../ui/input.tsx'
+import { TextArea } from '../../ui/input.tsx'
 import { TrapField } from '../../ui/trap-field.tsx'
 import { Rating } from './rating.tsx'
 import { sendFeedback } from './send-feedback.ts'
@@ -39,7 +40,7 @@ function Form({ onSent }: { onSent: () => void }) {
         <TextArea dir="auto" {...form.register('feedback')} />
       </Field>
       <Field label="E-mail" optional error={errors.email?.message}>
-        <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.register('email')} />
+        <EmailInput {...form.register('email')} />
       </Field>
       <TrapField {...form.register('website')} />
       <FormAlert>{errors.root?.message ?? errors.website?.message}</FormAlert>

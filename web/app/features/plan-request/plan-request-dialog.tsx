@@ -8,6 +8,7 @@ import { showProblem } from '../../lib/form.ts'
 import { useVisitorForm } from '../../lib/visitor-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -38,7 +39,7 @@ function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; o
         <Input autoComplete="name" dir="auto" {...form.register('name')} />
       </Field>
       <Field label="E-mail" error={errors.email?.message}>
-        <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.register('email')} />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field label="Phone" optional error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" {...form.register('phone')} />
