@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { apps } from './apps.ts'
 import { auth, identity } from './auth.ts'
@@ -15,6 +16,7 @@ import { vitals } from './vitals.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
+  account,
   admin,
   apps,
   auth,

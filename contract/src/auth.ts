@@ -18,11 +18,14 @@ export type User = z.output<typeof User>
 const weak = 'Password is too weak. Please use at least 6 characters.'
 const Password = z.string({ error: weak }).max(200, 'Please use at most 200 characters.')
 
+/** A password that somebody chooses. The server also refuses common ones, and short ones of administrators. */
+export const NewPassword = Password.min(6, weak)
+
 /** A new account of the embedded identity provider. */
 export const NewAccount = z.strictObject({
   name: required(100, 'Full name is required'),
   email: Email,
-  password: Password.min(6, weak),
+  password: NewPassword,
 })
 
 /** The registration form: the password is typed twice. */
@@ -31,7 +34,12 @@ export const RegisterForm = NewAccount.extend({ confirm_password: z.string() }).
   { path: ['confirm_password'], message: 'Passwords do not match. Please try again.' },
 )
 
-export const SignIn = z.strictObject({ email: Email, password: Password.min(1, 'Password is required') })
+export const SignIn = z.strictObject({
+  email: Email,
+  password: Password.min(1, 'Password is required'),
+  /** Of the authenticator app, or a recovery code; asked for with `second-factor-required`. */
+  code: text(40).optional(),
+})
 
 const IdToken = z.object({ id_token: z.string() })
 
@@ -56,17 +64,64 @@ export const identity = endpoints({
     body: SignIn,
     reply: IdToken,
     limit: 'sign_in',
-    problems: ['invalid-credential', 'user-disabled', 'too-many-requests'],
+    problems: [
+      'invalid-credential',
+      'user-disabled',
+      'too-many-requests',
+      'second-factor-required',
+      'invalid-second-factor',
+    ],
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/api/identity/request-reset',
+    access: 'anyone',
+    summary: 'Mail a link for a new password, if the address has an account; the answer does not tell',
+    body: z.strictObject({ email: Email }),
+    reply: z.object({ success: z.literal(true) }),
+    limit: 'register',
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/identity/verify-email',
+    access: 'anyone',
+    summary: 'Verify an e-mail address with the code of the link that was mailed to it',
+    body: z.strictObject({ code: text(200) }),
+    reply: z.object({ success: z.literal(true) }),
+    limit: 'register',
+    problems: ['invalid-token'],
+  },
+  setup: {
+    method: 'GET',
+    path: '/api/identity/setup',
+    access: 'anyone',
+    summary: 'Which variables of signing in are set; never their values',
+    reply: z.object({
+      provider: z.enum(['embedded', 'firebase']),
+      variables: z.array(z.object({ name: z.string(), set: z.boolean() })),
+    }),
   },
   redeemLink: {
     method: 'POST',
     path: '/api/identity/redeem-link',
     access: 'anyone',
-    summary: 'Set the first password with a one-time link',
-    body: z.strictObject({ code: text(200), password: Password.min(6, weak) }),
+    summary: 'Set a password with a one-time link, the first one or a new one; every session of the account ends',
+    body: z.strictObject({
+      code: text(200),
+      password: NewPassword,
+      /** Of the authenticator app, or a recovery code; asked for with `second-factor-required`, before the link is used up. */
+      second_factor: text(40).optional(),
+    }),
     reply: IdToken,
     limit: 'register',
-    problems: ['invalid-token', 'weak-password'],
+    problems: [
+      'invalid-token',
+      'weak-password',
+      'user-disabled',
+      'second-factor-required',
+      'invalid-second-factor',
+      'too-many-requests',
+    ],
   },
 })
 
@@ -86,9 +141,19 @@ export const auth = endpoints({
     method: 'POST',
     path: '/api/auth/verify-token',
     access: 'anyone',
-    summary: 'Whether the bearer token is a live session',
-    reply: z.object({ valid: z.boolean() }),
-    limit: 'exchange',
+    summary: 'Whether the bearer token is a live session; swaps the single-use code of a sign-in callback for one',
+    /** `confirmed`: the person agreed to go on as `user` in a browser that did not start this sign-in. */
+    body: z.strictObject({ confirmed: z.boolean().optional() }).optional(),
+    reply: z.object({
+      valid: z.boolean(),
+      /** Whose token it is. */
+      user: User.optional(),
+      /** The session that the code was swapped for. */
+      access_token: z.string().optional(),
+      /** Set where the browser did not start this sign-in: nothing was swapped, ask `user` whether to continue. */
+      confirm: z.literal(true).optional(),
+    }),
+    limit: 'verify',
   },
   session: {
     method: 'GET',

@@ -12,8 +12,11 @@ export type Access = (typeof accesses)[number]
 /** Whether a call may come without a session. */
 export const isOpen = (access: Access): access is 'anyone' | 'receipt' => access === 'anyone' || access === 'receipt'
 
+/** How long a proof of identity counts as recent. */
+export const recentMinutes = 15
+
 /** Buckets of calls that are counted per address (see the server's limits). */
-export type LimitName = 'sign_in' | 'register' | 'exchange' | 'write' | 'message' | 'feedback' | 'vitals'
+export type LimitName = 'sign_in' | 'register' | 'exchange' | 'verify' | 'write' | 'message' | 'feedback' | 'vitals'
 
 /** One row of the route table: everything both sides need to know about a call. */
 export interface Endpoint {
@@ -31,6 +34,8 @@ export interface Endpoint {
   limit?: LimitName
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
+  /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */
+  recent?: true
   /** Answered also while the database is away; whose session it is, is then not known. */
   offline?: true
   /** Refusals beyond those that every endpoint of its access can give. */

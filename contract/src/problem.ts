@@ -24,9 +24,33 @@ export const problems = {
   'user-disabled': { status: 403, words: 'This account has been disabled. Please contact support.' },
   'too-many-requests': { status: 429, words: 'Too many failed login attempts. Please try again later.' },
   'invalid-token': { status: 401, words: 'Authentication failed. Please try signing in again.' },
+  // Said only to somebody who is signed in, so it must not read as the end of that session.
+  'wrong-password': { status: 403, words: 'Incorrect password. Please try again.' },
+  'requires-recent-login': { status: 403, words: 'Please confirm that it is you, then try again.' },
+  'second-factor-required': { status: 403, words: 'Enter the code of your authenticator app.' },
+  'invalid-second-factor': { status: 403, words: 'That code is not right. Enter the newest one, or a recovery code.' },
+  'email-not-verified': { status: 403, words: 'Please verify your e-mail address first.' },
 } as const satisfies Record<string, { status: number; words: string }>
 
 export type ProblemCode = keyof typeof problems
+
+/** What only a browser meets on its way to an identity provider, and its words; no answer carries these. */
+export const browserProblems = {
+  'popup-closed': 'Google sign-in was cancelled. Please try again.',
+  'popup-blocked': 'Popup was blocked. Redirecting to Google sign-in page...',
+  'popup-failed': 'The sign-in window could not be used. Redirecting to Google sign-in page...',
+  'unauthorized-domain': 'Domain not authorized',
+  'operation-not-allowed': 'Google sign-in is not enabled. Please contact support.',
+  'trusted-types': 'Browser security settings are blocking Google sign-in. Please try refreshing the page.',
+  'no-identity': 'No user data received from Google sign-in.',
+  'not-configured': 'Firebase is not properly configured. Please check your Firebase credentials.',
+  'not-initialized': 'Firebase auth not initialized.',
+} as const satisfies Record<string, string>
+
+export type BrowserProblemCode = keyof typeof browserProblems
+
+const isBrowserProblem = (code: ProblemCode | BrowserProblemCode): code is BrowserProblemCode =>
+  Object.hasOwn(browserProblems, code)
 
 /** One refused field: where it stands (`['body', 'name']`), why, and the rule's machine name. Never the value itself. */
 export interface ValidationDetail {
@@ -37,20 +61,29 @@ export interface ValidationDetail {
 
 /** Thrown by services and `serve` on the server, by `call` in the browser. */
 export class Problem extends Error {
-  readonly code: ProblemCode
+  readonly code: ProblemCode | BrowserProblemCode
   readonly detail: string | ValidationDetail[]
   /** Seconds to wait, for `too_many` and `unavailable`. */
   readonly retryAfter: number | undefined
+  /** Stands above the words where a form shows them. */
+  readonly title: string | undefined
 
-  constructor(code: ProblemCode, detail?: string | ValidationDetail[], options: { retryAfter?: number } = {}) {
-    super(typeof detail === 'string' ? detail : problems[code].words)
+  constructor(
+    code: ProblemCode | BrowserProblemCode,
+    detail?: string | ValidationDetail[],
+    options: { retryAfter?: number | undefined; title?: string | undefined } = {},
+  ) {
+    const words = isBrowserProblem(code) ? browserProblems[code] : problems[code].words
+    super(typeof detail === 'string' ? detail : words)
     this.name = 'Problem'
     this.code = code
-    this.detail = detail ?? problems[code].words
+    this.detail = detail ?? words
     this.retryAfter = options.retryAfter
+    this.title = options.title
   }
 
+  /** 0 for what no answer carries. */
   get status(): number {
-    return problems[this.code].status
+    return isBrowserProblem(this.code) ? 0 : problems[this.code].status
   }
 }

@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts'
 import type { Content } from './content.ts'
+import type { IdentitySettings } from './identity-settings.ts'
 import type { PublicStats } from './stats.ts'
 
 /** Third-party tools of the operator; a visitor's browser loads one only when it is named here and consented to. */
@@ -23,6 +24,7 @@ export interface Site {
   /** What was counted; null while there is too little to speak of. */
   stats: PublicStats | null
   tracking: TrackingTools
+  identity: IdentitySettings
   /** Which prices structured data publishes: those charged, or the specification's other reading (§9). */
   structuredPrices: 'charged' | 'listed'
   /** `2026-11-21`: legal pages show the day they were asked for (spec §2). */

@@ -30,13 +30,17 @@ export const optional = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+const noAddress = 'Invalid email address. Please check your email and try again.'
+
 /** An e-mail address as we store it: lower case, ASCII, at most 254 characters (RFC 5321). */
 export const Email = z
-  .string({ error: 'Invalid email address. Please check your email and try again.' })
+  .string({ error: noAddress })
   .trim()
+  .max(254, noAddress)
+  // Before letters become small: the Kelvin sign would turn into an ordinary k, and the address into somebody else's.
+  .regex(/^[\x21-\x7e]*$/, noAddress)
   .toLowerCase()
-  .max(254, 'Invalid email address. Please check your email and try again.')
-  .pipe(z.email('Invalid email address. Please check your email and try again.'))
+  .pipe(z.email(noAddress))
 
 /** A random identifier of ours. */
 export const Id = z.uuid()

@@ -33,7 +33,8 @@ export const trackingSources: Record<ThirdParty, Sources> = {
   },
 }
 
-const closed = /^\/(?:api|auth|dashboard|admin|welcome|seo-monitor|debug|setup|offline|404)(?:\/|$)/
+const closed =
+  /^\/(?:api|auth|account|dashboard|admin|welcome|verify-email|reset-password|seo-monitor|debug|setup|offline|404)(?:\/|$)/
 const words = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?)?$/
 
 /**

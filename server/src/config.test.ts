@@ -91,7 +91,23 @@ describe('a variable', () => {
     [database, { databaseUrl: database.DATABASE_URL, demo: false }],
     [{ BRAND_NAME: 'Twelve' }, { brand: { ...defaultBrand, name: 'Twelve' } }],
     [{ BRAND_TAGLINE: 'Testers for a fortnight' }, { brand: { tagline: 'Testers for a fortnight' } }],
-    [{ SUPPORT_EMAIL: 'help@twelve.example' }, { brand: { supportEmail: 'help@twelve.example' } }],
+    [
+      { SUPPORT_EMAIL: 'help@twelve.example' },
+      {
+        brand: { supportEmail: 'help@twelve.example' },
+        mail: { smtpUrl: undefined, from: { name: 'Fortnight', address: 'help@twelve.example' } },
+      },
+    ],
+    [
+      { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'Twelve, Inc. <post@twelve.example>' },
+      {
+        mail: {
+          smtpUrl: 'smtps://me:secret@mail.example:465',
+          from: { name: 'Twelve, Inc.', address: 'post@twelve.example' },
+        },
+      },
+    ],
+    [{ MAIL_FROM: 'post@twelve.example' }, { mail: { from: { name: '', address: 'post@twelve.example' } } }],
     [{ CHAT_URL: 'https://chat.example/12' }, { brand: { chatUrl: 'https://chat.example/12' } }],
     [{ CHAT_TEXT: 'Hello' }, { brand: { chatText: 'Hello' } }],
     [{ STRUCTURED_PRICES: 'listed' }, { structuredPrices: 'listed' }],
@@ -124,6 +140,10 @@ describe('a variable', () => {
     [{ BRAND_NAME: 'a'.repeat(25) }, 'BRAND_NAME'],
     [{ BRAND_TAGLINE: 'a'.repeat(81) }, 'BRAND_TAGLINE'],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL'],
+    [{ MAIL_FROM: 'Twelve' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a@twelve.example, b@twelve.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Twelve <a@twelve.example> <b@twelve.example>' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
     [{ CHAT_URL: 'http://chat.example' }, 'CHAT_URL'],
     [{ CHAT_URL: 'javascript:alert(1)' }, 'CHAT_URL'],
     [{ CHAT_TEXT: 'a'.repeat(201) }, 'CHAT_TEXT'],
@@ -133,6 +153,15 @@ describe('a variable', () => {
     [{ HEATMAP_PROJECT: '../other' }, 'HEATMAP_PROJECT'],
     [{ SOCIAL_PIXEL: '12345x' }, 'SOCIAL_PIXEL'],
     [{ COLLECT_VITALS: 'some' }, 'COLLECT_VITALS'],
+    [{ OIDC_ISSUER: 'accounts.google.com' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'http://accounts.google.com' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'http://localhost.evil.example' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'http://127.0.0.1@evil.example' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'ftp://localhost' }, 'OIDC_ISSUER'],
+    [{ IDENTITY_PROVIDER: 'google' }, 'IDENTITY_PROVIDER'],
+    [{ FIREBASE_PROJECT_ID: 'a/../b' }, 'FIREBASE_PROJECT_ID'],
+    [{ FIREBASE_AUTH_DOMAIN: 'a b' }, 'FIREBASE_AUTH_DOMAIN'],
+    [{ FIREBASE_EMULATOR: 'emulator' }, 'FIREBASE_EMULATOR'],
   ])('that is wrong is named, and its value is not repeated: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^The configuration is not usable:\n  ${name}: `))
   })
@@ -150,6 +179,49 @@ describe('what visits are measured with', () => {
     expect(readConfig({ COLLECT_VITALS: 'off', SOCIAL_PIXEL: ' ' }).tracking).toEqual({})
     const env = { ANALYTICS_TAG: 'G-ABC123XYZ', HEATMAP_PROJECT: 'abcd1234', COLLECT_VITALS: '1' }
     expect(readConfig(env).tracking).toEqual({ tag: 'G-ABC123XYZ', heatmap: 'abcd1234', vitals: true })
+  })
+})
+
+describe('signing in', () => {
+  const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const firebase = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'a.example', FIREBASE_PROJECT_ID: 'fortnight' }
+  const provider = { IDENTITY_PROVIDER: 'firebase' }
+
+  it.each<[NodeJS.ProcessEnv, string | undefined]>([
+    [{}, undefined],
+    [{ OIDC_CLIENT_ID: 'a' }, undefined],
+    [client, 'https://accounts.google.com'],
+    [{ ...client, OIDC_ISSUER: 'https://id.example/realm' }, 'https://id.example/realm'],
+    [{ ...client, OIDC_ISSUER: 'http://127.0.0.1:9000' }, 'http://127.0.0.1:9000'],
+    [{ ...client, OIDC_ISSUER: 'http://[::1]:9000' }, 'http://[::1]:9000'],
+  ])('with %o asks %s', (env, issuer) => {
+    const { oidc, identity } = readConfig(env)
+    expect([oidc?.issuer, identity.google]).toEqual([issuer, issuer !== undefined])
+  })
+
+  it('with Firebase needs all that its SDK is started with', () => {
+    expect(readConfig({ ...provider, ...firebase }).identity).toMatchObject({
+      provider: 'firebase',
+      google: true,
+      firebase: { apiKey: 'k', authDomain: 'a.example', projectId: 'fortnight' },
+    })
+    for (const missing of Object.keys(firebase))
+      expect(readConfig({ ...provider, ...firebase, [missing]: '' }).identity).not.toHaveProperty('firebase')
+    expect(readConfig(firebase).identity).not.toHaveProperty('firebase')
+  })
+
+  it('takes unsigned tokens of an emulator, but never in production', () => {
+    const env = { ...provider, ...firebase, FIREBASE_EMULATOR: 'http://127.0.0.1:9099/x' }
+    expect(readConfig(env).identity.firebase?.emulator).toBe('http://127.0.0.1:9099')
+    expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow('must not be set in production')
+  })
+
+  it('tells the names of what is set, and no value', () => {
+    const { identityVariables } = readConfig({ ...client, ...firebase })
+    expect(identityVariables.filter(({ set }) => set).map(({ name }) => name)).toEqual([
+      ...Object.keys(client),
+      ...Object.keys(firebase),
+    ])
   })
 })
 

@@ -1,12 +1,23 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
+import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 const words = z.string().trim().min(1)
+
+/** `Name <address>` or an address alone. */
+const Sender = z
+  .string()
+  .regex(/^(?:[^<>\p{Cc}]* <[^<>]+>|[^<>]+)$/u, 'must be an address, or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) *<(.*)>$/.exec(text.trim()) ?? []
+    return { name: name.trim(), address: address.trim() }
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('must hold an e-mail address') }))
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -53,6 +64,31 @@ const Environment = z.object({
     .regex(/^\d{6,20}$/, 'must be the digits of a pixel id')
     .optional(),
   COLLECT_VITALS: flag.default(false),
+  IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (issuer) => /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$))/i.test(issuer),
+      'must begin with https:// (http:// only for an issuer on this machine)',
+    )
+    .default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: words.optional(),
+  OIDC_CLIENT_SECRET: words.optional(),
+  FIREBASE_API_KEY: words.optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'must be a host name')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
+    .optional(),
+  FIREBASE_APP_ID: words.optional(),
+  FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
+  ADMIN_SECOND_FACTOR: flag.optional(),
+  DEBUG_PANEL: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: Sender.optional(),
 })
 
 export interface Config {
@@ -74,6 +110,19 @@ export interface Config {
   brand: Brand
   tracking: TrackingTools
   structuredPrices: Site['structuredPrices']
+  /** What browsers learn of how people sign in. */
+  identity: IdentitySettings
+  /** The OpenID provider behind 'Continue with Google', Google unless another issuer is named; undefined without a client. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Names of the variables of signing in, and which of them are set. Never their values. */
+  identityVariables: { name: string; set: boolean }[]
+  /** Whether administrators must show an authenticator's code. */
+  adminSecondFactor: boolean
+  mail: {
+    /** Without it mail is written to the outbox folder. */
+    smtpUrl: string | undefined
+    from: { name: string; address: string }
+  }
   payments: {
     pkrPerUsd: number | undefined
     easypaisa: { title: string; number: string } | undefined
@@ -88,19 +137,47 @@ const sampleAccounts: Config['payments'] = {
   bank: { name: 'Sample Bank', title: 'Fortnight Testing (sample)', account: 'PK00 SMPL 0000 0000 0000 0000' },
 }
 
+const identityVariables = [
+  'IDENTITY_PROVIDER',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_APP_ID',
+  'FIREBASE_EMULATOR',
+] as const
+
+/** Left out until every variable that the SDK needs is set: pages then say so, and /setup names what is missing. */
+function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'firebase'> {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = e
+  if (e.IDENTITY_PROVIDER !== 'firebase' || !apiKey || !authDomain || !projectId) return {}
+  const appId = e.FIREBASE_APP_ID
+  const emulator = e.FIREBASE_EMULATOR && new URL(e.FIREBASE_EMULATOR).origin
+  return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
+}
+
 /** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable counts as not set: that is how compose files and shells pass "nothing".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`)
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   if (e.DATABASE_URL && !e.SECRET_KEY)
     throw new Error('With DATABASE_URL, SECRET_KEY must be set too: 64 hexadecimal digits (openssl rand -hex 32).')
+  if (production && e.FIREBASE_EMULATOR)
+    throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
+  const oidc =
+    e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
+      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
+      : undefined
+  const firebase = firebaseOf(e)
   const demo = e.DEMO && !e.DATABASE_URL && !production && ['127.0.0.1', 'localhost', '::1'].includes(e.HOST)
   const easypaisa =
     e.EASYPAISA_TITLE && e.EASYPAISA_NUMBER ? { title: e.EASYPAISA_TITLE, number: e.EASYPAISA_NUMBER } : undefined
@@ -137,6 +214,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...(e.COLLECT_VITALS && { vitals: true as const }),
     }),
     structuredPrices: e.STRUCTURED_PRICES,
+    identity: Object.freeze({
+      provider: e.IDENTITY_PROVIDER,
+      google: e.IDENTITY_PROVIDER === 'firebase' ? Boolean(firebase.firebase) : Boolean(oidc),
+      ...firebase,
+      debug: e.DEBUG_PANEL ?? !(production && e.DATABASE_URL),
+    }),
+    oidc,
+    identityVariables: identityVariables.map((name) => ({ name, set: given[name] !== undefined })),
+    adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
+    mail: Object.freeze({
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM ?? {
+        name: e.BRAND_NAME ?? defaultBrand.name,
+        address: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
+      },
+    }),
     payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank }),
   })
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
@@ -11,6 +12,8 @@ import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { tidyJob } from './jobs/tidy.job.ts'
+import { mailJob } from './mail/mail.job.ts'
+import { createMailer } from './mail/mailer.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { openStore, type Store } from './store.ts'
@@ -31,9 +34,13 @@ async function serve(config: Config, store: Store, log: Logger) {
   if (config.demo && (await isEmpty(database.db))) await fillDemo()
   const logger = { level: config.logLevel }
   const app = await buildServer({ config, database, connection, vault, version: packageJson.version, logger, webRoot })
+  const outbox = join(config.dataDir, 'outbox')
+  const mailer = createMailer(config.mail, outbox, say)
+  const writing = { brand: config.brand, origin: config.publicOrigin }
+  if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
   const jobs = await startJobs({
     pool: database.pool,
-    jobs: [staffQueueJob(database.db), tidyJob(database.db)],
+    jobs: [staffQueueJob(database.db), tidyJob(database.db), mailJob({ db: database.db, vault, mailer, writing })],
     onError: (error) => log.warn({ problem: loggable(error) }, 'background work'),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

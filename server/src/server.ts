@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type pg from 'pg'
+import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
 import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
@@ -18,9 +19,12 @@ import { testingRequests } from '@fortnight/contract/testing-requests'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
+import { accountService } from './auth/account.service.ts'
 import { authService } from './auth/auth.service.ts'
 import { identityService } from './auth/identity.service.ts'
+import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
+import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
@@ -42,6 +46,7 @@ import { installProblems, loggable, sendProblem, toProblem } from './http/proble
 import { requestIds } from './http/request-id.ts'
 import { type Door, serve } from './http/serve.ts'
 import { leadsService } from './leads/leads.service.ts'
+import { openMailQueue } from './mail/mail-queue.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
@@ -95,16 +100,22 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
   const sessions = sessionReader(database.db)
+  const { firebase } = config.identity
+  const mail = await openMailQueue(database.pool, vault, (error) =>
+    app.log.warn({ problem: loggable(error) }, 'queue of mail'),
+  )
   const tools: Tools = {
     config,
     db: database.db,
     limits: createLimits(database.pool, options.limitScale),
     vault,
-    issuers: await createIssuers(database.db, vault),
+    // Beside the embedded provider, never instead of it: administrators have their accounts there.
+    issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
+    mail,
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
-  const door: Door = { tools, userOf: sessions.read }
+  const door: Door = { tools, sessionOf: sessions.read }
 
   // What would not be written is not put together.
   const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
@@ -127,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   serve(app, door, identity, identityService)
   serve(app, door, auth, authService)
+  serve(app, door, account, accountService)
   serve(app, door, apps, appsService)
   serve(app, door, runs, runsService)
   serve(app, door, payments, paymentsService)
@@ -148,9 +160,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
       })
     : undefined
-  if (options.webRoot)
-    await installPages(app, { root: options.webRoot, brand: config.brand, origin: config.publicOrigin, source: pages })
-  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
+  const sendApplication =
+    options.webRoot === undefined
+      ? undefined
+      : await installPages(app, {
+          root: options.webRoot,
+          source: pages,
+          brand: config.brand,
+          identity: config.identity,
+          origin: config.publicOrigin,
+        })
+  installOpenId(app, tools, sendApplication)
+  if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = drainSpool(tools.spool, database.db, (error) =>
     app.log.warn({ problem: loggable(error) }, 'feedback on disk'),
@@ -168,10 +189,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       void pages?.refresh()
     },
   })
-  app.addHook('onClose', () => {
+  app.addHook('onClose', async () => {
     pages?.close()
     spooled.close()
-    return listener.close()
+    await listener.close()
+    await mail.close()
   })
   return app
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
 import type { Issuers } from './auth/issuers.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { Spool } from './feedback/spool.ts'
 import type { Vault } from './vault.ts'
 
@@ -12,6 +13,8 @@ export interface Tools {
   limits: Limits
   vault: Vault
   issuers: Issuers
+  /** Where mail is asked for; a background job sends it. */
+  mail: MailQueue
   /** Where feedback waits while the database is away. */
   spool: Spool
   /** Drops what this server remembers of a session, so that signing out shows at once here. */

@@ -9,7 +9,7 @@ export async function stats(db: Db): Promise<AdminStats> {
   const { rows } = await db.execute<Omit<AdminStats, 'apps_by_status'> & { statuses: Record<string, number> }>(sql`
     select
       (select count(*)::int from apps where deleted_at is null) as total_apps,
-      (select count(*)::int from users) as total_users,
+      (select count(*)::int from users where deleted_at is null) as total_users,
       (select count(*)::int from payments) as total_payments,
       (select coalesce(sum(amount_cents), 0)::float8 / 100 from ledger) as revenue_total,
       (select count(*)::int from feedback) as total_feedback,

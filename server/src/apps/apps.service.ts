@@ -8,6 +8,7 @@ import { once } from '../http/idempotency.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './apps.repository.ts'
+import { credentialsOf } from './credentials.ts'
 import { present } from './present.ts'
 import { readable } from './readable.ts'
 
@@ -18,8 +19,6 @@ async function refusal(db: Db, id: string, ownerId: string, conflict: string, fo
   if (row.app.owner_id !== ownerId) return new Problem('forbidden', forbidden)
   return new Problem('conflict', conflict)
 }
-
-const credentialsOf = (id: string) => `app:${id}:testing_credentials`
 
 async function shown(db: Db, row: repository.AppRow | undefined) {
   const [app] = row ? await present(db, [row]) : []

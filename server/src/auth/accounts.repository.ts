@@ -1,12 +1,81 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
-import { accounts, links } from '../db/schema.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { accounts, identities, users } from '../db/schema.ts'
+
+/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
+export const embeddedIssuer = 'urn:fortnight:embedded'
 
 export type Account = typeof accounts.$inferSelect
 
-export async function findByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+/** An account, and whether its user may come in. */
+export interface FoundAccount {
+  account: Account
+  disabled: boolean
+}
+
+/** Accounts with the user behind them, whom the first exchange makes. */
+export const withUser = (db: Db) =>
+  db
+    .select({ account: accounts, disabled: sql<boolean>`${users.disabled_at} is not null` })
+    .from(accounts)
+    .leftJoin(identities, and(eq(identities.issuer, embeddedIssuer), eq(identities.subject, sql`${accounts.id}::text`)))
+    .leftJoin(users, eq(users.id, identities.user_id))
+
+export async function findByEmail(db: Db, email: string): Promise<FoundAccount | undefined> {
+  const [found] = await withUser(db).where(eq(accounts.email, email))
+  return found
+}
+
+export async function find(db: Db, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
   return account
+}
+
+/** The account that an identity of ours is of. Subjects of other issuers are no ids, and are not read as such. */
+export const accountOfIdentity = sql`case when ${identities.issuer} = ${embeddedIssuer} then ${identities.subject}::uuid end`
+
+const ofUser = (db: Db, userId: string) =>
+  db
+    .select(getTableColumns(accounts))
+    .from(identities)
+    .innerJoin(accounts, eq(accounts.id, accountOfIdentity))
+    .where(eq(identities.user_id, userId))
+
+/** The account a user signs in with; undefined where another provider proves who they are. */
+export async function findByUser(db: Db, userId: string): Promise<Account | undefined> {
+  const [account] = await ofUser(db, userId)
+  return account
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockByUser(tx: Tx, userId: string): Promise<Account | undefined> {
+  const [account] = await ofUser(tx, userId).for('update', { of: accounts })
+  return account
+}
+
+/** An account that stays as it is until the transaction ends; others may hold it too. */
+export async function hold(tx: Tx, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share')
+  return account
+}
+
+/**
+ * Whether the user showed that the address is theirs: to us, or to an OpenID provider, which nobody comes in through
+ * otherwise. Firebase lets people in with an address that they never verified.
+ */
+export async function addressIsProven(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ issuer: identities.issuer })
+    .from(identities)
+    .leftJoin(accounts, eq(accounts.id, accountOfIdentity))
+    .where(
+      and(
+        eq(identities.user_id, userId),
+        sql`case when ${identities.issuer} = ${embeddedIssuer} then ${accounts.email_verified_at} is not null
+          else ${identities.issuer} not like 'https://securetoken.google.com/%' end`,
+      ),
+    )
+  return rows.length > 0
 }
 
 /** Undefined when the address is taken. */
@@ -18,47 +87,17 @@ export async function insert(
   return account
 }
 
-/** A new link; the account's earlier ones stop working. */
-export async function insertLink(db: Db, row: { code_hash: Buffer; account_id: string; hours: number }) {
-  await db
-    .update(links)
-    .set({ used_at: sql`now()` })
-    .where(and(eq(links.account_id, row.account_id), isNull(links.used_at)))
-  await db.insert(links).values({
-    code_hash: row.code_hash,
-    account_id: row.account_id,
-    purpose: 'first_password',
-    expires_at: sql`now() + make_interval(hours => ${row.hours})`,
-  })
-}
-
-const working = (codeHash: Buffer) =>
-  and(eq(links.code_hash, codeHash), isNull(links.used_at), gt(links.expires_at, sql`now()`))
-
-/** The account of an unused, unexpired link; the link stays usable. */
-export async function findByLink(db: Db, codeHash: Buffer): Promise<Account | undefined> {
-  const [row] = await db
-    .select({ account: accounts })
-    .from(links)
-    .innerJoin(accounts, eq(accounts.id, links.account_id))
-    .where(working(codeHash))
-  return row?.account
-}
-
-/** Uses the link up; false when another request was first. */
-export async function useLink(db: Db, codeHash: Buffer): Promise<boolean> {
-  const used = await db
-    .update(links)
-    .set({ used_at: sql`now()` })
-    .where(working(codeHash))
-    .returning({ id: links.account_id })
-  return used.length === 1
-}
-
 /** Null leaves the account without a password until a link sets one. */
 export async function setPassword(db: Db, id: string, passwordHash: string | null) {
   await db
     .update(accounts)
     .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where(eq(accounts.id, id))
+}
+
+export async function markVerified(db: Db, id: string) {
+  await db
+    .update(accounts)
+    .set({ email_verified_at: sql`coalesce(${accounts.email_verified_at}, now())`, updated_at: sql`now()` })
     .where(eq(accounts.id, id))
 }

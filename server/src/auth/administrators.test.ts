@@ -86,7 +86,7 @@ describe('the link of a new administrator', () => {
 
   it('opens nothing for a disabled account', async () => {
     const { email, code } = await anInvitation()
-    await world.database.pool.query('update accounts set disabled_at = now() where email = $1', [email])
+    await world.database.pool.query('update users set disabled_at = now() where email = $1', [email])
     expect((await redeem(code)).json().code).toBe('user-disabled')
   })
 })

@@ -116,7 +116,7 @@ describe('signing in', () => {
 
   it('says that an account is disabled only to whoever has its password', async () => {
     const { email } = await anAccount(world)
-    await world.database.pool.query('update accounts set disabled_at = now() where email = $1', [email])
+    await world.database.pool.query('update users set disabled_at = now() where email = $1', [email])
     expect((await signIn(world, email, 'not the password')).json().code).toBe('invalid-credential')
     const answer = await signIn(world, email, aPassword)
     expect([answer.statusCode, answer.json().detail]).toEqual([

@@ -3,7 +3,8 @@ import { type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../tests/world.ts'
 import { anAccount, anAddress, exchange } from './accounts.testkit.ts'
-import { embeddedIssuer } from './issuers.ts'
+import { accountState } from './account-state.ts'
+import * as accounts from './accounts.repository.ts'
 
 const world = useWorld()
 
@@ -36,11 +37,14 @@ const foreign = generateKeyPairSync('ed25519')
 
 async function token({ header, claims, key, bend = (whole) => whole }: Forgery = {}): Promise<string> {
   const own = await genuine()
+  const account = await accounts.insert(world.database.db, { email: anAddress(), name: 'Zara', password_hash: null })
+  if (!account) throw new Error('no account')
   const payload = {
-    iss: embeddedIssuer,
+    iss: accounts.embeddedIssuer,
     aud: 'fortnight',
-    sub: randomUUID(),
-    email: anAddress(),
+    sub: account.id,
+    email: account.email,
+    state: accountState(account),
     name: 'Zara',
     iat: now(),
     exp: now() + 300,
@@ -51,6 +55,16 @@ async function token({ header, claims, key, bend = (whole) => whole }: Forgery =
     .sign(key ?? own.key)
   return bend(signed)
 }
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The token with another header and its old signature. */
+const withHeader = (header: Record<string, unknown>) => (whole: string) => {
+  const [head = '', ...rest] = whole.split('.')
+  const own = JSON.parse(Buffer.from(head, 'base64url').toString())
+  return [base64({ ...own, ...header }), ...rest].join('.')
+}
+const swapped = (one: string, other: string) => [...one.split('.').slice(0, 2), other.split('.')[2]].join('.')
 
 const unsigned = (alg: string) => (whole: string) => `${base64({ alg, typ: 'JWT' })}.${whole.split('.')[1]}.`
 
@@ -80,8 +94,24 @@ const forgeries: [string, () => Promise<string>][] = [
   ['a key id that is a path', () => token({ key: foreign.privateKey, header: { kid: '../../../../dev/null' } })],
   ['another issuer', () => token({ claims: { iss: 'urn:fortnight:other' } })],
   ['no issuer', () => token({ claims: { iss: undefined } })],
-  ['a list of issuers', () => token({ claims: { iss: [embeddedIssuer] as unknown as string } })],
+  ['a list of issuers', () => token({ claims: { iss: [accounts.embeddedIssuer] as unknown as string } })],
+  [
+    'a certificate that the header points to',
+    () => token({ header: { x5u: 'https://attacker.example/pem' }, key: foreign.privateKey }),
+  ],
+  ['a certificate that the header brings along', () => token({ header: { x5c: ['AA'] }, key: foreign.privateKey })],
+  ['a critical header that nobody knows', () => token({ bend: withHeader({ crit: ['exp'], exp: 1 }) })],
+  ['the type of an access token', () => token({ header: { typ: 'at+jwt' } })],
+  ['no type', () => token({ header: { typ: undefined } })],
+  ['RS256 in the header', () => token({ bend: withHeader({ alg: 'RS256' }) })],
+  ['RS256 by a key of one’s own', () => token({ header: { alg: 'RS256' }, key: rsa.privateKey })],
+  ['half a signature', () => token({ bend: (whole) => whole.slice(0, -40) })],
+  ['the signature of another token', async () => swapped(await token(), await token())],
+  ['a line break in it', () => token({ bend: (whole) => whole.replace('.', '.\n') })],
   ['another audience', () => token({ claims: { aud: 'somebody-else' } })],
+  ['our audience in a list', () => token({ claims: { aud: ['fortnight'] } })],
+  ['our audience among others', () => token({ claims: { aud: ['fortnight', 'somebody-else'] } })],
+  ['a moment of sign-in that has not come', () => token({ claims: { auth_time: now() + 60 } })],
   ['no audience', () => token({ claims: { aud: undefined } })],
   ['an end a minute ago', () => token({ claims: { iat: now() - 360, exp: now() - 60 } })],
   ['no end', () => token({ claims: { exp: undefined } })],
@@ -90,6 +120,9 @@ const forgeries: [string, () => Promise<string>][] = [
   ['an issue in an hour', () => token({ claims: { iat: now() + 3600, exp: now() + 7200 } })],
   ['an issue a day ago and an end in a day', () => token({ claims: { iat: now() - 86_400, exp: now() + 86_400 } })],
   ['no issue', () => token({ claims: { iat: undefined } })],
+  ['the state of another account', () => token({ claims: { state: 'x'.repeat(22) } })],
+  ['no state', () => token({ claims: { state: undefined } })],
+  ['an account that does not exist', () => token({ claims: { sub: randomUUID() } })],
   ['no subject', () => token({ claims: { sub: undefined } })],
   ['an empty subject', () => token({ claims: { sub: '' } })],
   ['no e-mail', () => token({ claims: { email: undefined } })],

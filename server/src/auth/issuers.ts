@@ -1,46 +1,39 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createLocalJWKSet, decodeJwt, importJWK, jwtVerify, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose'
-import * as z from 'zod'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
 import { Problem } from '@fortnight/contract/problem'
-import { Email, required } from '@fortnight/contract/text'
 import type { Db } from '../db/database.ts'
 import type { Vault } from '../vault.ts'
+import { type AccountProof, accountState } from './account-state.ts'
+import { embeddedIssuer } from './accounts.repository.ts'
+import { type Identity, identityOf } from './claims.ts'
 import * as repository from './signing-keys.repository.ts'
 
-/** Who an ID token speaks of, once it is verified. */
-export interface Identity {
-  issuer: string
-  subject: string
-  email: string
-  name: string
-}
-
-/** An issuer whose ID tokens are accepted. */
-export interface Issuer {
+/** An issuer whose ID tokens are accepted: signed by one of its keys, or unsigned where it is a local emulator. */
+export type Issuer = {
   issuer: string
   audience: string
-  algorithms: string[]
-  keys: JWTVerifyGetKey
-}
+  /** Claims that its tokens have beyond those that all have. */
+  required?: string[]
+} & ({ algorithms: string[]; keys: JWTVerifyGetKey } | { unsigned: true })
 
 export interface Issuers {
   /** Signs an ID token of the embedded provider; valid for five minutes, long enough for the exchange that follows. */
-  sign(account: { id: string; email: string; name: string }): Promise<string>
+  sign(
+    account: AccountProof & { email: string; name: string; email_verified_at: Date | null },
+    proof?: { secondFactor: boolean },
+  ): Promise<string>
   /** Verifies issuer, audience, algorithm, signature and expiry against the list of issuers; throws `invalid-token`. */
   verify(idToken: string): Promise<Identity>
 }
-
-// People choose their own display name at a foreign issuer: one that cannot be stored is no reason to keep them out.
-const Claims = z.object({
-  sub: required(255, 'subject'),
-  email: Email,
-  name: z
-    .string()
-    .transform((name) => name.slice(0, 100))
-    .pipe(required(100, 'name'))
-    .optional()
-    .catch(undefined),
-})
 
 const algorithm = 'EdDSA'
 const audience = 'fortnight'
@@ -62,8 +55,25 @@ async function signingKey(db: Db, vault: Vault) {
   return { kid: row.kid, secret: await importJWK(secret, algorithm), jwk: row.public_jwk as JWK }
 }
 
-/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
-export const embeddedIssuer = 'urn:fortnight:embedded'
+const tolerance = 5
+
+async function claimsOf(idToken: string, from: Issuer) {
+  const checks = {
+    issuer: from.issuer,
+    audience: from.audience,
+    requiredClaims: ['sub', 'exp', 'iat', 'email', ...(from.required ?? [])],
+    typ: 'JWT',
+    // Without it an `iat` in the future passes; an hour is how long Firebase's tokens live.
+    maxTokenAge: '1h',
+    clockTolerance: tolerance,
+  }
+  if ('unsigned' in from) return UnsecuredJWT.decode(idToken, checks).payload
+  return (await jwtVerify(idToken, from.keys, { ...checks, algorithms: from.algorithms })).payload
+}
+
+/** Whether a moment, where a token names one, has not come yet. */
+const isLater = (moment: unknown) =>
+  moment !== undefined && !(typeof moment === 'number' && moment <= Date.now() / 1000 + tolerance)
 
 /** The embedded provider, and one verifier for every configured issuer. */
 export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = []): Promise<Issuers> {
@@ -75,12 +85,18 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
     ),
   )
   return {
-    sign: ({ id, email, name }) =>
-      new SignJWT({ email, name })
+    sign: (account, { secondFactor } = { secondFactor: false }) =>
+      new SignJWT({
+        email: account.email,
+        email_verified: account.email_verified_at !== null,
+        name: account.name,
+        state: accountState(account),
+        amr: secondFactor ? ['pwd', 'otp'] : ['pwd'],
+      })
         .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)
-        .setSubject(id)
+        .setSubject(account.id)
         .setIssuedAt()
         .setExpirationTime('5m')
         .sign(key.secret),
@@ -88,19 +104,13 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
       try {
         const from = known.get(decodeJwt(idToken).iss ?? '')
         if (!from) throw new Problem('invalid-token')
-        const { payload } = await jwtVerify(idToken, from.keys, {
-          issuer: from.issuer,
-          audience: from.audience,
-          algorithms: from.algorithms,
-          requiredClaims: ['sub', 'exp', 'iat', 'email'],
-          // Without it an `iat` in the future passes; an hour is how long Firebase's tokens live.
-          maxTokenAge: '1h',
-          clockTolerance: 5,
-        })
-        const { sub, email, name } = Claims.parse(payload)
-        return { issuer: from.issuer, subject: sub, email, name: name ?? email.split('@')[0] ?? email }
-      } catch {
-        throw new Problem('invalid-token')
+        const payload = await claimsOf(idToken, from)
+        // A list that names us among others is a token for the others.
+        if (payload.aud !== from.audience || isLater(payload['auth_time'])) throw new Problem('invalid-token')
+        return identityOf(from.issuer, payload)
+      } catch (error) {
+        // Keys that can't be read are told apart: the token may be good.
+        throw error instanceof Problem ? error : new Problem('invalid-token')
       }
     },
   }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '@fortnight/contract/problem'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommon } from './common-passwords.ts'
 
 const derive = promisify(argon2)
 
@@ -51,8 +51,8 @@ export async function passwordMatches(password: string, stored: string | null | 
 }
 
 /** Refuses what attackers try first. Administrators need 12 characters. */
-export function refuseWeak(password: string, role: 'admin' | 'anybody') {
+export async function refuseWeak(password: string, role: 'admin' | 'anybody') {
   if (role === 'admin' && password.length < 12)
     throw new Problem('weak-password', 'Password is too weak. Administrators need at least 12 characters.')
-  if (commonPasswords.has(password.toLowerCase())) throw new Problem('weak-password')
+  if (await isCommon(password)) throw new Problem('weak-password')
 }

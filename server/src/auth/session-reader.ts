@@ -1,35 +1,33 @@
-import type { User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
-import { hashToken } from '../http/session.ts'
+import { hashToken, type SignedIn } from '../http/session.ts'
 import * as sessions from './sessions.repository.ts'
 
 const lifetimeMs = 1000
 const touchEveryMs = 60_000
 const most = 10_000
 
-interface Seen {
-  user: User
+interface Seen extends SignedIn {
   until: number
 }
 
 /**
- * Finds the user of a token. An answer is kept for a second, so that a revoked session ends within a second on every
+ * Finds the session of a token. An answer is kept for a second, so that a revoked session ends within a second on every
  * server and a busy client costs one query a second.
  */
 export function sessionReader(db: Db) {
   const seen = new Map<string, Seen>()
   return {
-    async read(token: string): Promise<User | undefined> {
+    async read(token: string): Promise<SignedIn | undefined> {
       const known = seen.get(token)
-      if (known && known.until > Date.now()) return known.user
+      if (known && known.until > Date.now()) return known
       const hash = hashToken(token)
       const found = await sessions.findLive(db, hash)
       seen.delete(token)
       if (!found) return undefined
       if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await sessions.touch(db, hash)
       if (seen.size >= most) seen.delete(seen.keys().next().value ?? '')
-      seen.set(token, { user: found.user, until: Date.now() + lifetimeMs })
-      return found.user
+      seen.set(token, { ...found, until: Date.now() + lifetimeMs })
+      return found
     },
     forget(token: string) {
       seen.delete(token)

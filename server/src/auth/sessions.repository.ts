@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -15,9 +15,21 @@ const live = and(
     else ${sessions.last_seen_at} > now() - interval '7 days' end`,
 )
 
-export async function findLive(db: Db, tokenHash: Buffer): Promise<{ user: User; last_seen_at: Date } | undefined> {
+/** What is known of a live session beside its user. */
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'authenticated_at' | 'second_factor'>
+
+const sessionColumns = {
+  id: sessions.id,
+  authenticated_at: sessions.authenticated_at,
+  second_factor: sessions.second_factor,
+}
+
+export async function findLive(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ user: User; session: Session; last_seen_at: Date } | undefined> {
   const [row] = await db
-    .select({ user: userColumns, last_seen_at: sessions.last_seen_at })
+    .select({ user: userColumns, session: sessionColumns, last_seen_at: sessions.last_seen_at })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, tokenHash), live))
@@ -31,7 +43,10 @@ export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
     .where(eq(sessions.token_hash, tokenHash))
 }
 
-export async function insert(db: Db, row: { token_hash: Buffer; user_id: string; user_agent: string | undefined }) {
+export async function insert(
+  db: Db,
+  row: { token_hash: Buffer; user_id: string; user_agent: string | undefined; second_factor: boolean },
+) {
   await db.insert(sessions).values({ ...row, expires_at: sql`now() + interval '30 days'` })
 }
 
@@ -47,4 +62,43 @@ export async function endAll(db: Db, userId: string): Promise<void> {
     .update(sessions)
     .set({ ended_at: sql`now()` })
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)))
+}
+
+/** The user's live sessions, newest use first. */
+export const listLive = (db: Db, userId: string) =>
+  db
+    .select({
+      id: sessions.id,
+      user_agent: sessions.user_agent,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.user_id, userId), live))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at))
+
+/** False when it is no session of this user that has not ended yet. */
+export async function endOwn(db: Db, id: string, userId: string): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, userId), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
+export async function endOthers(db: Db, userId: string, keptId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), ne(sessions.id, keptId), isNull(sessions.ended_at)))
+}
+
+/** Its owner proved just now who they are. A second factor that was shown before stays shown. */
+export async function markProven(db: Db, id: string, secondFactor: boolean): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticated_at: sql`now()`, ...(secondFactor && { second_factor: true }) })
+    .where(eq(sessions.id, id))
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
-import { identities, users } from '../db/schema.ts'
+import { accounts, identities, users } from '../db/schema.ts'
+import { embeddedIssuer } from './accounts.repository.ts'
 
 /** What the wire shows of a user. */
 export const userColumns = {
@@ -12,6 +13,7 @@ export const userColumns = {
   subscription_plan: users.subscription_plan,
 }
 
+/** In a transaction, the identity stays that user's until it ends. */
 export async function findByIdentity(
   db: Db,
   issuer: string,
@@ -22,6 +24,7 @@ export async function findByIdentity(
     .from(identities)
     .innerJoin(users, eq(users.id, identities.user_id))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .for('key share', { of: identities })
   return user
 }
 
@@ -31,8 +34,14 @@ export async function insert(db: Db, row: { email: string; name: string; role?: 
   return user
 }
 
-export async function link(db: Db, row: { issuer: string; subject: string; user_id: string }) {
-  await db.insert(identities).values(row).onConflictDoNothing()
+/** False when the identity is somebody's already. */
+export async function link(db: Db, row: { issuer: string; subject: string; user_id: string }): Promise<boolean> {
+  const linked = await db
+    .insert(identities)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ user_id: identities.user_id })
+  return linked.length === 1
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {
@@ -46,7 +55,7 @@ export async function roleOfAccount(db: Db, accountId: string): Promise<Role | u
     .select({ role: users.role })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.user_id))
-    .where(eq(identities.subject, accountId))
+    .where(and(eq(identities.issuer, embeddedIssuer), eq(identities.subject, accountId)))
   return row?.role
 }
 
@@ -55,4 +64,15 @@ export async function setRole(db: Db, id: string, role: Role) {
     .update(users)
     .set({ role, updated_at: sql`now()` })
     .where(eq(users.id, id))
+}
+
+/** Whether a user of that address exists who has no account with the embedded provider. */
+export async function isElsewhere(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.email, email), sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${users.email})`),
+    )
+  return rows.length > 0
 }

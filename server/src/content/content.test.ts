@@ -102,14 +102,17 @@ describe('the public pages', () => {
       config: readConfig({}),
       onError: (error) => void failures.push(error),
     })
-    const shown = () => JSON.parse(Buffer.from(pages?.find('/')?.identity.body ?? '', 'latin1').toString()).content.hero
-    expect([shown(), failures.length]).toEqual([defaultContent.hero, 1])
+    const shown = async () => {
+      const page = await pages?.find('/')
+      return JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).content.hero
+    }
+    expect([await shown(), failures.length]).toEqual([defaultContent.hero, 1])
     await way.mend()
     await pages?.refresh()
-    expect(shown().eyebrow).toBe('Behind a cut way')
+    expect((await shown()).eyebrow).toBe('Behind a cut way')
     await way.cut()
     await pages?.refresh()
-    expect(shown().eyebrow).toBe('Behind a cut way')
+    expect((await shown()).eyebrow).toBe('Behind a cut way')
     pages?.close()
     await database.close()
     await forget('hero')

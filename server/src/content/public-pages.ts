@@ -17,11 +17,11 @@ const everyMs = 60_000
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
-function pack(path: string, text: string, { publicOrigin, tracking }: Config): Promise<StoredPage> {
+function pack(path: string, text: string, { publicOrigin, tracking, identity }: Config): Promise<StoredPage> {
   const guards = guardsOf(publicOrigin)
   const type = types[path.split('.').at(-1) ?? '']
   if (type) return packPage(text, { ...guards, 'content-type': type })
-  const policy = policyOf(text, { framed: true, tracking: mayMeasure(path) ? tracking : {} })
+  const policy = policyOf(text, { framed: true, tracking: mayMeasure(path) ? tracking : {}, identity })
   return packPage(text, {
     ...guards,
     'content-type': 'text/html; charset=utf-8',
@@ -30,14 +30,15 @@ function pack(path: string, text: string, { publicOrigin, tracking }: Config): P
 }
 
 export interface PublicPages extends PageSource {
-  /** Looks at the operator's texts again, and draws the pages anew if anything changed. */
+  /** Looks at the operator's texts again; pages that then differ are drawn anew when they are next asked for. */
   refresh(): Promise<void>
   close(): void
 }
 
 /**
- * The public pages as compressed bytes in memory, drawn by the built web (`build/site/render.js` beside `webRoot`) from what
- * the database holds. Until something is read, and while it can't be, they show the defaults.
+ * The public pages, drawn by the built web (`build/site/render.js` beside `webRoot`) from what the database holds. Each is drawn
+ * and compressed once, when it is first asked for, and then kept in memory: drawing all of them at once would hold up a start,
+ * and every minute in which a figure changes. Until something is read, and while it can't be, they show the defaults.
  */
 export async function createPublicPages(options: {
   webRoot: string
@@ -49,48 +50,48 @@ export async function createPublicPages(options: {
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  let pages = new Map<string, StoredPage>()
-  let drawn = ''
-  let waiting: Promise<void> = Promise.resolve()
-
-  const read = async (): Promise<Pick<Site, 'content' | 'stats'>> => {
-    const [stored, counted] = await Promise.all([repository.listStored(db), stats.counted(db)])
-    return { content: contentFrom(stored), stats: counted }
-  }
-
-  async function draw() {
-    const found = await read().catch((error: unknown) => {
-      onError(error)
-      return undefined
-    })
-    // What was read before is nearer to the truth than the defaults.
-    if (!found && drawn) return
-    const { publicOrigin: origin, brand, tracking, structuredPrices } = config
-    const today = new Date().toISOString().slice(0, 10)
-    const site = {
+  const siteOf = (found: Pick<Site, 'content' | 'stats'>): Site => {
+    const { publicOrigin: origin, brand, tracking, identity, structuredPrices } = config
+    return {
       origin,
       brand,
       tracking,
+      identity,
       structuredPrices,
-      today,
-      ...(found ?? { content: contentFrom({}), stats: null }),
+      today: new Date().toISOString().slice(0, 10),
+      ...found,
     }
-    const now = JSON.stringify(site)
-    if (now === drawn) return
-    const next = await Promise.all(
-      renderer.paths.map(async (path) => [path, await pack(path, renderer.draw(path, site), config)] as const),
-    )
-    pages = new Map(next)
-    drawn = now
+  }
+  let site = siteOf({ content: contentFrom({}), stats: null })
+  let pages = new Map<string, Promise<StoredPage>>()
+  let waiting: Promise<void> = Promise.resolve()
+
+  async function look() {
+    const [stored, counted] = await Promise.all([repository.listStored(db), stats.counted(db)])
+    const now = siteOf({ content: contentFrom(stored), stats: counted })
+    if (JSON.stringify(now) === JSON.stringify(site)) return
+    site = now
+    pages = new Map()
   }
 
-  /** One after the other, so that what was read last is what is shown. */
+  /** One after the other, so that what was read last is what is shown. What can't be read leaves the pages as they are. */
   const refresh = () => {
-    waiting = waiting.then(draw).catch(onError)
+    waiting = waiting.then(look).catch(onError)
     return waiting
   }
+
+  const draw = async (path: string) => pack(path, renderer.draw(path, site), config)
+  function find(path: string): Promise<StoredPage> {
+    const known = pages.get(path)
+    if (known) return known
+    const drawn = draw(path)
+    const kept = pages.set(path, drawn)
+    drawn.catch(() => kept.delete(path))
+    return drawn
+  }
+
   await refresh()
   const timer = setInterval(() => void refresh(), everyMs)
   timer.unref()
-  return { paths: renderer.paths, find: (path) => pages.get(path), refresh, close: () => clearInterval(timer) }
+  return { paths: renderer.paths, find, refresh, close: () => clearInterval(timer) }
 }

@@ -53,6 +53,8 @@ export const users = pgTable(
     role: text('role', { enum: roles }).notNull().default('developer'),
     subscription_plan: text('subscription_plan').notNull().default('none'),
     disabled_at: moment('disabled_at'),
+    /** Deleted on the person's own wish: name and address are gone, what money and law need stands under the id. */
+    deleted_at: moment('deleted_at'),
     created_at: created(),
     updated_at: updated(),
   },
@@ -73,30 +75,75 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
 )
 
-/** The embedded identity provider's own accounts. */
-export const accounts = pgTable('accounts', {
-  id: id(),
-  email: text('email').notNull().unique(),
-  name: text('name').notNull(),
-  /** PHC string of argon2id; null until the first password is set through a link. */
-  password_hash: text('password_hash'),
-  email_verified_at: moment('email_verified_at'),
-  disabled_at: moment('disabled_at'),
-  created_at: created(),
-  updated_at: updated(),
-})
+/** The embedded identity provider's own accounts. Who may not come in is said of the user, for every provider alike. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    /** PHC string of argon2id; null until the first password is set through a link. */
+    password_hash: text('password_hash'),
+    email_verified_at: moment('email_verified_at'),
+    /** Secret of the authenticator app, sealed; asked for at sign-in once `totp_confirmed_at` is set. */
+    totp_secret: bytes('totp_secret'),
+    totp_confirmed_at: moment('totp_confirmed_at'),
+    /** Time step of the last code that was taken: no code is taken twice. */
+    totp_last_step: bigint('totp_last_step', { mode: 'number' }),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [check('accounts_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
 
-/** One-time links (first password, later: reset, verification). Only the hash of the code is kept. */
-export const links = pgTable('links', {
-  code_hash: bytes('code_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['first_password'] }).notNull(),
-  account_id: uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  expires_at: moment('expires_at').notNull(),
-  used_at: moment('used_at'),
-  created_at: created(),
-})
+/** Codes that stand in for the authenticator app, each once. */
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [index('recovery_codes_account').on(t.account_id)],
+)
+
+export const linkPurposes = ['first_password', 'reset_password', 'verify_email'] as const
+
+/** One-time links. Only the hash of the code is kept. */
+export const links = pgTable(
+  'links',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
+)
+
+/** What a browser carries back from an OpenID provider: swapped once, within a minute, for a session. */
+export const sign_in_codes = pgTable(
+  'sign_in_codes',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser that began the sign-in, by the hash of its cookie. */
+    attempt_hash: bytes('attempt_hash').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [index('sign_in_codes_user').on(t.user_id)],
+)
 
 /** Keys that sign the embedded provider's ID tokens; the private half is sealed with the server's key. */
 export const signing_keys = pgTable('signing_keys', {
@@ -111,10 +158,16 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: bytes('token_hash').primaryKey(),
+    /** What lists call it by; it opens nothing. */
+    id: uuid('id').notNull().defaultRandom().unique(),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent'),
+    /** When its owner last proved who they are: what is dangerous asks for a recent proof. */
+    authenticated_at: moment('authenticated_at').notNull().defaultNow(),
+    /** Whether an authenticator's code, or a recovery code, was part of that proof. */
+    second_factor: boolean('second_factor').notNull().default(false),
     created_at: created(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),

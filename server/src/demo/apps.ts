@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppStatus } from '@fortnight/contract/app-states'
 import { defaultDuration } from '@fortnight/contract/plans'
+import { credentialsOf } from '../apps/credentials.ts'
 import { apps } from '../db/schema.ts'
 import { addPayment } from './payments.ts'
 import { addQueuedRun, addRun } from './runs.ts'
@@ -31,7 +32,7 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
     duration: story.duration ?? defaultDuration,
     requirements: story.requirements ?? null,
     package_plan: story.plan,
-    testing_credentials: story.credentials ? vault.seal(story.credentials, `app:${id}:testing_credentials`) : null,
+    testing_credentials: story.credentials ? vault.seal(story.credentials, credentialsOf(id)) : null,
     test_instructions: story.instructions ?? null,
     status: statusOf[story.stage.is],
     package_name: story.package_name,

@@ -1,5 +1,5 @@
 import type { Role } from '@fortnight/contract/auth'
-import { embeddedIssuer } from '../auth/issuers.ts'
+import { embeddedIssuer } from '../auth/accounts.repository.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Db } from '../db/database.ts'
 import { accounts, identities, users } from '../db/schema.ts'

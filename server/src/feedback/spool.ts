@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@fortnight/contract/problem'
+import { writeDurably } from '../durable-file.ts'
 import type { FeedbackRow } from './feedback.repository.ts'
 
 /** More than this is a flood and no feedback; the disk belongs to the database. */
@@ -13,28 +14,6 @@ export interface Spool {
   add(row: FeedbackRow): Promise<void>
   /** Hands what waits to `store`, the oldest first, and forgets each once it is stored; stops where `store` fails. */
   drain(store: (row: FeedbackRow) => Promise<void>): Promise<void>
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function writeDurably(folder: string, name: string, text: string) {
-  const unfinished = join(folder, `${name}.part`)
-  const file = await open(unfinished, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
-  await syncFolder(folder)
 }
 
 const waitingIn = async (folder: string) => {

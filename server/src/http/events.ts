@@ -16,11 +16,11 @@ const mostBuffered = 64 * 1024
 export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
   app.get(eventsPath, async (request, reply) => {
     const token = bearerToken(request.headers.authorization)
-    const user = token ? await door.userOf(token) : undefined
-    if (!token || !user) throw new Problem('unauthorized')
+    const found = token ? await door.sessionOf(token) : undefined
+    if (!token || !found) throw new Problem('unauthorized')
     const { raw } = reply
     const stream: Stream = {
-      user,
+      user: found.user,
       token,
       write: (text) => !raw.destroyed && raw.writableLength < mostBuffered && (raw.write(text), true),
       end: () => void raw.end(),
@@ -41,10 +41,10 @@ export function installEvents(app: FastifyInstance, door: Door, hub: Hub) {
   const timer = setInterval(() => {
     hub.beat()
     for (const stream of hub.streams())
-      door.userOf(stream.token).then(
-        (user) => {
+      door.sessionOf(stream.token).then(
+        (now) => {
           // Somebody whose role changed comes back as who they are now.
-          if (user?.role !== stream.user.role) hub.drop(stream)
+          if (now?.user.role !== stream.user.role) hub.drop(stream)
         },
         // The database is away: the session is judged at the next beat.
         () => {},

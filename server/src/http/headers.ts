@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { defaultIdentity, type IdentitySettings, identitySources } from '@fortnight/contract/identity-settings'
 import type { TrackingTools } from '@fortnight/contract/site'
 import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 
@@ -22,22 +23,28 @@ const sourcesOf = (tracking: TrackingTools, directive: 'script' | 'connect' | 'i
 /**
  * The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin. `framed`:
  * our own pages may show it in a frame (the SEO monitor looks at public pages so). `tracking`: the tools that the document
- * names; their hosts are allowed, the visitor's consent decides whether they are asked.
+ * names; their hosts are allowed, the visitor's consent decides whether they are asked. `identity`: how people sign in.
  */
 export function policyOf(
   html: string,
-  { framed = false, tracking = {} }: { framed?: boolean; tracking?: TrackingTools } = {},
+  {
+    framed = false,
+    tracking = {},
+    identity = defaultIdentity,
+  }: { framed?: boolean; tracking?: TrackingTools; identity?: IdentitySettings } = {},
 ): string {
+  const provider = identitySources(identity)
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...new Set(hashes), ...sourcesOf(tracking, 'script')].join(' '),
+    ["script-src 'self'", ...new Set(hashes), ...provider.script, ...sourcesOf(tracking, 'script')].join(' '),
     "style-src 'self'",
     ["img-src 'self' data:", ...sourcesOf(tracking, 'img')].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...sourcesOf(tracking, 'connect')].join(' '),
+    ["connect-src 'self'", ...provider.connect, ...sourcesOf(tracking, 'connect')].join(' '),
+    ["frame-src 'self'", ...provider.frame].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

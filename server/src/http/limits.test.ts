@@ -13,6 +13,7 @@ const allowed: Record<LimitName, number> = {
   register: 10,
   sign_in: 60,
   exchange: 120,
+  verify: 600,
   write: 120,
   message: 30,
   feedback: 30,

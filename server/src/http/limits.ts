@@ -9,15 +9,22 @@ interface Rule {
   seconds: number
   /** Counted by each server for itself: a bound on load, for which a statement with every call would be too dear. */
   own?: true
+  /** Points may be given back. Such a key is never refused from memory: another server might have forgiven it. */
+  forgivable?: true
   /** Calls of all addresses together, counted by each server: a flood from everywhere must not fill the disk. */
   all?: number
 }
 
+/** Limits that a right answer lifts. */
+type Forgivable = 'password' | 'password_a_day'
+
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
-const rules: Record<LimitName | 'password', Rule> = {
+const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
   register: { points: 10, seconds: 3600 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
+  /** Asked at the start of every signed-in page, by everybody behind one address. A code of 256 bits is not guessed. */
+  verify: { points: 600, seconds: 300, own: true },
   write: { points: 120, seconds: 60, own: true },
   /** Forms of visitors. Many phones of one mobile network share an address, so it is not narrower. */
   message: { points: 30, seconds: 600, all: 3000 },
@@ -25,19 +32,26 @@ const rules: Record<LimitName | 'password', Rule> = {
   feedback: { points: 30, seconds: 600, own: true, all: 3000 },
   vitals: { points: 60, seconds: 60, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
-  password: { points: 10, seconds: 900 },
+  password: { points: 10, seconds: 900, forgivable: true },
+  /** The same per account from everywhere: many addresses do not make many tries. */
+  password_a_day: { points: 100, seconds: 86_400, forgivable: true },
+  /** Mail with a link that one address is sent because somebody asked. */
+  mail: { points: 5, seconds: 3600 },
 }
 
 export interface Limits {
   /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
-  count(rule: LimitName | 'password', key: string, refusal?: ProblemCode): Promise<void>
-  forgive(rule: 'password', key: string): Promise<void>
+  count(rule: LimitName | Forgivable | 'mail', key: string, refusal?: ProblemCode): Promise<void>
+  /** Empties the window. */
+  forgive(rule: Forgivable, key: string): Promise<void>
+  /** Takes one call back. */
+  giveBack(rule: Forgivable, key: string): Promise<void>
 }
 
 const inMemory = (name: string, points: number, duration: number) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration })
 
-function limiter(pool: pg.Pool, name: string, { seconds, own, ...rule }: Rule, scale: number) {
+function limiter(pool: pg.Pool, name: string, { seconds, own, forgivable, ...rule }: Rule, scale: number) {
   const points = rule.points * scale
   if (own) return inMemory(name, points, seconds)
   return new RateLimiterPostgres({
@@ -48,7 +62,7 @@ function limiter(pool: pg.Pool, name: string, { seconds, own, ...rule }: Rule, s
     points,
     duration: seconds,
     // Once a window is full, an address is refused from memory: a flood costs the database nothing.
-    inMemoryBlockOnConsumed: points + 1,
+    ...(!forgivable && { inMemoryBlockOnConsumed: points + 1 }),
   })
 }
 
@@ -78,6 +92,9 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
     },
     async forgive(name, key) {
       await of(name).delete(hashed(key))
+    },
+    async giveBack(name, key) {
+      await of(name).reward(hashed(key))
     },
   }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { anAddress } from '../auth/accounts.testkit.ts'
+import { comeBack, somebody, verify, walk } from '../auth/openid.testkit.ts'
 import { anApp, aPerson, aTransfer, send } from '../../../tests/fixtures.ts'
+import { startOpenIdProvider } from '../../../tests/openid-provider.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { readConfig } from '../config.ts'
 import { buildServer } from '../server.ts'
@@ -56,6 +58,11 @@ describe('the log', () => {
       ['POST', '/api/identity/sign-in', { email, password: canary }],
       ['POST', '/api/identity/redeem-link', { code: canary, password: canary }],
       ['POST', '/api/auth/firebase-exchange', { idToken: canary }],
+      ['POST', '/api/auth/verify-token', { confirmed: canary }],
+      ['GET', `/auth/google?redirect_uri=${canary}`],
+      ['GET', `/api/auth/google?redirect_uri=${canary}`],
+      ['GET', `/api/auth/google/callback?code=${canary}&state=${canary}&error=${canary}`],
+      ['GET', `/auth/callback?token=${canary}&user=${canary}`],
     ]
     for (const [method, url, body] of calls) await send(app, method, url, null, body, token)
     await app.inject({
@@ -66,6 +73,23 @@ describe('the log', () => {
     })
     expect(log()).toContain('/api/notifications/user/:email')
     for (const secret of [canary, person.token, person.email, email]) expect(log()).not.toContain(secret)
+  })
+
+  it('holds nothing of a sign-in through a provider, one that fails included', async () => {
+    const provider = await startOpenIdProvider()
+    onTestFinished(() => provider.stop())
+    const { app, log } = await aTalkativeServer(provider.env)
+    const canary = `canary${randomUUID().slice(0, 8)}`
+    const person = somebody({ sub: canary, email: `${canary}@people.example`, name: canary })
+    const { said, back, cookie } = await walk(app, provider, person)
+    await verify(app, said['token'], cookie)
+    await comeBack(app, back, cookie)
+    await walk(app, provider, { ...person, email: `${canary} is none` })
+    await walk(app, provider, 'cancel')
+    expect(log()).toContain('"route":"/api/auth/google/callback"')
+    expect(log()).toContain('sign-in through the OpenID provider failed')
+    const secrets = [said['token'], back.searchParams.get('code'), back.searchParams.get('state'), cookie.slice(4)]
+    for (const secret of [canary, ...secrets]) expect(log()).not.toContain(secret)
   })
 
   it('holds of a database error its code and place, none of the values', async () => {

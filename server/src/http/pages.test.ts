@@ -52,7 +52,7 @@ describe('the policy of a document', () => {
 
   it('is, where no tool is configured, this and nothing else', () => {
     expect(policyOf('<p>no script', { framed: true, tracking: { vitals: true } })).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
         "require-trusted-types-for 'script'; trusted-types default",
     )
@@ -172,6 +172,19 @@ describe('the built web', () => {
       expect(answer.headers).toMatchObject({
         'content-security-policy': policyOf(application),
         'x-robots-tag': 'noindex',
+      })
+    },
+  )
+
+  it.each(['/auth/callback?token=a&user=b', '/auth/backend/callback?error=a', '/auth/error', '/auth'])(
+    'draws %s so that nothing keeps its address or tells it to the next page',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, application])
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect((await get('/dashboard')).headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'referrer-policy': 'strict-origin',
       })
     },
   )

@@ -1,21 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, changedIn } from '@fortnight/contract/brand'
+import { type IdentitySettings, writtenIdentity } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
 import { guardsOf, policyOf } from './headers.ts'
-import { sendProblem } from './problems.ts'
 import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
 /** Addresses that the browser's router draws from the one document of the application. */
-const application = /^\/(?:dashboard|admin|seo-monitor|welcome)(?:\/|$)/
+const application =
+  /^\/(?:dashboard|account|admin|seo-monitor|welcome|verify-email|reset-password|auth|debug|setup)(?:\/|$)/
+
+/** Those whose address may carry a code: neither kept nor named to the next page. */
+const discreet = /^\/auth(?:\/|$)/
 
 /** Pages that are not files: drawn at run time, kept in memory. */
 export interface PageSource {
   /** Every address, `/404` among them. */
   paths: readonly string[]
-  find(path: string): StoredPage | undefined
+  /** The page at one of them; rejects when it can't be drawn. */
+  find(path: string): Promise<StoredPage>
 }
 
 // The worker answers for every file of the pages and so must be able to fetch them; what is no page may fetch nothing.
@@ -36,33 +41,51 @@ function policies(root: string): Map<string, string> {
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The application's document, with the brand where the operator has changed it (read by web/app/lib/brand.ts). */
-function applicationPage(root: string, brand: Brand, origin: string): Promise<StoredPage> {
-  const built = readFileSync(join(root, 'index.html'), 'utf8')
-  const changed = changedIn(brand)
-  const meta = changed ? `<meta name="brand" content="${attribute(JSON.stringify(changed))}"/>` : ''
-  const html = built.replace('</head>', () => `${meta}</head>`)
-  return packPage(html, {
-    ...guardsOf(origin),
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(html),
-    'x-robots-tag': 'noindex',
-  })
+interface Settings {
+  brand: Brand
+  identity: IdentitySettings
+  origin: string
 }
 
-/** The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses. */
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : `<meta name="${name}" content="${attribute(content)}"/>`
+
+/** Sends the application's document as the request's address asks for it. */
+export type SendApplication = (request: FastifyRequest, reply: FastifyReply, status?: number) => void
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+
+/** The application's document, with what the operator has changed (read by web/app/lib/brand.ts and lib/identity/settings.ts). */
+async function createApplication(root: string, { brand, identity, origin }: Settings): Promise<SendApplication> {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const changed = changedIn(brand)
+  const written = meta('brand', changed && JSON.stringify(changed)) + meta('identity', writtenIdentity(identity))
+  const html = built.replace('</head>', () => `${written}</head>`)
+  const headers = {
+    ...guardsOf(origin),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(html, { identity }),
+    'x-robots-tag': 'noindex',
+  }
+  const plain = await packPage(html, headers)
+  const quiet = await packPage(html, { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  return (request, reply, status) => sendPage(request, reply, discreet.test(pathOf(request)) ? quiet : plain, status)
+}
+
+/**
+ * The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses;
+ * answers what sends that document.
+ */
 export async function installPages(
   app: FastifyInstance,
-  { root, brand, origin, source }: { root: string; brand: Brand; origin: string; source: PageSource | undefined },
-) {
+  { root, source, ...settings }: Settings & { root: string; source: PageSource | undefined },
+): Promise<SendApplication> {
   const policy = policies(root)
-  const document = await applicationPage(root, brand, origin)
+  const sendApplication = await createApplication(root, settings)
   for (const path of source?.paths ?? []) {
     if (path === '/404') continue
-    app.get(path, { config: { stored: true } }, (request, reply) => {
-      const page = source?.find(path)
-      if (page) sendPage(request, reply, page)
-      else reply.callNotFound()
+    app.get(path, { config: { stored: true } }, async (request, reply) => {
+      if (source) sendPage(request, reply, await source.find(path))
     })
   }
   await app.register(fastifyStatic, {
@@ -82,14 +105,12 @@ export async function installPages(
       if (file.endsWith('/og.png')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
     const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
-    if (!asked) return sendProblem(reply, new Problem('not_found'))
-    const missing = source?.find('/404')
-    if (application.test(path)) sendPage(request, reply, document)
-    else if (missing) sendPage(request, reply, missing, 404)
-    else sendProblem(reply, new Problem('not_found'))
-    return undefined
+    if (asked && application.test(path)) return sendApplication(request, reply)
+    if (!asked || !source) throw new Problem('not_found')
+    return sendPage(request, reply, await source.find('/404'), 404)
   })
+  return sendApplication
 }

@@ -54,7 +54,7 @@ export function installProblems(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.code === 'internal') request.log.error({ id: request.id, problem: loggable(error) }, 'unforeseen error')
-    if (problem.code === 'unavailable') request.log.warn({ id: request.id, problem: loggable(error) }, 'database away')
+    if (problem.code === 'unavailable') request.log.warn({ id: request.id, problem: loggable(error) }, 'not available')
     return sendProblem(reply, problem)
   })
 }

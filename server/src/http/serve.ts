@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { User } from '@fortnight/contract/auth'
-import { type Access, type Call, type Endpoint, isOpen, type Result } from '@fortnight/contract/endpoint'
+import { type Access, type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { Tools } from '../tools.ts'
 import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
-import { bearerToken } from './session.ts'
+import { bearerToken, type Session, type SignedIn } from './session.ts'
 
 /** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
 export interface Caller<U = User> extends Tools {
   user: U
+  /** The session of `user`. */
+  session: U extends User ? Session : Session | null
   /** The bearer token of this request. */
   token: string | undefined
   ip: string
   agent: string | undefined
+  /** The Cookie header. Nobody is signed in by a cookie; one tells which browser began a sign-in. */
+  cookies: string | undefined
   /** The client's Idempotency-Key. */
   key: string | undefined
 }
@@ -28,11 +32,26 @@ export type Handlers<T extends Record<string, Endpoint>> = {
   [K in keyof T]: (caller: CallerOf<T[K]['access']>, call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
 }
 
+/** An administrator whose session has shown no second factor, where one is needed. */
+const isUnproven = ({ user, session, config }: Caller<User | null>) =>
+  user?.role === 'admin' && config.adminSecondFactor && !session?.second_factor
+
 /** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
-function admit(access: Access, user: User | null) {
+function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
+  const { user, session } = caller
   if (isOpen(access)) return
-  if (!user) throw new Problem('unauthorized')
+  if (!user || !session) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
+  if (access === 'admin' && isUnproven(caller))
+    throw new Problem('second-factor-required', 'Administrators sign in with an authenticator app.')
+  if (recent && Date.now() - session.authenticated_at.getTime() > recentMinutes * 60_000)
+    throw new Problem('requires-recent-login')
+}
+
+/** Where administrators are given everybody's rows, an unproven one is given their own, as everybody else is. */
+function asProven({ access }: Endpoint, caller: Caller<User | null>): Caller<User | null> {
+  if ((access !== 'owner_or_admin' && access !== 'receipt') || !caller.user || !isUnproven(caller)) return caller
+  return { ...caller, user: { ...caller.user, role: 'developer' } }
 }
 
 /** What a schema makes of a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
@@ -50,8 +69,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, where: rea
 
 export interface Door {
   tools: Tools
-  /** The user of a live session's token. */
-  userOf(token: string): Promise<User | undefined>
+  /** The live session of a token. */
+  sessionOf(token: string): Promise<SignedIn | undefined>
 }
 
 /** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
@@ -62,22 +81,24 @@ function keyOf(header: string | string[] | undefined): string | undefined {
 }
 
 async function callerOf(
-  { tools, userOf }: Door,
+  { tools, sessionOf }: Door,
   request: FastifyRequest,
   offline = false,
 ): Promise<Caller<User | null>> {
   const token = bearerToken(request.headers.authorization)
-  const reading = token ? userOf(token) : undefined
-  const user = await reading?.catch((error: unknown) => {
+  const reading = token ? sessionOf(token) : undefined
+  const found = await reading?.catch((error: unknown) => {
     if (offline && isOutage(error)) return undefined
     throw error
   })
   return {
     ...tools,
-    user: user ?? null,
+    user: found?.user ?? null,
+    session: found?.session ?? null,
     token,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
+    cookies: request.headers.cookie,
     key: keyOf(request.headers['idempotency-key']),
   }
 }
@@ -98,14 +119,14 @@ export function serve<T extends Record<string, Endpoint>>(
       schema: { response: { [status]: serializerSchema(endpoint.reply) } },
       handler: async (request, reply) => {
         const caller = await callerOf(door, request, endpoint.offline)
-        admit(endpoint.access, caller.user)
+        admit(endpoint, caller)
         if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
         const call = {
           params: endpoint.params && parse(endpoint.params, request.params, ['path']),
           query: endpoint.query && parse(endpoint.query, request.query, ['query']),
           body: endpoint.body && parse(endpoint.body, request.body, ['body']),
         }
-        const result = await handler(caller, call)
+        const result = await handler(asProven(endpoint, caller), call)
         return reply.code(status).header('cache-control', 'no-store').send(result)
       },
     })

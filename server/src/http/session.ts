@@ -1,4 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '@fortnight/contract/auth'
+
+/** What is known of a live session beside its user. */
+export interface Session {
+  id: string
+  /** When its owner last proved who they are. */
+  authenticated_at: Date
+  /** Whether an authenticator's code was part of that proof. */
+  second_factor: boolean
+}
+
+/** A live session and whose it is. */
+export interface SignedIn {
+  user: User
+  session: Session
+}
 
 /** An opaque token of 256 bits; the database sees only its hash. */
 export const newToken = () => randomBytes(32).toString('base64url')

@@ -33,13 +33,16 @@ export async function packPage(text: string, headers: Record<string, string>): P
   const answer = (encoding: Encoding, body: Buffer): Answer => {
     const tag = `"${hash}-${encoding}"`
     const own = {
-      'cache-control': 'no-cache',
       vary: 'accept-encoding',
       etag: tag,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.length),
     }
-    return { tag, headers: Object.entries({ ...headers, ...own }).flat(), body: body.toString('latin1') }
+    return {
+      tag,
+      headers: Object.entries({ 'cache-control': 'no-cache', ...headers, ...own }).flat(),
+      body: body.toString('latin1'),
+    }
   }
   return {
     identity: answer('identity', plain),

@@ -1,12 +1,24 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import type { Queue } from './queue.ts'
 
 /** A kind of background work: its queue, when it runs by itself, what it does. */
-export interface Job {
-  name: string
+export interface Job extends Queue {
   /** Cron line, in UTC. */
   schedule?: string
-  work(): Promise<void>
+  /** Throws where the work must be tried again; `data` is what it was asked with. */
+  work(data: unknown): Promise<void>
+}
+
+/** Answers whether it was done. What went wrong is told here and not stored: a message may hold somebody's address. */
+async function attempt(job: Job, data: unknown, onError: (error: Error) => void) {
+  try {
+    await job.work(data)
+    return 'completed' as const
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)))
+    return 'failed' as const
+  }
 }
 
 /**
@@ -21,13 +33,23 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
     // Schedules are looked at every half minute; a job of a dead server returns after its expiry and this interval.
     cronMonitorIntervalSeconds: 30,
     superviseIntervalSeconds: 30,
+    // Jobs that are done are deleted once they are old enough; looked at this often.
+    maintenanceIntervalSeconds: 600,
   })
   boss.on('error', onError)
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'short', expireInSeconds: 120, retryLimit: 2, retryDelay: 5 })
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => job.work())
+    await boss.createQueue(job.name, { ...oneAtATime, ...job.queue })
+    const polling = { pollingIntervalSeconds: 2, batchSize: job.batch ?? 1, burstWhenBatchFull: true }
+    await boss.work(job.name, { ...polling, perJobResults: true as const }, async (asked) => {
+      const results = []
+      for (const { id, data } of asked) results.push({ id, status: await attempt(job, data, onError) })
+      return results
+    })
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
+
+/** However often it was asked for while it waits, it is done once. */
+const oneAtATime = { policy: 'short', expireInSeconds: 120, retryLimit: 2, retryDelay: 5 }

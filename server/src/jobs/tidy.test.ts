@@ -28,6 +28,19 @@ describe('tidying', () => {
     expect((await anApp(world, here)).status).toBe('pending')
   })
 
+  it('removes codes of sign-ins a day after they lapsed', async () => {
+    const { id } = await aPerson(world)
+    for (const hours of [23, 25])
+      await query(
+        `insert into sign_in_codes (code_hash, user_id, attempt_hash, expires_at)
+         values ('${hours}', '${id}', 'a', now() - interval '${hours} hours')`,
+      )
+    await tidy(world.database.db)
+    expect((await query(`select encode(code_hash, 'escape') as hash from sign_in_codes`)).rows).toEqual([
+      { hash: '23' },
+    ])
+  })
+
   it('removes visits older than the longest history', async () => {
     for (const days of [89, 91])
       await query(
@@ -35,5 +48,21 @@ describe('tidying', () => {
       )
     await tidy(world.database.db)
     expect((await query('select path from vitals')).rows).toEqual([{ path: '/89' }])
+  })
+
+  it('removes links and recovery codes that are long over, and none that works', async () => {
+    const { rows } = await query(
+      `insert into accounts (email, name) values ('tidy@people.example', 'Zara') returning id`,
+    )
+    const account = rows[0].id as string
+    const times = { old: `now() - interval '91 days'`, new: 'now()' }
+    for (const [code, at] of Object.entries(times)) {
+      await query(`insert into links (code_hash, purpose, account_id, expires_at, used_at)
+        values ('${code}', 'verify_email', '${account}', now() + interval '1 day', ${at})`)
+      await query(`insert into recovery_codes (code_hash, account_id, used_at) values ('${code}', '${account}', ${at})`)
+    }
+    await query(`insert into recovery_codes (code_hash, account_id) values ('unused', '${account}')`)
+    await tidy(world.database.db)
+    expect([await count('links'), await count('recovery_codes')]).toEqual([1, 2])
   })
 })

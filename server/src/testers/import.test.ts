@@ -122,6 +122,7 @@ describe('an import', () => {
 
 describe('waking a job', () => {
   it('does nothing where no server has ever run', async () => {
+    await world.database.pool.query('drop schema pgboss cascade')
     await wake(world.database.pool, 'some-queue')
     const { rows } = await world.database.pool.query(`select to_regclass('pgboss.queue') as there`)
     expect(rows).toEqual([{ there: null }])

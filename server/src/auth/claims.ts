@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { Email, required } from '@fortnight/contract/text'
+import { embeddedIssuer } from './accounts.repository.ts'
+
+/** Who an ID token speaks of, once it is verified. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string
+  /** Whether the issuer says that the address is theirs. */
+  email_verified: boolean
+  name: string
+  /** Whether the proof held a second factor (`amr` with `otp`, RFC 8176). */
+  second_factor: boolean
+  /** Of an account of ours: its state when the token was signed (see account-state.ts). */
+  state: string | undefined
+}
+
+const Claims = z.object({
+  // At most 255 ASCII characters (OpenID Connect Core, 2). Taken as it is: trimmed, two subjects could become one.
+  sub: z.string().regex(/^[!-~][ -~]{0,254}$/),
+  email: Email,
+  email_verified: z.boolean().catch(false),
+  amr: z.array(z.string()).catch([]),
+  state: z.string().optional().catch(undefined),
+  // People choose their own display name at a foreign issuer: one that cannot be stored is no reason to keep them out.
+  name: z
+    .string()
+    .transform((name) => name.slice(0, 100))
+    .pipe(required(100, 'name'))
+    .optional()
+    .catch(undefined),
+})
+
+/** What we take from the claims of a verified token; throws where they name nobody. */
+export function identityOf(issuer: string, payload: unknown): Identity {
+  const { sub, email, email_verified, name, amr, state } = Claims.parse(payload)
+  return {
+    issuer,
+    subject: sub,
+    email,
+    email_verified,
+    name: name ?? email.split('@')[0] ?? email,
+    // A foreign issuer's `amr` tells of its own session, which may be weeks old and which nobody here can end. Administrators
+    // have an account of ours, so nobody needs it either.
+    second_factor: issuer === embeddedIssuer && amr.includes('otp'),
+    state,
+  }
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { openPhases } from '@fortnight/contract/run-states'
+import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
+import type { Tx } from '../db/database.ts'
+import * as t from '../db/schema.ts'
+
+/** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
+export async function lockApps(tx: Tx, userId: string) {
+  await tx.select({ id: t.apps.id }).from(t.apps).where(eq(t.apps.owner_id, userId)).orderBy(t.apps.id).for('update')
+}
+
+/**
+ * Locks the user and the account. Whoever is just signing in, or adding an app, is waited for and seen by the statements after
+ * this one. Signing in takes the account before the user, whoever takes an address over the other way round: so the user is
+ * held loosely first.
+ */
+export async function lockUser(tx: Tx, userId: string) {
+  const user = () => tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId))
+  await user().for('no key update')
+  await lockByUser(tx, userId)
+  await user().for('update')
+}
+
+/** Administrators who may come in, each locked until the transaction ends, in one order: two who leave at once take turns. */
+export async function lockAdministrators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: t.users.id })
+    .from(t.users)
+    .where(and(eq(t.users.role, 'admin'), isNull(t.users.disabled_at)))
+    .orderBy(t.users.id)
+    .for('no key update')
+  return rows.map((row) => row.id)
+}
+
+/** Names of the user's apps whose payment is being checked, and of those whose test is going on. */
+export async function unfinished(tx: Tx, userId: string): Promise<{ paying: string[]; testing: string[] }> {
+  const mine = eq(t.apps.owner_id, userId)
+  const paying = await tx
+    .select({ name: t.apps.name })
+    .from(t.apps)
+    .innerJoin(t.payments, eq(t.payments.app_id, t.apps.id))
+    .where(and(mine, eq(t.payments.payment_status, 'pending')))
+  const testing = await tx
+    .select({ name: t.apps.name })
+    .from(t.apps)
+    .innerJoin(t.runs, eq(t.runs.app_id, t.apps.id))
+    .where(and(mine, inArray(t.runs.phase, openPhases)))
+  return { paying: paying.map((app) => app.name), testing: testing.map((app) => app.name) }
+}
+
+/** The user keeps an id, to which payments refer, and nothing else. */
+export async function emptyUser(tx: Tx, userId: string) {
+  const mine = tx.select({ id: accountOfIdentity }).from(t.identities).where(eq(t.identities.user_id, userId))
+  await tx.delete(t.accounts).where(inArray(t.accounts.id, mine))
+  await tx.delete(t.identities).where(eq(t.identities.user_id, userId))
+  await tx.delete(t.sessions).where(eq(t.sessions.user_id, userId))
+  await tx.delete(t.sign_in_codes).where(eq(t.sign_in_codes.user_id, userId))
+  await tx.delete(t.notifications).where(eq(t.notifications.user_id, userId))
+  await tx.delete(t.idempotency_keys).where(eq(t.idempotency_keys.user_id, userId))
+  await tx
+    .update(t.users)
+    .set({
+      email: nowhere(userId),
+      name: 'Deleted account',
+      role: 'developer',
+      disabled_at: sql`now()`,
+      deleted_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(t.users.id, userId))
+}
+
+/** An address that can't exist (RFC 2606). */
+const nowhere = (id: string) => `deleted-${id}@deleted.invalid`
+
+/** Apps stay as what was paid for; what somebody wrote about them goes, for it may name people. */
+export async function emptyApps(tx: Tx, ownerId: string) {
+  await tx
+    .update(t.apps)
+    .set({
+      name: 'Deleted app',
+      description: '',
+      category: null,
+      requirements: null,
+      testing_credentials: null,
+      test_instructions: null,
+      package_name: null,
+      opt_in_url: null,
+      group_email: null,
+      deleted_at: sql`coalesce(${t.apps.deleted_at}, now())`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(t.apps.owner_id, ownerId))
+}
+
+/** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. */
+export async function emptyPayments(tx: Tx, ownerId: string) {
+  await tx
+    .update(t.payments)
+    .set({ account_name: null, updated_at: sql`now()` })
+    .where(eq(t.payments.owner_id, ownerId))
+}
+
+/** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */
+export async function emptyMessages(tx: Tx, userId: string, email: string | undefined) {
+  const blank = { email: nowhere(userId), updated_at: sql`now()` }
+  const { testing_requests: requests, feedback, contacts, leads } = t
+  await tx
+    .update(requests)
+    .set({
+      ...blank,
+      user_id: null,
+      contact_info: { name: '', email: nowhere(userId), phone: null },
+      app_info: { name: '', packageName: '', description: '' },
+      testing_requirements: sql`${requests.testing_requirements} || '{"targetAudience":""}'`,
+    })
+    .where(
+      or(eq(requests.user_id, userId), email ? and(isNull(requests.user_id), eq(requests.email, email)) : undefined),
+    )
+  await tx
+    .update(feedback)
+    .set({
+      user_id: null,
+      app_id: null,
+      email: null,
+      feedback: '',
+      user_agent: null,
+      url: null,
+      updated_at: sql`now()`,
+    })
+    .where(
+      or(eq(feedback.user_id, userId), email ? and(isNull(feedback.user_id), eq(feedback.email, email)) : undefined),
+    )
+  if (!email) return
+  await tx
+    .update(contacts)
+    .set({ ...blank, name: '', phone: null, subject: '', message: '' })
+    .where(eq(contacts.email, email))
+  await tx.delete(leads).where(eq(leads.email, email))
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { accountOfIdentity } from '../auth/accounts.repository.ts'
+import type { Db } from '../db/database.ts'
+import * as t from '../db/schema.ts'
+
+/** Columns of a table without those that are secrets, or only join tables. */
+function all<T extends PgTable, K extends keyof T['_']['columns'] & string = never>(table: T, ...without: K[]) {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !(without as string[]).includes(name))) as Omit<
+    T['_']['columns'],
+    K
+  >
+}
+
+export async function user(db: Db, id: string) {
+  const [row] = await db.select(all(t.users)).from(t.users).where(eq(t.users.id, id))
+  return row
+}
+
+export const identities = (db: Db, userId: string) =>
+  db.select(all(t.identities, 'user_id')).from(t.identities).where(eq(t.identities.user_id, userId))
+
+// In subqueries the outer table is named by hand: Drizzle leaves its name out there.
+
+/** What the embedded provider keeps, without what proves identity. */
+export const accounts = (db: Db, userId: string) =>
+  db
+    .select({
+      ...all(t.accounts, 'password_hash', 'totp_secret', 'totp_last_step'),
+      has_password: sql<boolean>`${t.accounts.password_hash} is not null`,
+      links: sql`(select coalesce(json_agg(json_build_object('purpose', l.purpose, 'created_at', l.created_at,
+        'expires_at', l.expires_at, 'used_at', l.used_at) order by l.created_at), '[]')
+        from links l where l.account_id = accounts.id)`,
+      recovery_codes: sql`(select coalesce(json_agg(json_build_object('created_at', r.created_at, 'used_at', r.used_at)), '[]')
+        from recovery_codes r where r.account_id = accounts.id)`,
+    })
+    .from(t.accounts)
+    .where(
+      inArray(
+        t.accounts.id,
+        db.select({ id: accountOfIdentity }).from(t.identities).where(eq(t.identities.user_id, userId)),
+      ),
+    )
+
+export const sessions = (db: Db, userId: string) =>
+  db
+    .select(all(t.sessions, 'token_hash', 'user_id'))
+    .from(t.sessions)
+    .where(eq(t.sessions.user_id, userId))
+    .orderBy(asc(t.sessions.created_at))
+
+/** Also those that the owner deleted: they are still kept. */
+export const apps = (db: Db, ownerId: string) =>
+  db.select(all(t.apps, 'owner_id')).from(t.apps).where(eq(t.apps.owner_id, ownerId)).orderBy(asc(t.apps.created_at))
+
+export const payments = (db: Db, ownerId: string) =>
+  db
+    .select({
+      // Who decided is another person.
+      ...all(t.payments, 'owner_id', 'decided_by'),
+      ledger: sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'amount_cents', l.amount_cents,
+        'created_at', l.created_at) order by l.id), '[]') from ledger l where l.payment_id = payments.id)`,
+    })
+    .from(t.payments)
+    .where(eq(t.payments.owner_id, ownerId))
+    .orderBy(asc(t.payments.created_at))
+
+/** Runs with the number of their testers, whose names and addresses are theirs. */
+export const runs = (db: Db, ownerId: string) =>
+  db
+    .select({
+      ...all(t.runs, 'owner_id', 'next_eval_at', 'version'),
+      testers: sql<number>`(select count(*)::int from assignments a where a.run_id = runs.id)`,
+      console_reports: sql`(select coalesce(json_agg(json_build_object('day', c.day, 'opted_in', c.opted_in) order by c.day), '[]')
+        from console_reports c where c.run_id = runs.id)`,
+    })
+    .from(t.runs)
+    .where(eq(t.runs.owner_id, ownerId))
+    .orderBy(asc(t.runs.created_at))
+
+export const notifications = (db: Db, userId: string) =>
+  db
+    .select(all(t.notifications, 'user_id'))
+    .from(t.notifications)
+    .where(eq(t.notifications.user_id, userId))
+    .orderBy(asc(t.notifications.created_at))
+
+/** What was sent while signed in, and with a proven address also what was sent under it otherwise. */
+const sentBy = (id: SQL | undefined, email: SQL | undefined) => sql`(${id ?? sql`false`} or ${email ?? sql`false`})`
+
+export const testingRequests = (db: Db, userId: string, email: string | undefined) =>
+  db
+    .select(all(t.testing_requests, 'user_id'))
+    .from(t.testing_requests)
+    .where(
+      sentBy(
+        eq(t.testing_requests.user_id, userId),
+        email ? and(sql`${t.testing_requests.user_id} is null`, eq(t.testing_requests.email, email)) : undefined,
+      ),
+    )
+
+export const feedback = (db: Db, userId: string, email: string | undefined) =>
+  db
+    .select(all(t.feedback, 'user_id'))
+    .from(t.feedback)
+    .where(
+      sentBy(
+        eq(t.feedback.user_id, userId),
+        email ? and(sql`${t.feedback.user_id} is null`, eq(t.feedback.email, email)) : undefined,
+      ),
+    )
+
+export const contacts = (db: Db, email: string) =>
+  db.select(all(t.contacts)).from(t.contacts).where(eq(t.contacts.email, email))
+
+export const leads = (db: Db, email: string) => db.select(all(t.leads)).from(t.leads).where(eq(t.leads.email, email))
+
+/** What the user did as an administrator. */
+export const acts = (db: Db, userId: string) =>
+  db
+    .select({ action: t.audit_log.action, subject: t.audit_log.subject, at: t.audit_log.at })
+    .from(t.audit_log)
+    .where(eq(t.audit_log.actor_id, userId))
+    .orderBy(asc(t.audit_log.id))

@@ -1,0 +1,39 @@
+import { addressIsProven } from '../auth/accounts.repository.ts'
+import { credentialsOf } from '../apps/credentials.ts'
+import type { Database } from '../db/database.ts'
+import type { Vault } from '../vault.ts'
+import * as repository from './everything.repository.ts'
+
+/**
+ * Everything that is kept of a user, but for what proves who they are (hashes, sealed secrets), answers kept for two days to
+ * repeated requests, and what belongs to other people: testers' names and addresses. It is one snapshot.
+ */
+export const everythingOf = (db: Database['db'], vault: Vault, userId: string): Promise<Record<string, unknown>> =>
+  db.transaction(
+    async (tx) => {
+      const user = await repository.user(tx, userId)
+      // Messages under an address that nobody proved may be somebody else's.
+      const email = user && (await addressIsProven(tx, userId)) ? user.email : undefined
+      const apps = await repository.apps(tx, userId)
+      return {
+        written_at: new Date(),
+        user,
+        identities: await repository.identities(tx, userId),
+        accounts: await repository.accounts(tx, userId),
+        sessions: await repository.sessions(tx, userId),
+        apps: apps.map(({ testing_credentials: box, ...app }) => ({
+          ...app,
+          testing_credentials: box && vault.open(box, credentialsOf(app.id)),
+        })),
+        payments: await repository.payments(tx, userId),
+        runs: await repository.runs(tx, userId),
+        notifications: await repository.notifications(tx, userId),
+        testing_requests: await repository.testingRequests(tx, userId, email),
+        feedback: await repository.feedback(tx, userId, email),
+        contacts: email ? await repository.contacts(tx, email) : [],
+        leads: email ? await repository.leads(tx, email) : [],
+        acts_as_administrator: await repository.acts(tx, userId),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

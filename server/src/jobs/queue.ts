@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import type pg from 'pg'
+import type { Db } from '../db/database.ts'
+
+/** Where jobs of a kind wait. */
+export interface Queue {
+  name: string
+  /** How they wait and are tried again, where not as usual (see `jobs.ts`). */
+  queue?: QueueOptions & { policy?: string }
+  /** Jobs that a server takes at once. */
+  batch?: number
+}
+
+/** Asks for jobs of one kind. */
+export interface Sender {
+  /**
+   * Asks in the caller's transaction: the job exists if what it tells of does. With `once` at most one of that key exists in
+   * each of its windows; more are dropped.
+   */
+  send(db: Db, data: object, once?: { key: string; seconds: number }): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a queue for asking; installs pg-boss's tables where they are missing. The work itself is done by `startJobs`. */
+export async function openQueue(
+  pool: pg.Pool,
+  { name, queue }: Queue,
+  onError: (error: Error) => void,
+): Promise<Sender> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  if (!(await boss.getQueue(name))) await boss.createQueue(name, queue)
+  return {
+    async send(db, data, once) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db, sql),
+        // A job that is done stands for its window until that is over.
+        ...(once && { singletonKey: once.key, singletonSeconds: once.seconds, deleteAfterSeconds: once.seconds }),
+      })
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}

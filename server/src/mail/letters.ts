@@ -1,0 +1,79 @@
+import type { Brand } from '@fortnight/contract/brand'
+import { layOut } from './layout.ts'
+import type { Letter } from './mailer.ts'
+
+/** What letters are written with. Nobody's own words go in: whoever registers an address may not be its owner. */
+export interface Writing {
+  brand: Brand
+  /** Scheme and host of the service; every link begins with it. */
+  origin: string
+}
+
+const notYou = ({ brand }: Writing) =>
+  `If that was not you, choose a new password at once ("Forgot password?" where you sign in) and tell us at ${brand.supportEmail}.`
+
+// A code stands in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
+const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
+
+export const verifyEmail = (writing: Writing, code: string): Letter =>
+  layOut(writing.brand, {
+    subject: `Verify your e-mail address for ${writing.brand.name}`,
+    paragraphs: [
+      `Somebody, most likely you, created an account with ${writing.brand.name} under this address. Please confirm that it is yours.`,
+    ],
+    action: { label: 'Verify this address', url: linkTo(writing, 'verify-email', code) },
+    after: ['The link works once, within 24 hours. If you know nothing of it, you need do nothing.'],
+  })
+
+export const resetPassword = (writing: Writing, code: string): Letter =>
+  layOut(writing.brand, {
+    subject: `Choose a new password for ${writing.brand.name}`,
+    paragraphs: ['Somebody, most likely you, asked for a new password for the account under this address.'],
+    action: { label: 'Choose a new password', url: linkTo(writing, 'reset-password', code) },
+    after: [
+      'The link works once, within an hour, and ends every session of the account. If you know nothing of it, you need do nothing: your password stays as it is.',
+    ],
+  })
+
+export const alreadyRegistered = (writing: Writing): Letter =>
+  layOut(writing.brand, {
+    subject: `You already have an account with ${writing.brand.name}`,
+    paragraphs: [
+      'Somebody, most likely you, tried to create an account under this address. There is one already, and nothing about it has changed.',
+      'Sign in with your password, or choose "Forgot password?" there if you no longer know it.',
+    ],
+    action: { label: `Go to ${writing.brand.name}`, url: `${writing.origin}/` },
+    after: ['If you know nothing of it, you need do nothing.'],
+  })
+
+export const passwordChanged = (writing: Writing): Letter =>
+  layOut(writing.brand, {
+    subject: `Your password for ${writing.brand.name} was changed`,
+    paragraphs: ['The password of your account was changed. Every other session of the account has ended.'],
+    after: [notYou(writing)],
+  })
+
+export const authenticatorAdded = (writing: Writing): Letter =>
+  layOut(writing.brand, {
+    subject: `An authenticator app was added to your ${writing.brand.name} account`,
+    paragraphs: [
+      'From now on, signing in asks for a code of that app. Keep the recovery codes somewhere else than your phone: each stands in for the app once.',
+    ],
+    after: [notYou(writing)],
+  })
+
+export const authenticatorRemoved = (writing: Writing): Letter =>
+  layOut(writing.brand, {
+    subject: `The authenticator app was removed from your ${writing.brand.name} account`,
+    paragraphs: ['From now on, your password alone is enough to sign in.'],
+    after: [notYou(writing)],
+  })
+
+export const accountDeleted = ({ brand }: Writing): Letter =>
+  layOut(brand, {
+    subject: `Your ${brand.name} account was deleted`,
+    paragraphs: [
+      'Your account and what belonged to it are deleted. Payments stay on record, as the law asks, without your name and address.',
+      `If that was not you, tell us at ${brand.supportEmail}. This is the last mail to this address.`,
+    ],
+  })

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Db } from '../db/database.ts'
+import { openQueue, type Queue } from '../jobs/queue.ts'
+import type { Vault } from '../vault.ts'
+
+/**
+ * What a job of mail holds: what it is about and whom it goes to. Never a secret: the code of a link is made when the mail is
+ * sent. An address that has no account, or none any more, is sealed.
+ */
+export const MailTask = z.discriminatedUnion('about', [
+  z.object({
+    about: z.enum([
+      'verify_email',
+      'already_registered',
+      'password_changed',
+      'authenticator_added',
+      'authenticator_removed',
+    ]),
+    account_id: z.string(),
+  }),
+  z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
+])
+export type MailTask = z.output<typeof MailTask>
+
+/** Mail waits for a mail server that is away: 20 tries over about a day. A job that is done is soon forgotten. */
+export const mailQueue: Queue = {
+  name: 'mail',
+  queue: {
+    policy: 'standard',
+    expireInSeconds: 300,
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 7200,
+    deleteAfterSeconds: 600,
+  },
+  // Taken one after the other, each within the mailer's patience, so that the last one is sent before the jobs expire.
+  batch: 5,
+}
+
+/** Asks for mail, in the transaction of what the mail tells of. */
+export interface MailQueue {
+  toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
+  toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
+  close(): Promise<void>
+}
+
+const context = 'mail:address'
+export const openAddress = (vault: Vault, sealed: string) => vault.open(Buffer.from(sealed, 'base64'), context)
+
+const aDay = 86_400
+
+export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error: Error) => void): Promise<MailQueue> {
+  const sender = await openQueue(pool, mailQueue, onError)
+  return {
+    async toAccount(db, about, accountId) {
+      const task: MailTask = { about, account_id: accountId }
+      // Said by strangers who try an address, so it is said once a day at most.
+      await sender.send(
+        db,
+        task,
+        about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined,
+      )
+    },
+    async toAddress(db, about, address) {
+      const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }
+      await sender.send(db, task)
+    },
+    close: sender.close,
+  }
+}

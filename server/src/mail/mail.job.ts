@@ -1,0 +1,57 @@
+import * as accounts from '../auth/accounts.repository.ts'
+import * as links from '../auth/links.repository.ts'
+import type { Database } from '../db/database.ts'
+import { hashToken, newToken } from '../http/session.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Vault } from '../vault.ts'
+import * as letters from './letters.ts'
+import { mailQueue, MailTask, openAddress } from './mail-queue.ts'
+import type { Mailer } from './mailer.ts'
+
+interface Office {
+  db: Database['db']
+  vault: Vault
+  mailer: Mailer
+  writing: letters.Writing
+}
+
+/** A link whose code only the mail holds. Stored before the mail goes, so that it works for whoever is quick. */
+async function newLink(db: Database['db'], accountId: string, purpose: links.Purpose, hours: number): Promise<string> {
+  const code = newToken()
+  await db.transaction((tx) => links.insert(tx, { code_hash: hashToken(code), account_id: accountId, purpose, hours }))
+  return code
+}
+
+/** Mail that tells and asks for nothing. */
+const notices = {
+  already_registered: letters.alreadyRegistered,
+  password_changed: letters.passwordChanged,
+  authenticator_added: letters.authenticatorAdded,
+  authenticator_removed: letters.authenticatorRemoved,
+}
+
+async function toAccount({ db, writing }: Office, { about, account_id }: Extract<MailTask, { account_id: string }>) {
+  const account = await accounts.find(db, account_id)
+  if (!account) return undefined
+  const to = account.email
+  if (about !== 'verify_email') return { to, letter: notices[about](writing) }
+  if (account.email_verified_at) return undefined
+  return { to, letter: letters.verifyEmail(writing, await newLink(db, account.id, 'verify_email', 24)) }
+}
+
+async function toAddress({ db, vault, writing }: Office, task: Extract<MailTask, { sealed_address: string }>) {
+  const to = openAddress(vault, task.sealed_address)
+  if (task.about === 'account_deleted') return { to, letter: letters.accountDeleted(writing) }
+  const found = await accounts.findByEmail(db, to)
+  if (!found || found.disabled) return undefined
+  return { to, letter: letters.resetPassword(writing, await newLink(db, found.account.id, 'reset_password', 1)) }
+}
+
+/** Writes and sends the mail that was asked for; nothing where there is nobody to write to. */
+async function deliver(office: Office, data: unknown): Promise<void> {
+  const task = MailTask.parse(data)
+  const mail = await ('account_id' in task ? toAccount(office, task) : toAddress(office, task))
+  if (mail) await office.mailer.send(mail.to, mail.letter)
+}
+
+export const mailJob = (office: Office): Job => ({ ...mailQueue, work: (data) => deliver(office, data) })

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultBrand } from '@fortnight/contract/brand'
+import { Email } from '@fortnight/contract/text'
+import * as letters from './letters.ts'
+import { createMailer, type Letter } from './mailer.ts'
+import { aMailServer, sender, writing } from './post.testkit.ts'
+
+const to = 'zara@people.example'
+const letter: Letter = { subject: 'Hello', text: 'Words.\n', html: '<p>Words.</p>' }
+const silent = () => {}
+
+describe('mail by SMTP', () => {
+  let server: Awaited<ReturnType<typeof aMailServer>>
+  beforeAll(async () => {
+    server = await aMailServer((address) => (address.startsWith('nobody') ? `no mailbox for <${address}>` : undefined))
+  })
+  afterAll(() => server.close())
+  const deliver = async (address: string, what: Letter, from = sender) => {
+    await createMailer({ smtpUrl: server.url, from }, '', silent).send(address, what)
+    return server.arrived.splice(0)
+  }
+
+  it('arrives once, as text and as HTML, from the configured sender', async () => {
+    const arrived = await deliver(to, letters.verifyEmail(writing, 'CODE'))
+    expect(arrived.map((one) => one.to)).toEqual([[to]])
+    const { mail } = arrived[0]!
+    expect(mail).toMatchObject({
+      subject: 'Verify your e-mail address for Fortnight',
+      from: sender,
+      to: [{ name: '', address: to }],
+    })
+    for (const part of [mail.text, mail.html]) expect(part).toContain('https://fortnight.example/verify-email#CODE')
+    expect(mail.headers.find((header) => header.key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  it('is refused without repeating the address: the error is logged', async () => {
+    const refused = deliver('nobody@people.example', letter)
+    await expect(refused).rejects.toThrow('the mail server did not take a mail (EENVELOPE 450)')
+  })
+
+  it('to a server that is away fails, so that it can be tried again', async () => {
+    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: sender }, '', silent)
+    await expect(away.send(to, letter)).rejects.toThrow(/did not take a mail \(E\w+\)/)
+  })
+
+  it('has the headers we write and no others, whatever stands in its words', async () => {
+    const own = new Set([
+      'auto-submitted',
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ])
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('a\r\nBcc: x@evil.example', 'a\nTo: x@evil.example', 'a\r\n\r\nbody', '=?utf-8?q?=0D=0ABcc:x?='),
+    )
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (subject, text, name) => {
+        const [only, ...more] = await deliver(to, { subject, text, html: text }, { ...sender, name })
+        expect(more).toEqual([])
+        expect(only?.to).toEqual([to])
+        expect(only?.mail.headers.map((header) => header.key).filter((key) => !own.has(key))).toEqual([])
+        expect(only?.mail.to).toEqual([{ name: '', address: to }])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('goes to the one address that was named, for every address that we accept', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.emailAddress(), async (text) => {
+        const address = Email.safeParse(text)
+        fc.pre(address.success && !text.startsWith('nobody'))
+        const arrived = await deliver(address.data ?? '', letter)
+        expect(arrived.map((one) => one.to)).toEqual([[address.data]])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('mail without a mail server', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is a file that only its owner reads, and a line that names neither recipient nor link', async () => {
+    const said: string[] = []
+    const outbox = join(folder, 'outbox')
+    await createMailer({ smtpUrl: undefined, from: sender }, outbox, (line) => said.push(line)).send(
+      to,
+      letters.resetPassword(writing, 'CODE'),
+    )
+    const names = await readdir(outbox)
+    expect(names).toEqual([expect.stringMatching(/^\d+-[\w-]+\.eml$/)])
+    const path = join(outbox, names[0] ?? '')
+    expect([(await stat(outbox)).mode & 0o777, (await stat(path)).mode & 0o777]).toEqual([0o700, 0o600])
+    const mail = await PostalMime.parse(await readFile(path))
+    expect(mail.to).toEqual([{ name: '', address: to }])
+    expect(mail.text).toContain('https://fortnight.example/reset-password#CODE')
+    expect(said).toEqual([`A mail was written to ${path}: Choose a new password for Fortnight`])
+  })
+})
+
+describe('letters', () => {
+  const all: [string, Letter][] = [
+    ['verifyEmail', letters.verifyEmail(writing, 'CODE')],
+    ['resetPassword', letters.resetPassword(writing, 'CODE')],
+    ['alreadyRegistered', letters.alreadyRegistered(writing)],
+    ['passwordChanged', letters.passwordChanged(writing)],
+    ['authenticatorAdded', letters.authenticatorAdded(writing)],
+    ['authenticatorRemoved', letters.authenticatorRemoved(writing)],
+    ['accountDeleted', letters.accountDeleted(writing)],
+  ]
+
+  it.each(all)('%s says in text what it says in HTML, and loads nothing', (_name, { text, html }) => {
+    const body = html.slice(html.indexOf('<body'))
+    const words = (whole: string) => new Set(whole.match(/[\w'-]+/g))
+    const shown = body
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+    expect([...words(shown)].filter((word) => !words(text).has(word))).toEqual([])
+    expect(html).not.toMatch(/<img|<script|url\(|src=/)
+  })
+
+  it('carry the brand of the operator, escaped', () => {
+    const brand = { ...defaultBrand, name: 'Tide & <b>Sons</b>' }
+    const { subject, html } = letters.verifyEmail({ ...writing, brand }, 'CODE')
+    expect(subject).toContain('Tide & <b>Sons</b>')
+    expect(html).toContain('Tide &amp; &lt;b&gt;Sons&lt;/b&gt;')
+    expect(html).not.toContain('<b>')
+  })
+})

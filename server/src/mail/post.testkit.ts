@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { PgBoss } from 'pg-boss'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+import { defaultBrand } from '@fortnight/contract/brand'
+import type { World } from '../../../tests/world.ts'
+import { mailJob } from './mail.job.ts'
+import { mailQueue } from './mail-queue.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+
+/** A mail as it arrived: whom the envelope named, what was written, and how it stood on the wire. */
+export interface Arrived {
+  to: string[]
+  mail: Email
+  raw: string
+}
+
+/** A mail server that keeps what it is sent; `refuses` answers what it says to a recipient instead of taking mail. */
+export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
+  const arrived: Arrived[] = []
+  async function keep(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
+    const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
+    arrived.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
+    callback(null)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      const words = refuses(address)
+      callback(words === undefined ? null : Object.assign(new Error(words), { responseCode: 450 }))
+    },
+    onData(stream, session, callback) {
+      void keep(stream, session, callback)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    arrived,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
+
+export const sender = { name: 'Fortnight', address: 'support@fortnight.example' }
+export const writing = { brand: defaultBrand, origin: 'https://fortnight.example' }
+
+/** The world's job of mail. */
+export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) => mailJob({ db, vault, mailer, writing })
+
+/** The code at the end of a letter's link. */
+export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''
+
+/** A post office for the world of a test file. Mail waits until it is delivered. */
+export function usePost(world: World) {
+  let server: Awaited<ReturnType<typeof aMailServer>>
+  let boss: PgBoss
+  beforeAll(async () => {
+    server = await aMailServer()
+    const { pool } = world.database
+    boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schema: 'pgboss',
+      supervise: false,
+      schedule: false,
+    })
+    boss.on('error', () => {})
+    await boss.start()
+  })
+  afterAll(async () => {
+    await boss.stop({ graceful: false })
+    await server.close()
+  })
+  return {
+    /** Sends what waits; answers what has arrived for that address since it was last asked. */
+    async to(address: string): Promise<Arrived[]> {
+      const job = mailJobOf(
+        world,
+        createMailer({ smtpUrl: server.url, from: sender }, '', () => {}),
+      )
+      for (const { id, data } of await boss.fetch(mailQueue.name, { batchSize: 100 })) {
+        await job.work(data)
+        await boss.complete(mailQueue.name, id)
+      }
+      const mine = server.arrived.filter((one) => one.to.includes(address))
+      for (const one of mine) server.arrived.splice(server.arrived.indexOf(one), 1)
+      return mine
+    },
+    /** The code of the only mail that waits for that address. */
+    async codeFor(address: string): Promise<string> {
+      const mails = await this.to(address)
+      const [only] = mails
+      if (!only || mails.length > 1) throw new Error(`${mails.length} mails`)
+      return codeIn(only)
+    },
+  }
+}
