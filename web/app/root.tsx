@@ -1,13 +1,20 @@
 import displayFont from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router'
+import { Problem } from '@fortnight/contract/problem'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { PageProblem } from './features/auth/page-problem.tsx'
+import { brand } from './lib/brand.ts'
+import { arrivalScript } from './lib/identity/popup.ts'
 import { themeScript } from './theme-script.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { SessionCheck } from './ui/session-check.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { StatusBlock } from './ui/status-block.tsx'
+
+/** For a page that could not be loaded; every other page says its own. */
+export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
 
 /** The document of the application. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -21,6 +28,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Our own constant; it must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* The same; a sign-in window that came back says so at once. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: arrivalScript }} />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -52,6 +62,14 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // What is thrown before the loaders of a page run has no closer boundary.
+  if (error instanceof Problem) {
+    return (
+      <main id="main" tabIndex={-1} className="wrap">
+        <PageProblem error={error} />
+      </main>
+    )
+  }
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <main id="main" className="wrap">

@@ -38,10 +38,19 @@ registerRoute(
 // Pages always come from the network and are never kept: a cache would show them to whoever uses this browser next. There is
 // no other route, so the API, event streams and everything else pass this worker by.
 enableNavigationPreload()
+
+// Steps of signing in get no substitute either: the browser itself says that there is no connection. They are not left to it
+// altogether, because after the preload it would ask a second time, and what they carry works once.
+const signingIn = /^\/(?:auth|api)(?:\/|$)/
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
-      plugins: [{ handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)) }],
+      plugins: [
+        {
+          handlerDidError: async ({ request }) =>
+            offlinePage && !signingIn.test(new URL(request.url).pathname) ? matchPrecache(offlinePage.url) : undefined,
+        },
+      ],
     }),
   ),
 )

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { defaultBrand } from '@fortnight/contract/brand'
 import { defaultContent } from '@fortnight/contract/default-content'
+import { defaultIdentity } from '@fortnight/contract/identity-settings'
 import type { SiteRenderer } from '@fortnight/contract/site'
 
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
@@ -20,6 +21,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     content: defaultContent,
     stats: null,
     tracking: {},
+    identity: defaultIdentity,
     structuredPrices: 'charged',
     today: '2026-01-01',
   })

@@ -60,7 +60,7 @@ async function follow(token: string, signal: AbortSignal, onOpen: () => void) {
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 401 && token === readToken()) dropSession()
+    if (response.status === 401 && token === readToken()) dropSession('refused')
     if (!response.ok || !response.body) return
     onOpen()
     const events = response.body

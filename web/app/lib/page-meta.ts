@@ -122,11 +122,20 @@ export const pageMeta = {
   notFound: privatePage('Page not found'),
   offline: privatePage('You are offline'),
   dashboard: privatePage('Your apps, {name}'),
+  account: privatePage('Your account, {name}'),
   seoMonitor: privatePage('SEO monitor, {name}'),
   admin: privatePage('Administration, {name}'),
   adminPayments: privatePage('Payments, {name}'),
   adminQueue: privatePage('Queue, {name}'),
+  authCallback: privatePage('Signing in, {name}'),
+  authBackendCallback: privatePage('Signing in, {name}'),
+  authError: privatePage('Authentication Error, {name}'),
+  authGoogle: privatePage('Sign in with Google, {name}'),
+  debug: privatePage('Debug panel, {name}'),
+  setup: privatePage('Set up signing in, {name}'),
   welcome: privatePage('Welcome to {name}'),
+  resetPassword: privatePage('Choose a new password, {name}'),
+  verifyEmail: privatePage('Verify your e-mail address, {name}'),
 } as const satisfies Record<string, PageMeta>
 
 export type PageKey = keyof typeof pageMeta

@@ -1,7 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type User, auth } from '@fortnight/contract/auth'
 import { call } from './api.ts'
+import { Problem } from '@fortnight/contract/problem'
 import { endSession } from './identity/end-session.ts'
+import { loadProvider } from './identity/provider.ts'
+import { startUp } from './identity/start-up.ts'
 import { queryClient } from './query-client.ts'
 
 /** Who is signed in, as the server says at this moment. A role in local storage or an address counts for nothing. */
@@ -11,10 +14,28 @@ export const mySession = queryOptions({
   staleTime: 60_000,
 })
 
+/** The same, as a page starts. Throws `unauthorized` when nobody is signed in, and what `startUp` throws. */
+export const sessionAtStart = queryOptions({
+  ...mySession,
+  queryFn: async () => {
+    const { user, problem } = await startUp(await loadProvider())
+    if (!user) throw problem ?? new Problem('unauthorized')
+    return user
+  },
+})
+
 /** The signed-in user; for components under routes/private.tsx. */
 export function useUser(): User {
   return useSuspenseQuery(mySession).data
 }
 
+let leaving = false
+
+/** Whether this page is about to be left by signing out: then nobody is asked to sign in again. */
+export const isSigningOut = (): boolean => leaving
+
 /** Signs out; what was read goes before the session does, so that nothing of it shows without one. */
-export const signOut = (): Promise<void> => endSession(() => queryClient.clear())
+export function signOut(): Promise<void> {
+  leaving = true
+  return endSession(() => queryClient.clear())
+}

@@ -4,7 +4,10 @@ import { attempt } from './attempt.ts'
 /** Keys of local storage; `token`, `user` are the specification's. */
 const keys = { token: 'token', user: 'user', revoke: 'pendingRevocation' } as const
 
-const listeners = new Set<() => void>()
+/** Why there is no session any more: somebody signed out, or the server no longer knows it. */
+export type SessionEnd = 'left' | 'refused'
+
+const listeners = new Set<(why: SessionEnd) => void>()
 
 /** The session token of this browser, or undefined. */
 export const readToken = (): string | undefined => attempt(() => localStorage.getItem(keys.token)) || undefined
@@ -25,22 +28,22 @@ export function keepSession(token: string, user: User): void {
 }
 
 /** Forgets the session in this browser and tells whoever listens. */
-export function dropSession(): void {
+export function dropSession(why: SessionEnd = 'left'): void {
   attempt(() => {
     localStorage.removeItem(keys.token)
     localStorage.removeItem(keys.user)
   })
-  listeners.forEach((listener) => listener())
+  listeners.forEach((listener) => listener(why))
 }
 
 /**
  * Calls `listener` when the session of this browser changes: it was dropped here, or another tab signed in or out. Returns
  * the function that stops it.
  */
-export function onSessionChange(listener: () => void): () => void {
+export function onSessionChange(listener: (why: SessionEnd) => void): () => void {
   // `clear()` in another tab comes with the key null.
   const fromOtherTab = (event: StorageEvent) => {
-    if ((event.key === keys.token && event.oldValue !== event.newValue) || event.key === null) listener()
+    if ((event.key === keys.token && event.oldValue !== event.newValue) || event.key === null) listener('left')
   }
   listeners.add(listener)
   addEventListener('storage', fromOtherTab)

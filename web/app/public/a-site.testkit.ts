@@ -1,5 +1,6 @@
 import { defaultBrand } from '@fortnight/contract/brand'
 import { defaultContent } from '@fortnight/contract/default-content'
+import { defaultIdentity } from '@fortnight/contract/identity-settings'
 import type { Site } from '@fortnight/contract/site'
 
 /** A site as an installation without any configuration has it, with these parts of its own. */
@@ -9,6 +10,7 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   content: defaultContent,
   stats: null,
   tracking: {},
+  identity: defaultIdentity,
   structuredPrices: 'charged',
   today: '2026-11-21',
   ...parts,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changedIn } from '@fortnight/contract/brand'
+import { writtenIdentity } from '@fortnight/contract/identity-settings'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
 import { themeScript } from '../theme-script.ts'
@@ -10,14 +11,16 @@ import { useSite } from './site-context.ts'
 
 /** Written only where it differs, so that the pages of an unchanged installation stay small. */
 function Configuration({ page }: { page: PageKey }) {
-  const { brand, tracking } = useSite()
+  const { brand, identity, tracking } = useSite()
   // A page without an address of its own stands under any: the missing page, steps of signing in.
   const { path } = metaOf(page, brand)
   const measured = path !== undefined && mayMeasure(path) && Object.keys(tracking).length > 0
   const changed = changedIn(brand)
+  const signIn = writtenIdentity(identity)
   return (
     <>
       {changed && <meta name="brand" content={JSON.stringify(changed)} />}
+      {signIn && <meta name="identity" content={signIn} />}
       {measured && <meta name="tracking" content={JSON.stringify(tracking)} />}
     </>
   )

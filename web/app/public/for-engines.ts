@@ -5,7 +5,19 @@ import { listedPages, metaOf, type PageKey, pageMeta } from '../lib/page-meta.ts
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Addresses that machines have no business at; they are guarded or empty for them anyway. */
-const closed = ['/api/', '/admin', '/dashboard', '/seo-monitor', '/welcome', '/auth/']
+const closed = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/auth/',
+  '/dashboard',
+  '/debug',
+  '/reset-password',
+  '/seo-monitor',
+  '/setup',
+  '/verify-email',
+  '/welcome',
+]
 
 /** robots.txt (RFC 9309). */
 export const robotsTxt = ({ origin }: Site): string =>

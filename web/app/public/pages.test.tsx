@@ -3,23 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
-import { defaultContent } from '@fortnight/contract/default-content'
 import type { Site } from '@fortnight/contract/site'
 import { fewestForAShare } from '@fortnight/contract/stats'
+import { aSite } from './a-site.testkit.ts'
 import { chanceOfGate } from './pages/chance.ts'
 import { publicPages } from './public-pages.tsx'
 import { SiteContext } from './site-context.ts'
 import { summaryOf } from './status-client.ts'
 
-const site: Site = {
-  origin: 'https://fortnight.example',
-  brand: defaultBrand,
-  content: defaultContent,
-  stats: null,
-  tracking: {},
-  structuredPrices: 'charged',
-  today: '2027-02-03',
-}
+const site = aSite({ today: '2027-02-03' })
 
 function draw(path: string, changes: Partial<Site> = {}): string {
   const found = publicPages[path]

@@ -1,11 +1,11 @@
 import '../app.css'
 import '../trusted-types.ts'
+import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
 import { idle } from '../lib/idle.ts'
 import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
 import { registerWorker } from '../lib/service-worker.ts'
 import { switchTheme } from '../ui/theme.ts'
 import { dialogIn } from './dialog-address.ts'
-import { playNightPanel } from './night-panel-client.ts'
 
 /** The dialogs are React and 60 KB; they come when someone is about to want them. */
 async function loadDialogs() {
@@ -91,7 +91,12 @@ for (const intent of ['pointerover', 'focusin', 'touchstart']) {
 }
 
 const panel = document.getElementById('night-panel')
-if (panel) playNightPanel(panel)
+if (panel)
+  void import('./night-panel-client.ts').then(
+    ({ playNightPanel }) => playNightPanel(panel),
+    // The sample run then stands still.
+    () => undefined,
+  )
 
 const status = document.querySelector<HTMLElement>('[data-status]')
 if (status)
@@ -100,13 +105,17 @@ if (status)
     () => tell('The check did not load. Reload the page to try again.'),
   )
 
-// `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`.
+// `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`, and one that is under way
+// elsewhere has left its mark.
 const asked = dialogIn(location.search)
 if (asked) void open(`${asked.kind}:${asked.detail}`)
-else if (location.search.includes('auth_error=')) void open('auth:sign-in')
+else if (location.search.includes('auth_error=') || isRedirectPending()) void open('auth:sign-in')
 
 // The SEO monitor looks at this page in a frame of that name.
 if (window.name === 'seo-monitor' && self !== top) import('../lib/vitals/tell-parent.ts').catch(() => undefined)
+
+// The last word of a session that ended with its account.
+if (location.hash === '#account-deleted') tell('Your account was deleted.')
 
 // Somebody signed in in another tab: this page has nothing left to offer them.
 addEventListener('storage', (event) => {

@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense, lazy } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { planNames } from '@fortnight/contract/plans'
-import { AuthDialog, authModes } from '../features/auth/auth-dialog.tsx'
+import { AuthDialog } from '../features/auth/auth-dialog.tsx'
+import { authModes } from '../features/auth/auth-form-props.ts'
 import { returnedProblem } from '../features/auth/sign-in-problem.ts'
 import { ContactDialog } from '../features/contact/contact-dialog.tsx'
 import { PlanRequestDialog } from '../features/plan-request/plan-request-dialog.tsx'
-import { homeOf } from '../lib/identity/exchange.ts'
+import type { Problem } from '@fortnight/contract/problem'
+import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
+import { destinationOf, forgetReturn } from '../lib/return-url.ts'
 import { finishRevocations } from '../lib/revocation.ts'
 import { onSessionChange, readToken } from '../lib/stored-session.ts'
 import { type DialogName, addressOf, dialogIn } from './dialog-address.ts'
@@ -15,7 +18,7 @@ const FeedbackPanel = lazy(async () => ({
 }))
 
 /** What is open now: at most one dialog, which the address names, and the panel beside it. */
-const shown: { dialog: DialogName | undefined; problem: string | undefined; feedback: boolean } = {
+const shown: { dialog: DialogName | undefined; problem: Problem | undefined; feedback: boolean } = {
   dialog: undefined,
   problem: undefined,
   feedback: false,
@@ -25,6 +28,7 @@ let root: Root | undefined
 let pushed = false
 
 function close() {
+  if (shown.dialog?.kind === 'auth') forgetReturn()
   if (pushed) return history.back()
   history.replaceState(history.state, '', location.pathname)
   return show(undefined)
@@ -46,7 +50,7 @@ function dialogOf({ kind, detail }: DialogName): ReactNode {
           history.replaceState(history.state, '', addressOf({ kind: 'auth', detail: next }))
           show({ kind: 'auth', detail: next }, shown.problem)
         }}
-        onSignedIn={(user) => location.assign(homeOf(user))}
+        onSignedIn={(user) => location.assign(destinationOf(user))}
         onClose={close}
       />
     )
@@ -72,7 +76,7 @@ function render() {
   )
 }
 
-function show(dialog: DialogName | undefined, problem?: string) {
+function show(dialog: DialogName | undefined, problem?: Problem) {
   Object.assign(shown, { dialog, problem })
   render()
 }
@@ -101,7 +105,8 @@ export function open(name: string): void {
   // A plan that was renamed, a word mistyped: the page is shown, and its address is its own again.
   if (!dialogOf(dialog)) return history.replaceState(history.state, '', location.pathname)
   const problem = returnedProblem(location.search)
-  if (dialogIn(location.search) || problem) history.replaceState(history.state, '', addressOf(dialog))
+  if (dialogIn(location.search) || problem || isRedirectPending())
+    history.replaceState(history.state, '', addressOf(dialog))
   else {
     history.pushState(null, '', addressOf(dialog))
     pushed = true

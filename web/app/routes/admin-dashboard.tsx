@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isAdmin, statsQuery, waitingQuery } from '../features/admin/admin.queries.ts'
+import { mayAdminister, statsQuery, waitingQuery } from '../features/admin/admin.queries.ts'
 import { AppsByStatus } from '../features/admin/apps-by-status.tsx'
 import { KeyFigures } from '../features/admin/key-figures.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
@@ -10,7 +10,7 @@ import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-dashboard.ts'
 
 export async function clientLoader() {
-  if (!(await isAdmin())) return
+  if (!(await mayAdminister())) return
   await Promise.all([queryClient.ensureQueryData(statsQuery), queryClient.ensureQueryData(waitingQuery)])
 }
 

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { privateMeta } from '../lib/private-meta.ts'
-import { deskQuery, isAdmin } from '../features/admin/admin.queries.ts'
+import { deskQuery, mayAdminister } from '../features/admin/admin.queries.ts'
 import { deskViewOf } from '../features/admin/desk-view.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/admin-payments.ts'
 export const meta = () => privateMeta('adminPayments')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!(await isAdmin())) return
+  if (!(await mayAdminister())) return
   await queryClient.ensureQueryData(deskQuery(deskViewOf(new URL(request.url).searchParams)))
 }
 

@@ -1,5 +1,5 @@
 import { privateMeta } from '../lib/private-meta.ts'
-import { isAdmin, queueQuery } from '../features/admin/admin.queries.ts'
+import { mayAdminister, queueQuery } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { QueuePanel } from '../features/admin/queue-panel.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/admin-queue.ts'
 export const meta = () => privateMeta('adminQueue')
 
 export async function clientLoader() {
-  if (!(await isAdmin())) return
+  if (!(await mayAdminister())) return
   await queryClient.ensureQueryData(queueQuery)
 }
 

@@ -1,13 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { privateMeta } from '../lib/private-meta.ts'
 import { AccessDenied } from '../features/admin/access-denied.tsx'
 import { AdminShell } from '../features/admin/admin-shell.tsx'
+import { ProtectFirst } from '../features/admin/protect-first.tsx'
+import { myAccount } from '../lib/account.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { useUser } from '../lib/session.ts'
 
 export const meta = () => privateMeta('admin')
 
+export async function clientLoader() {
+  await queryClient.ensureQueryData(myAccount)
+  return null
+}
+
 export default function Admin() {
+  const { second_factor_needed } = useSuspenseQuery(myAccount).data
   if (useUser().role !== 'admin') return <AccessDenied />
+  if (second_factor_needed) return <ProtectFirst />
   return (
     <AdminShell>
       <Outlet />

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useState } from 'react'
 import type { App } from '@fortnight/contract/apps'
 import { myApps } from '../features/apps/apps.queries.ts'
 import type { DialogView, useDialogAddress } from '../features/apps/dialog-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { useUnsaved } from './unsaved.tsx'
 
 const here = import.meta.url
 const load = {
@@ -39,26 +38,16 @@ function useApp(id: string | undefined): App | undefined {
   return found ?? (last?.id === id ? last : undefined)
 }
 
-/** Keeps the address, and with it the dialog, while something typed would be lost; `ask` is then true. */
-function useUnsaved() {
-  const dirty = useRef(false)
-  const blocker = useBlocker(useCallback(() => dirty.current, []))
-  useBeforeUnload(
-    useCallback((event) => {
-      if (dirty.current) event.preventDefault()
-    }, []),
-  )
-  const onDirty = useCallback((now: boolean) => {
-    dirty.current = now
-  }, [])
-  return { blocker, onDirty }
-}
-
 /** The dialog that the address names, over the dashboard. */
 export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDialogAddress> }) {
   const { view, open, close } = dialog
   const app = useApp(dialog.app)
-  const { blocker, onDirty } = useUnsaved()
+  const { onDirty, question } = useUnsaved({
+    title: 'Discard what you typed?',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+    words: 'It has not been sent, and closing this dialog loses it.',
+  })
   if (!view) return null
   const saved = () => {
     onDirty(false)
@@ -87,20 +76,7 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
       {view === 'pay' && app && (
         <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} onDirty={onDirty} />
       )}
-      {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={() => {
-            onDirty(false)
-            blocker.proceed()
-          }}
-          onClose={() => blocker.reset()}
-        >
-          It has not been sent, and closing this dialog loses it.
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
-import { brand } from '../lib/brand.ts'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
@@ -10,43 +9,67 @@ import { NotificationBell } from '../features/notifications/notification-bell.ts
 import { listenToEvents } from '../lib/events.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { finishRevocations } from '../lib/revocation.ts'
-import { mySession } from '../lib/session.ts'
-import { onSessionChange, readToken, storedUserId } from '../lib/stored-session.ts'
+import { isMisconfigured } from '../lib/identity/provider.ts'
+import { identitySettings } from '../lib/identity/settings.ts'
+import { rememberReturn } from '../lib/return-url.ts'
+import { isSigningOut, mySession, sessionAtStart } from '../lib/session.ts'
+import { onSessionChange, readToken, type SessionEnd, storedUserId } from '../lib/stored-session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import type { Route } from './+types/private.ts'
 
-/** For a page that could not be loaded; every other page says its own. */
-export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
+/** Home, where one signs in and is then brought back. */
+function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  if (isSigningOut()) return redirectDocument('/')
+  rememberReturn(pathname + search + hash)
+  return redirectDocument('/?auth=sign-in')
+}
 
-/** Loaders of a page run beside this layout's own; without a token none of them needs to ask. */
+/** Loaders of a page run beside this layout's own; without a session none of them needs to ask. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  () => {
-    if (!readToken()) throw redirectDocument('/')
+  async () => {
+    if (isMisconfigured()) throw new Problem('not-configured')
+    if (readToken()) return
+    if (identitySettings.provider === 'embedded') throw toSignIn(location)
+    // A provider with a session of its own may still know who this is.
+    await begin()
   },
 ]
 
+/** Reads who is signed in before anything shows: refused goes home, unreachable keeps the token and says so. */
+async function begin() {
+  try {
+    await queryClient.ensureQueryData(sessionAtStart)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'unauthorized') throw toSignIn(location)
+    // The provider knows somebody whom we do not let in.
+    if (error.title && !readToken()) throw redirectDocument(`/?${new URLSearchParams({ auth_error: error.message })}`)
+    throw error
+  }
+}
+
 let following = false
 
-/** The session is checked before anything shows: refused goes home, unreachable keeps the token and says so. */
 export async function clientLoader() {
   // The stream opens beside the first reading, so that no change falls between the two.
   if (!following) listenToEvents()
   following = true
   void finishRevocations()
-  try {
-    await queryClient.ensureQueryData(mySession)
-  } catch (error) {
-    throw error instanceof Problem && error.code === 'unauthorized' ? redirectDocument('/') : error
-  }
+  await begin()
   return null
 }
 
 /** Signed out here or in another tab: leave. Another account signed in there: start again as that one. */
-function followSession() {
-  if (!readToken()) location.replace('/')
-  else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) location.reload()
+function followSession(why: SessionEnd) {
+  if (!readToken()) {
+    const ended = why === 'refused' && !isSigningOut()
+    if (ended) rememberReturn(location.pathname + location.search + location.hash)
+    location.replace(ended ? '/?auth=sign-in' : '/')
+  } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
+    location.reload()
+  }
 }
 
 /** What surrounds every signed-in page; a page brings its own <main id="main">. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { Moon } from './moon.tsx'
 
 const steps = 14
@@ -15,12 +16,21 @@ function MoonSpinner({ size = 40 }: { size?: number }) {
   return <Moon k={day / steps} size={size} />
 }
 
-/** The whole screen while the session is looked at. */
-export function SessionCheck({ label = 'Checking your session' }: { label?: string }) {
+/** The whole screen while the session is looked at; `inline` is a part of one. */
+export function SessionCheck({
+  label = 'Checking your session',
+  inline = false,
+}: {
+  label?: string
+  inline?: boolean
+}) {
   return (
     <div
       role="status"
-      className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 text-14 text-ink-2"
+      className={classNames(
+        inline ? 'min-h-60' : 'min-h-[70dvh]',
+        'grid place-content-center justify-items-center gap-4 text-14 text-ink-2',
+      )}
     >
       <MoonSpinner />
       {label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Moon } from './moon.tsx'
 
@@ -39,9 +40,18 @@ export function StatusBlock({
       ) : (
         <Moon k={moon} size={inline ? 28 : 56} quiet={moon === 0} />
       )}
-      <Heading className={inline ? 'mt-1 text-20' : 'text-title tracking-tight'}>{title}</Heading>
+      <Heading className={classNames('wrap-anywhere', inline ? 'mt-1 text-20' : 'text-title tracking-tight')}>
+        {title}
+      </Heading>
       {children && (
-        <div className={inline ? 'max-w-[60ch] text-14 text-ink-2' : 'max-w-[44ch] text-18 text-ink-2'}>{children}</div>
+        <div
+          className={classNames(
+            'wrap-anywhere whitespace-pre-line text-ink-2',
+            inline ? 'max-w-[60ch] text-14' : 'max-w-[44ch] text-18',
+          )}
+        >
+          {children}
+        </div>
       )}
       {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -18,7 +18,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, focus: 'headi
     dialog.showModal()
     const leave = enterTopLayer(dialog)
     const field = dialog.querySelector<HTMLElement>(
-      ':is(input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea):not(:disabled)',
+      ':is(input:not([hidden], [type=hidden], [type=radio], [type=checkbox]), select, textarea):not(:disabled)',
     )
     const first = focus === 'field' ? field : undefined
     ;(first ?? dialog.querySelector<HTMLElement>('[data-dialog-title]'))?.focus()

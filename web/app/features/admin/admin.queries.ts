@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { admin } from '@fortnight/contract/admin'
+import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { mySession } from '../../lib/session.ts'
@@ -29,11 +30,15 @@ export const queueQuery = queryOptions({
 })
 
 /**
- * Whether the signed-in user may see these screens. Loaders of a layout and of its pages run side by side, so each page asks
- * before it fetches anything.
+ * Whether the signed-in user may see these screens: an administrator, whose session has shown a second factor where one is needed.
+ * Loaders of a layout and of its pages run side by side, so each page asks before it fetches anything.
  */
-export async function isAdmin(): Promise<boolean> {
-  return (await queryClient.ensureQueryData(mySession)).role === 'admin'
+export async function mayAdminister(): Promise<boolean> {
+  const [{ role }, { second_factor_needed }] = await Promise.all([
+    queryClient.ensureQueryData(mySession),
+    queryClient.ensureQueryData(myAccount),
+  ])
+  return role === 'admin' && !second_factor_needed
 }
 
 /** Decides a payment. Whatever the server answers, every list it may have changed is read again. */

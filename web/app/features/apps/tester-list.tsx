@@ -1,6 +1,7 @@
 import type { App } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
 import type { Tester } from '@fortnight/contract/testers'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -18,15 +19,6 @@ const statuses: Record<Tester['status'], { label: string; mark: string }> = {
 const scroller = 'max-h-[372px] overflow-auto rounded-3 border border-line bg-surface'
 
 const copyRefused = () => showToast(messages.emailsCopyFailed, { tone: 'destructive' })
-
-function download(app: App) {
-  const address = URL.createObjectURL(new Blob([testerFileText(app.testers)], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = testerFileName(app.name)
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 function TesterRow({ tester }: { tester: Tester }) {
   const { label, mark } = statuses[tester.status]
@@ -63,7 +55,12 @@ export function TesterList({ app }: { app: App }) {
         <h3 className="mr-auto font-text text-14 tracking-normal">Testers</h3>
         {some && (
           <>
-            <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={() => download(app)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-sm:min-h-11"
+              onClick={() => saveFile(testerFileName(app.name), testerFileText(app.testers))}
+            >
               <Icon name="download" />
               Download
             </Button>

@@ -43,6 +43,13 @@ export function AccountMenu() {
         </MenuLink>
       )}
       <MenuSeparator />
+      <MenuLink icon="user" render={<Link to="/account" />}>
+        Account
+      </MenuLink>
+      <MenuLink icon="laptop" render={<Link to="/account#sessions" />}>
+        Sessions
+      </MenuLink>
+      <MenuSeparator />
       <MenuItem icon="out" onSelect={leave}>
         Logout
       </MenuItem>

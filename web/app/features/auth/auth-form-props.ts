@@ -1,6 +1,9 @@
 import type { User } from '@fortnight/contract/auth'
 
-/** What has been typed so far; it survives the change between signing in and registering. */
+export const authModes = ['sign-in', 'register', 'reset'] as const
+export type AuthMode = (typeof authModes)[number]
+
+/** What has been typed so far; it survives the change between the forms. */
 export interface Draft {
   name: string
   email: string
@@ -10,9 +13,7 @@ export interface Draft {
 
 export interface AuthFormProps {
   draft: Draft
-  /** Shown until the first attempt: why an earlier sign-in failed. */
-  problem?: string | undefined
   onSignedIn: (user: User) => void
-  /** Changes to the other form and hands over what was typed. */
-  onToggle: (typed: Partial<Draft>) => void
+  /** Changes to another form and hands over what was typed. */
+  onMode: (mode: AuthMode, typed: Partial<Draft>) => void
 }

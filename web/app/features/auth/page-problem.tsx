@@ -1,10 +1,19 @@
 import { useRevalidator } from 'react-router'
-import { Problem } from '@fortnight/contract/problem'
+import { browserProblems, Problem } from '@fortnight/contract/problem'
 import { isNetworkError } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { StatusBlock } from '../../ui/status-block.tsx'
 
-const wordsOf = (error: unknown): { title: string; text: string; again: boolean } => {
+interface Words {
+  title: string
+  text: string
+  /** Trying again may help. */
+  again: boolean
+  /** Where to go instead. */
+  way?: { label: string; href: string }
+}
+
+const wordsOf = (error: unknown): Words => {
   if (isNetworkError(error)) {
     return {
       title: 'You seem to be offline',
@@ -13,6 +22,10 @@ const wordsOf = (error: unknown): { title: string; text: string; again: boolean 
     }
   }
   const code = error instanceof Problem ? error.code : 'internal'
+  if (code === 'not-configured' || code === 'not-initialized') {
+    const text = browserProblems[code]
+    return { title: 'Configuration Error', text, again: false, way: { label: 'How to set it up', href: '/setup' } }
+  }
   if (code === 'forbidden') {
     return { title: 'Access Denied', text: 'You do not have permission to see this page.', again: false }
   }
@@ -36,13 +49,13 @@ const wordsOf = (error: unknown): { title: string; text: string; again: boolean 
 /** A signed-in page that could not be loaded: what failed, what is safe, and the way on. */
 export function PageProblem({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  const { title, text, again } = wordsOf(error)
+  const { title, text, again, way = { label: 'Go to your apps', href: '/dashboard' } } = wordsOf(error)
   const actions = again ? (
     <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
       Try again
     </Button>
   ) : (
-    <ButtonLink href="/dashboard">Go to your apps</ButtonLink>
+    <ButtonLink href={way.href}>{way.label}</ButtonLink>
   )
   return (
     <StatusBlock alert title={title} actions={actions}>

@@ -10,11 +10,11 @@ test('a refusal leads back to the field that can mend it', () => {
 })
 
 test('a message in the address loses what could deceive and all beyond 200 characters', () => {
-  expect(returnedProblem('?auth_error=Access%20%E2%80%AEdenied%0A')).toBe('Access denied')
-  expect(returnedProblem(`?auth_error=${'x'.repeat(5000)}`)).toHaveLength(200)
+  expect(returnedProblem('?auth_error=Access%20%E2%80%AEdenied%0A')?.message).toBe('Access denied')
+  expect(returnedProblem(`?auth_error=${'x'.repeat(5000)}`)?.message).toHaveLength(200)
 })
 
 test('an empty message has default words, and no message is none', () => {
-  expect(returnedProblem('?auth_error=')).toBe('Authentication failed')
+  expect(returnedProblem('?auth_error=')?.message).toBe('Authentication failed')
   expect(returnedProblem('?auth=sign-in')).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { collections } from '@fortnight/contract/collections'
 import { type FeedbackForm, feedback } from '@fortnight/contract/feedback'
-import { Problem, type ProblemCode } from '@fortnight/contract/problem'
+import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
 
 /** How long the first way may take before the second is tried. */
 const patienceMs = 8000
 
 /** Refusals that the second way would only repeat. */
-const final: ProblemCode[] = ['invalid', 'malformed', 'too_large', 'too_many', 'conflict']
+const final: Problem['code'][] = ['invalid', 'malformed', 'too_large', 'too_many', 'conflict']
 
 /**
  * Sends feedback (spec §7): into the collection first, and by the call that needs no database if that fails. The key is the

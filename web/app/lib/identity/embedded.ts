@@ -1,11 +1,30 @@
 import { identity } from '@fortnight/contract/auth'
 import { call } from '../api.ts'
 import type { IdentityProvider } from './port.ts'
+import { codeFromPopup } from './popup.ts'
+
+/** Where the server begins a sign-in with Google and comes back to: a page of ours, or our origin for its own callback page. */
+const googleEntry = (back: string) => `/auth/google?redirect_uri=${encodeURIComponent(back)}`
 
 /** The provider inside our own server. It keeps nothing in the browser: the session that follows is all there is. */
 export const embedded: IdentityProvider = {
-  register: async (account) => (await call(identity.register, { body: account })).id_token,
-  signIn: async (email, password) => (await call(identity.signIn, { body: { email, password } })).id_token,
+  keepsSession: false,
+  async register(account) {
+    const { id_token: idToken } = await call(identity.register, { body: account })
+    return { idToken }
+  },
+  async signIn(email, password, code) {
+    const { id_token: idToken } = await call(identity.signIn, { body: { email, password, code } })
+    return { idToken }
+  },
+  googlePopup: async () => ({ code: await codeFromPopup(googleEntry(`${location.origin}/auth/callback`)) }),
+  googleRedirect: async () => location.assign(googleEntry(location.origin)),
+  // The callback pages take what comes back.
+  redirectResult: async () => undefined,
+  async requestReset(email) {
+    await call(identity.requestReset, { body: { email } })
+  },
   signOut: async () => undefined,
+  observe: () => () => undefined,
   idToken: async () => undefined,
 }

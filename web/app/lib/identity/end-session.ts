@@ -1,6 +1,8 @@
 import { revoke } from '../revocation.ts'
 import { dropSession, readToken } from '../stored-session.ts'
-import { identityProvider } from './provider.ts'
+import { loadProvider } from './provider.ts'
+
+const signOutOfProvider = async () => (await loadProvider()).signOut()
 
 /**
  * Ends the session of this browser: on the server first, then with the identity provider, then here. What fails on the way is
@@ -9,7 +11,7 @@ import { identityProvider } from './provider.ts'
 export async function endSession(before: () => void = () => undefined): Promise<void> {
   const token = readToken()
   if (token) await revoke(token)
-  await identityProvider.signOut().catch(() => undefined)
+  await signOutOfProvider().catch(() => undefined)
   before()
   dropSession()
 }

@@ -1,29 +1,64 @@
 import { type User, auth } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
-import { call, isNetworkError } from '../api.ts'
-import { dropSession, keepSession } from '../stored-session.ts'
+import { call } from '../api.ts'
+import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'
+import { told } from './failures.ts'
+import type { Proof } from './port.ts'
 
-/** Words for a failed token exchange (spec §8). A disabled account says so by itself. */
-export function exchangeWords(error: unknown): string {
-  if (isNetworkError(error)) return 'Unable to connect to authentication server. Please check your internet connection.'
-  if (!(error instanceof Problem))
-    return `Authentication failed: ${error instanceof Error ? error.message : 'no answer'}`
-  if (error.code === 'user-disabled') return error.message
-  if (error.status === 500) return 'Server error during authentication. Please try again later.'
-  if (error.status === 401 || error.status === 403) return 'Authentication failed. Please try signing in again.'
-  return `Authentication failed: ${error.message}`
+interface Session {
+  token: string
+  user: User
 }
 
-/** Exchanges an ID token for a session and keeps it. On failure nobody is signed in; throws a Problem with `exchangeWords`. */
-export async function startSession(idToken: string): Promise<User> {
+/** What a bearer token of an address or of storage stands for. */
+export type Standing =
+  /** Nothing: wrong, used or expired. */
+  | { valid: false }
+  /** A live session as it is, or a code that was swapped for one: then `token` is new. */
+  | ({ valid: true; confirm: false } & Session)
+  /** A code of a sign-in that this browser did not start. Nothing was swapped: `user` must agree first. */
+  | { valid: true; confirm: true; user: User }
+
+/** Asks the server what `token` is. `confirmed`: the person has agreed to continue as the user it named. */
+export async function standingOf(token: string, { confirmed = false } = {}): Promise<Standing> {
+  const { valid, user, access_token, confirm } = await call(
+    auth.verifyToken,
+    { body: confirmed ? { confirmed } : {} },
+    { token },
+  )
+  if (!valid || !user) return { valid: false }
+  if (confirm) return { valid, confirm, user }
+  return { valid, confirm: false, token: access_token ?? token, user }
+}
+
+async function sessionFor(proof: Proof): Promise<Session> {
+  if ('code' in proof) {
+    const standing = await standingOf(proof.code)
+    // Somebody else's code, slipped in while this browser waited for its own.
+    if (!standing.valid || standing.confirm || standing.token === proof.code) throw new Problem('invalid-token')
+    return standing
+  }
+  const { access_token: token, user } = await call(auth.exchange, { body: proof })
+  if (!token || !user) throw new Problem('internal', 'The answer held no session.')
+  return { token, user }
+}
+
+/** Keeps a session in this browser. The one before it is ended at the next start of a page. */
+export function adoptSession({ token, user }: Session): void {
+  const before = readToken()
+  if (before && before !== token) keepPendingRevocations([...pendingRevocations(), before])
+  keepSession(token, user)
+}
+
+/** Trades a proof for a session and keeps it. On failure nobody is signed in; throws a Problem in the words of `told`. */
+export async function startSession(proof: Proof): Promise<User> {
   try {
-    const { access_token, user } = await call(auth.exchange, { body: { idToken } })
-    if (!access_token || !user) throw new Problem('internal', 'The answer held no session.')
-    keepSession(access_token, user)
-    return user
+    const session = await sessionFor(proof)
+    adoptSession(session)
+    return session.user
   } catch (error) {
     dropSession()
-    throw new Problem(error instanceof Problem ? error.code : 'internal', exchangeWords(error))
+    throw told('exchange', error)
   }
 }
 

@@ -5,16 +5,37 @@ interface NewIdentity {
   password: string
 }
 
+/** What a provider gives as proof of who somebody is: an ID token, or the single-use code of a sign-in callback. */
+export type Proof = { idToken: string } | { code: string }
+
 /**
  * Proves who someone is; it knows nothing of roles or sessions. Every operation throws a Problem whose code stands in the
- * contract's table, so that its words are the same for every provider; `unavailable` when the provider can't be reached.
+ * contract's tables, so that its words are the same for every provider; `unavailable` when the provider can't be reached.
  */
 export interface IdentityProvider {
-  /** Creates an account; answers an ID token. Throws email-already-in-use, weak-password, invalid-email. */
-  register(account: NewIdentity): Promise<string>
-  /** Answers an ID token. Throws invalid-credential, user-disabled, too-many-requests. */
-  signIn(email: string, password: string): Promise<string>
+  /** Whether it remembers who is signed in beside our session. One that does has the last word at the start of a page. */
+  keepsSession: boolean
+  /** Creates an account. Throws email-already-in-use, weak-password, invalid-email. */
+  register(account: NewIdentity): Promise<Proof>
+  /**
+   * `code`: of the authenticator app. Throws invalid-credential, user-disabled, too-many-requests, second-factor-required,
+   * invalid-second-factor.
+   */
+  signIn(email: string, password: string, code?: string): Promise<Proof>
+  /**
+   * Google in a window of its own; to be called while a click is being handled, or the browser blocks the window. Throws
+   * popup-closed, popup-blocked, popup-failed, unauthorized-domain, operation-not-allowed, trusted-types, no-identity.
+   */
+  googlePopup(): Promise<Proof>
+  /** Google in place of this page; what comes of it is `redirectResult` of the page that follows, or a callback page. */
+  googleRedirect(): Promise<void>
+  /** The proof that a redirect came back with; undefined when none did. */
+  redirectResult(): Promise<Proof | undefined>
+  /** Has a link for a new password mailed, if the address has an account; the answer does not tell. */
+  requestReset(email: string): Promise<void>
   signOut(): Promise<void>
-  /** A fresh ID token of a provider that keeps its own session; undefined when it keeps none or nobody is signed in. */
+  /** Calls `observer` with whether somebody is signed in there: once it is known, then at every change. Returns its end. */
+  observe(observer: (signedIn: boolean) => void): () => void
+  /** A fresh ID token of whoever is signed in there; undefined when nobody is, or when it keeps no session. */
   idToken(): Promise<string | undefined>
 }

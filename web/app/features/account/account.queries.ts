@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { account } from '@fortnight/contract/account'
+import type { Reply } from '@fortnight/contract/endpoint'
+import { myAccount } from '../../lib/account.ts'
+import { call } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type Session = Reply<typeof account.listSessions>[number]
+
+/** Where the user is signed in, newest use first. Other devices change it, so it is read whenever somebody looks. */
+export const mySessions = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(account.listSessions, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Reads again how the user signs in, and from where; resolves when the screen has it. */
+export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: myAccount.queryKey })
+
+export const useSendVerification = () => useMutation({ mutationFn: () => call(account.sendVerification, {}) })
+
+/** Ends one session, or with no id every other one. The list is read again whatever happened to it. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? call(account.endOtherSessions, {}) : call(account.endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mySessions.queryKey }),
+  })
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { Problem } from '@fortnight/contract/problem'
+
+/** Runs an act that needs a recent proof of identity; undefined when it was asked for and not given. */
+export type WithProof = <T>(act: () => Promise<T>) => Promise<T | undefined>
+
+interface RecentProof {
+  withProof: WithProof
+  /** Asks for the proof by itself; false when it was not given. */
+  prove: () => Promise<boolean>
+  /** Whether the question stands at this moment. */
+  asking: boolean
+}
+
+const Proof = createContext<RecentProof | undefined>(undefined)
+
+/** What proves again who is signed in; for components under a RecentProofProvider. */
+export function useRecentProof(): RecentProof {
+  const proof = use(Proof)
+  if (!proof) throw new Error('useRecentProof stands under RecentProofProvider')
+  return proof
+}
+
+/**
+ * Some acts want to know that it is still the same person (`requires-recent-login`): `dialog` then asks, and the act is done
+ * again after its answer. It lies over whatever dialog is open.
+ */
+export function RecentProofProvider({
+  dialog: ProofDialog,
+  children,
+}: {
+  dialog: ComponentType<{ onProven: () => void; onClose: () => void }>
+  children: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  const answer = useRef<(proven: boolean) => void>(undefined)
+
+  const prove = useCallback(() => {
+    // A question that stands already is withdrawn: only the last one who asked is waiting at the screen.
+    answer.current?.(false)
+    setAsking(true)
+    return new Promise<boolean>((done) => {
+      answer.current = done
+    })
+  }, [])
+  const settle = (proven: boolean) => {
+    setAsking(false)
+    answer.current?.(proven)
+    answer.current = undefined
+  }
+  const withProof = useCallback<WithProof>(
+    async (act) => {
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'requires-recent-login') throw error
+        return (await prove()) ? act() : undefined
+      }
+    },
+    [prove],
+  )
+  const proof = useMemo(() => ({ withProof, prove, asking }), [withProof, prove, asking])
+  return (
+    <Proof value={proof}>
+      {children}
+      {asking && <ProofDialog onProven={() => settle(true)} onClose={() => settle(false)} />}
+    </Proof>
+  )
+}

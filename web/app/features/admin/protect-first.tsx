@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button-class.ts'
+import { StatusBlock } from '../../ui/status-block.tsx'
+
+/** For administrators whose session has shown no second factor yet. */
+export function ProtectFirst() {
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <StatusBlock
+        title="Protect your account first"
+        actions={
+          <Link to="/account#authenticator" className={buttonClass()}>
+            Go to your account
+          </Link>
+        }
+      >
+        Administrators sign in with an authenticator app, so that a stolen password opens nothing. Set one up in your
+        account, which takes a minute, and this panel opens.
+      </StatusBlock>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { plainWords } from './sign-in-problem.ts'
+
+/** Who the address says it is: for display, and not believed. */
+const ShownUser = z.object({ email: z.string().optional(), name: z.string().optional() })
+
+/** What an identity callback was told by its address. */
+export type CallbackLink =
+  /** `shown`: whom it is about, in plain words. */
+  | { token: string; shown: string | undefined }
+  | { problem: string }
+  /** Nothing at all: the page was reloaded, or opened by hand. */
+  | 'nothing'
+
+const missing = 'Missing authentication data in callback'
+const unreadable = 'The authentication data in the callback could not be read. Please sign in again.'
+
+/** A session token or a code of ours is no longer than that. */
+const longestToken = 512
+
+function userIn(text: string): z.output<typeof ShownUser> | undefined {
+  try {
+    return ShownUser.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the query of a callback; `reason` is the parameter that says why a sign-in failed. */
+export function readCallback(search: string, reason: 'message' | 'error'): CallbackLink {
+  const query = new URLSearchParams(search)
+  const failed = query.get(reason)
+  if (failed !== null) return { problem: plainWords(failed, 'Authentication failed') }
+  const token = query.get('token')
+  const text = query.get('user')
+  if (token === null && text === null) return 'nothing'
+  if (!token || !text) return { problem: missing }
+  const user = userIn(text)
+  if (!user || token.length > longestToken) return { problem: unreadable }
+  return { token, shown: plainWords(user.name ?? '', '') || plainWords(user.email ?? '', '') || undefined }
+}
+
+/** Nothing came, and nobody is signed in here either. */
+export const nothingCame = { problem: missing }
+
+/**
+ * The query of this page, which goes out of the address before anything else happens: neither the history nor a later page may
+ * learn a code from it.
+ */
+export function takeQuery(): string {
+  const { search, hash } = location
+  if (search || hash) history.replaceState(history.state, '', location.pathname)
+  return search
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { account } from '@fortnight/contract/account'
+import { call } from './api.ts'
+
+/** How the signed-in user signs in. Read again whenever the tab comes back: links of mails are opened in others. */
+export const myAccount = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(account.find, {}, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,102 @@
+import { type BrowserProblemCode, browserProblems, Problem, type ProblemCode } from '@fortnight/contract/problem'
+import { isNetworkError } from '../api.ts'
+
+/** What was being done: proving an address and password, trading the proof for a session, proving with Google. */
+export type Step = 'password' | 'exchange' | 'google'
+
+type Code = ProblemCode | BrowserProblemCode
+
+interface Row {
+  title?: string
+  /** Left out where the contract's own words, or what the server said, are the right ones. */
+  words?: string | (() => string)
+}
+
+interface StepRows {
+  title: string
+  rows: Partial<Record<Code | 'network' | 'status 401' | 'status 403' | 'status 500', Row>>
+  /** For everything without a row. */
+  otherwise?: (reason: string) => string
+}
+
+/** Said of a host that the identity provider does not know yet. */
+function unauthorizedDomain(): string {
+  const { host, hostname } = location
+  return [
+    `Domain not authorized: ${host} may not sign people in yet.`,
+    'To add it:',
+    '1. Open the Firebase console and choose your project.',
+    '2. Go to Authentication, Settings, Authorized domains.',
+    `3. Choose Add domain, enter ${hostname} and save.`,
+    '4. Come back here and try again.',
+  ].join('\n')
+}
+
+/** What a person reads when a way in fails: the only table of it. Words that the server says too stand in the contract. */
+const steps: Record<Step, StepRows> = {
+  password: {
+    title: 'Authentication Failed',
+    rows: {
+      'operation-not-allowed': { words: 'Signing in with a password is not enabled. Please contact support.' },
+    },
+  },
+  exchange: {
+    title: 'Authentication Error',
+    rows: {
+      network: { words: 'Unable to connect to authentication server. Please check your internet connection.' },
+      'user-disabled': {},
+      'status 500': { words: 'Server error during authentication. Please try again later.' },
+      'status 401': { words: 'Authentication failed. Please try signing in again.' },
+      'status 403': { words: 'Authentication failed. Please try signing in again.' },
+    },
+    otherwise: (reason) => `Authentication failed: ${reason}`,
+  },
+  google: {
+    title: 'Google Authentication Failed',
+    rows: {
+      network: {
+        title: 'Network Error',
+        words: 'Network error. Please check your internet connection and try again.',
+      },
+      'popup-closed': { title: 'Sign-in Cancelled' },
+      'popup-blocked': {},
+      'popup-failed': {},
+      'operation-not-allowed': {},
+      'trusted-types': { title: 'Browser Security' },
+      'no-identity': {},
+      'user-disabled': {},
+      'unauthorized-domain': { title: 'Domain Not Authorized', words: unauthorizedDomain },
+      // The words of a callback, which are whole sentences.
+      'invalid-token': {},
+      'not-configured': {},
+      'not-initialized': {},
+    },
+    otherwise: (reason) => `Google sign-in failed: ${reason}`,
+  },
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer'
+
+function rowOf({ rows }: StepRows, error: unknown): Row | undefined {
+  if (!(error instanceof Problem)) return undefined
+  if (isNetworkError(error) && rows.network) return rows.network
+  return rows[error.code] ?? rows[`status ${error.status}` as keyof StepRows['rows']]
+}
+
+/** The failure of a step in the words and under the title of the table. One that has a title already is left as it is. */
+export function told(step: Step, error: unknown): Problem {
+  if (error instanceof Problem && error.title) return error
+  const { title, otherwise } = steps[step]
+  const { code, detail, retryAfter } = error instanceof Problem ? error : new Problem('internal')
+  const row = rowOf(steps[step], error)
+  const words = typeof row?.words === 'function' ? row.words() : row?.words
+  const reason = row || !otherwise ? detail : otherwise(reasonOf(error))
+  return new Problem(code, words ?? reason, { title: row?.title ?? title, retryAfter })
+}
+
+/** The title over words that came back in the address of the home page. */
+export function titleOver(words: string): string {
+  const codes = Object.keys(browserProblems) as BrowserProblemCode[]
+  const code = codes.find((one) => browserProblems[one] === words)
+  return (code && steps.google.rows[code]?.title) ?? steps.exchange.title
+}

@@ -1,0 +1,105 @@
+import { browserProblems, Problem } from '@fortnight/contract/problem'
+
+/** Where the callback page in a sign-in window and the page that opened it talk; both are of this origin. */
+const channelName = 'sign-in'
+
+/** What came back: the single-use code, or why there is none. */
+export type Note = { code: string } | { error: string }
+
+type Message =
+  /** Our own page stands in the window again; its script is still on its way. */
+  | { kind: 'arrived' }
+  | { kind: 'note'; note: Note }
+  /** The opener has the note. */
+  | { kind: 'heard' }
+
+/**
+ * Runs in the head of the application's document. A window that leaves the provider for our page counts as closed to its opener
+ * (Cross-Origin-Opener-Policy); this tells the two apart before anything else of the page is loaded. It must hold no '<' (see
+ * trusted-types.ts); the server allows it by its hash.
+ */
+export const arrivalScript = `try{if(location.pathname.startsWith("/auth/"))new BroadcastChannel("${channelName}").postMessage({kind:"arrived"})}catch(e){}`
+
+/** How long the callback page waits for its opener. */
+const ackMs = 1000
+/** A closed window may also be one that has just arrived. */
+const graceMs = 2000
+/** So long an arrived window may take to load the rest of its page. */
+const arrivalMs = 60_000
+const lookMs = 200
+
+const size = { width: 480, height: 640 }
+
+/** In the middle of this window. */
+function features(): string {
+  const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - size.width) / 2))
+  const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - size.height) / 3))
+  return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+}
+
+/** Words of the server stand by themselves, under the title of what they say. */
+const problemOf = (words: string) =>
+  words === browserProblems['popup-closed'] ? new Problem('popup-closed') : new Problem('invalid-token', words)
+
+/** Waits for the note of the window. */
+function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<Note> {
+  return new Promise((done, fail) => {
+    let end: ReturnType<typeof setTimeout> | undefined
+    const giveUpIn = (ms: number) => {
+      clearTimeout(end)
+      end = setTimeout(() => fail(new Problem('popup-closed')), ms)
+    }
+    const watch = setInterval(() => {
+      if (!popup.closed) return
+      clearInterval(watch)
+      giveUpIn(graceMs)
+    }, lookMs)
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'heard') return
+      clearInterval(watch)
+      if (data.kind === 'arrived') return giveUpIn(arrivalMs)
+      // A channel is of this origin, and its method has no argument to say so.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage({ kind: 'heard' } satisfies Message)
+      return done(data.note)
+    })
+    signal.addEventListener('abort', () => {
+      clearInterval(watch)
+      clearTimeout(end)
+    })
+  })
+}
+
+/**
+ * Opens `address` in a window and waits for the code that its callback page hands over. Throws popup-blocked, popup-closed, or
+ * what the callback page was told.
+ */
+export async function codeFromPopup(address: string): Promise<string> {
+  const popup = window.open(address, channelName, features())
+  if (!popup) throw new Problem('popup-blocked')
+  const channel = new BroadcastChannel(channelName)
+  const over = new AbortController()
+  try {
+    const note = await noteFrom(popup, channel, over.signal)
+    if ('error' in note) throw problemOf(note.error)
+    return note.code
+  } finally {
+    over.abort()
+    channel.close()
+  }
+}
+
+/** Hands what came back to the page that opened this window; false when none answers, and this page has to go on by itself. */
+export async function handOver(note: Note): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName)
+  try {
+    return await new Promise<boolean>((done) => {
+      setTimeout(done, ackMs, false)
+      channel.addEventListener('message', ({ data }: MessageEvent<Message>) => data.kind === 'heard' && done(true))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage({ kind: 'note', note } satisfies Message)
+    })
+  } finally {
+    channel.close()
+  }
+}

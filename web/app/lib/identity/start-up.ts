@@ -1,0 +1,77 @@
+import type { User } from '@fortnight/contract/auth'
+import { Problem } from '@fortnight/contract/problem'
+import { dropSession, keepSession, readToken, storedUser } from '../stored-session.ts'
+import { standingOf, startSession } from './exchange.ts'
+import { told } from './failures.ts'
+import type { IdentityProvider } from './port.ts'
+import { clearRedirectPending, isRedirectPending } from './redirect-pending.ts'
+
+/** How a page begins: with whom, and what became of a sign-in that was under way. */
+export interface Start {
+  user: User | undefined
+  /** A redirect was under way and nothing came back: it was given up. */
+  pending: boolean
+  /** Why nobody is signed in although the provider knows somebody. */
+  problem?: Problem
+}
+
+/** What came back from a redirect: whom it signed in, `pending` when it was begun and brought nothing, null when there was none. */
+async function redirectOutcome(provider: IdentityProvider): Promise<User | 'pending' | null> {
+  const proof = await provider.redirectResult()
+  if (!proof) return isRedirectPending() ? 'pending' : null
+  clearRedirectPending()
+  return startSession(proof)
+}
+
+/** The user of the stored session, asked of the server; one that has ended is forgotten. Throws when the server can't be reached. */
+async function storedSession(): Promise<User | undefined> {
+  const token = readToken()
+  if (!token || !storedUser()) {
+    dropSession()
+    return undefined
+  }
+  const standing = await standingOf(token)
+  if (standing.valid && !standing.confirm) {
+    if (readToken() === token) keepSession(standing.token, standing.user)
+    return standing.user
+  }
+  // Another tab may have signed in meanwhile: that session is not ours to end.
+  if (readToken() === token) dropSession()
+  return undefined
+}
+
+/** The provider's last word, and every later one: whoever signs out there is signed out here. */
+function providersWord(provider: IdentityProvider): Promise<boolean> {
+  return new Promise((done) => {
+    provider.observe((signedIn) => {
+      if (!signedIn) dropSession()
+      done(signedIn)
+    })
+  })
+}
+
+async function exchangeAnew(provider: IdentityProvider): Promise<Pick<Start, 'user' | 'problem'>> {
+  try {
+    const idToken = await provider.idToken()
+    if (!idToken) throw new Problem('invalid-token')
+    return { user: await startSession({ idToken }) }
+  } catch (error) {
+    dropSession()
+    return { user: undefined, problem: told('exchange', error) }
+  }
+}
+
+/**
+ * Who is signed in, asked when a page starts, in the order of the specification (§4): a redirect that came back; else the stored
+ * session; then what the provider says, if it keeps a session of its own. Throws a Problem when the server can't be reached: the
+ * stored session then stays.
+ */
+export async function startUp(provider: IdentityProvider): Promise<Start> {
+  const outcome = await redirectOutcome(provider)
+  if (outcome && outcome !== 'pending') return { user: outcome, pending: false }
+  const pending = outcome === 'pending'
+  const user = await storedSession()
+  if (!provider.keepsSession) return { user, pending }
+  if (!(await providersWord(provider))) return { user: undefined, pending }
+  return { ...(await exchangeAnew(provider)), pending }
+}

@@ -1,0 +1,40 @@
+import type { User } from '@fortnight/contract/auth'
+import { attempt } from './attempt.ts'
+import { homeOf } from './identity/exchange.ts'
+
+const key = 'authReturnUrl'
+const known = /^\/(?:dashboard|admin|seo-monitor|account)(?=[/?#]|$)/
+
+/**
+ * A path of a signed-in screen, as the browser would resolve it; undefined for every other address. What storage holds is not
+ * trusted: `//host` and `/\host` are other sites.
+ */
+export function knownPath(address: string, origin: string): string | undefined {
+  if (!known.test(address) || !URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  const path = url.pathname + url.search + url.hash
+  return url.origin === origin && known.test(path) ? path : undefined
+}
+
+/** Remembers a screen that somebody asked for without being signed in. */
+export function rememberReturn(address: string): void {
+  attempt(() => localStorage.setItem(key, address))
+}
+
+/** The same of the page that is left for an identity provider, unless somebody waits to be brought elsewhere. */
+export function rememberWhereWeAre(): void {
+  attempt(() => localStorage.getItem(key) ?? localStorage.setItem(key, location.pathname + location.search))
+}
+
+/** Nobody is waiting to be brought there any more. */
+export function forgetReturn(): void {
+  attempt(() => localStorage.removeItem(key))
+}
+
+/** Where `user` goes after signing in: to the screen they had asked for, once, else to their own first one. */
+export function destinationOf(user: User): string {
+  const asked = knownPath(attempt(() => localStorage.getItem(key)) ?? '', location.origin)
+  forgetReturn()
+  const allowed = asked && (user.role === 'admin' || !/^\/admin(?=[/?#]|$)/.test(asked))
+  return allowed ? asked : homeOf(user)
+}

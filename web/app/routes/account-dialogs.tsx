@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router'
+import type { AccountView, useAccountView } from '../features/account/account-address.ts'
+import { chunk } from '../lib/load-chunk.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+import { useUnsaved } from './unsaved.tsx'
+
+const here = import.meta.url
+const load = {
+  password: chunk(() => import('../features/account/password-dialog.tsx'), here),
+  authenticator: chunk(() => import('../features/account/authenticator-dialog.tsx'), here),
+  'recovery-codes': chunk(() => import('../features/account/recovery-codes-dialog.tsx'), here),
+  'remove-authenticator': chunk(() => import('../features/account/remove-authenticator-dialog.tsx'), here),
+  delete: chunk(() => import('../features/account/delete-account-dialog.tsx'), here),
+}
+const loadProof = chunk(() => import('../features/account/proof-dialog.tsx'), here)
+
+const PasswordDialog = lazyDialog(load.password, (module) => module.PasswordDialog)
+const AuthenticatorDialog = lazyDialog(load.authenticator, (module) => module.AuthenticatorDialog)
+const RecoveryCodesDialog = lazyDialog(load['recovery-codes'], (module) => module.RecoveryCodesDialog)
+const RemoveAuthenticatorDialog = lazyDialog(load['remove-authenticator'], (module) => module.RemoveAuthenticatorDialog)
+const DeleteAccountDialog = lazyDialog(load.delete, (module) => module.DeleteAccountDialog)
+
+/** Asks for a proof of identity over whatever is open. */
+export const LazyProofDialog = lazyDialog(loadProof, (module) => module.ProofDialog)
+
+/** Loads a dialog's code when a pointer or the focus comes near what opens it. A failure shows when it is opened. */
+export function warmDialog(view: AccountView) {
+  load[view]().catch(() => undefined)
+}
+
+/** The dialog that the address names, over the account. */
+export function AccountDialogs({ dialog: { view, close } }: { dialog: ReturnType<typeof useAccountView> }) {
+  const navigate = useNavigate()
+  const { onDirty, question } = useUnsaved({
+    title: 'Leave the codes?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+    words: 'They are not shown again. Without them a lost phone locks you out.',
+  })
+  const codesShown = () => onDirty(true)
+  const done = (opensAdmin: boolean) => {
+    onDirty(false)
+    if (opensAdmin) void navigate('/admin')
+    else close()
+  }
+  return (
+    <>
+      {view === 'password' && <PasswordDialog onClose={close} />}
+      {view === 'authenticator' && <AuthenticatorDialog onClose={close} onCodes={codesShown} onDone={done} />}
+      {view === 'recovery-codes' && (
+        <RecoveryCodesDialog onClose={close} onCodes={codesShown} onDone={() => done(false)} />
+      )}
+      {view === 'remove-authenticator' && <RemoveAuthenticatorDialog onClose={close} />}
+      {view === 'delete' && <DeleteAccountDialog onClose={close} />}
+      {question}
+    </>
+  )
+}

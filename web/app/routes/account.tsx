@@ -1,0 +1,93 @@
+import { Suspense, useEffect } from 'react'
+import { type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
+import { AuthenticatorSection } from '../features/account/authenticator-section.tsx'
+import { mySessions } from '../features/account/account.queries.ts'
+import { useAccountView } from '../features/account/account-address.ts'
+import { DataSection } from '../features/account/data-section.tsx'
+import { PasswordSection } from '../features/account/password-section.tsx'
+import { RecentProofProvider } from '../features/account/recent-proof.tsx'
+import { SecondFactorNotice } from '../features/account/second-factor-notice.tsx'
+import { SessionsSection } from '../features/account/sessions-section.tsx'
+import { YouSection } from '../features/account/you-section.tsx'
+import { myAccount } from '../lib/account.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import { AccountDialogs, LazyProofDialog, warmDialog } from './account-dialogs.tsx'
+import type { Route } from './+types/account.ts'
+
+export const meta = () => privateMeta('account')
+
+/** Starts reading and does not wait: the page stands at once, and its anchors with it. */
+export function clientLoader() {
+  void queryClient.prefetchQuery(myAccount)
+  void queryClient.prefetchQuery(mySessions)
+  return null
+}
+
+/** The address only opens dialogs and finds sections. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+
+/** Brings the section of the address into view; the browser looked for it before it was there. */
+function useAnchor() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+export default function Account() {
+  const dialog = useAccountView()
+  useAnchor()
+  const opens = { onOpen: dialog.open, onIntent: warmDialog }
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <h1 className="pt-6 pb-6 text-title tracking-tight sm:pt-10 sm:pb-8">Account</h1>
+      <RecentProofProvider dialog={LazyProofDialog}>
+        <Suspense fallback={null}>
+          <SecondFactorNotice {...opens} />
+        </Suspense>
+        <YouSection />
+        <PasswordSection {...opens} />
+        <AuthenticatorSection {...opens} />
+        <SessionsSection />
+        <DataSection {...opens} />
+        <Suspense fallback={null}>
+          <AccountDialogs dialog={dialog} />
+        </Suspense>
+      </RecentProofProvider>
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const again = async () => {
+    await queryClient.resetQueries({ queryKey: myAccount.queryKey })
+    // The boundary lets go when the location changes, and every navigation makes a new one.
+    await navigate({ search, hash }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-10">
+      <h1 className="mb-6 text-title tracking-tight">Account</h1>
+      <StatusBlock
+        inline
+        alert
+        icon="warn"
+        title="Your account did not load"
+        actions={
+          <Button onClick={() => void again()}>
+            <Icon name="refresh" />
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof Error ? error.message : 'Something went wrong'} Nothing was changed.
+      </StatusBlock>
+    </main>
+  )
+}

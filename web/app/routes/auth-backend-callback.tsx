@@ -1,0 +1,25 @@
+import { readCallback, takeQuery } from '../features/auth/callback-link.ts'
+import { outcomeOf } from '../features/auth/callback-outcome.ts'
+import { SignInCallback } from '../features/auth/sign-in-callback.tsx'
+
+import { privateMeta } from '../lib/private-meta.ts'
+import { destinationOf } from '../lib/return-url.ts'
+import type { Route } from './+types/auth-backend-callback.ts'
+
+export const meta = () => privateMeta('authBackendCallback')
+
+/** Spec §4: longer than at the other callback, and first to the screen that somebody had asked for. */
+const goOnAfterMs = 1500
+
+export function clientLoader() {
+  const link = readCallback(takeQuery(), 'error')
+  return { link, outcome: outcomeOf(link) }
+}
+
+/** The code is in the address only once. */
+export const shouldRevalidate = () => false
+
+export default function AuthBackendCallback({ loaderData: { link, outcome } }: Route.ComponentProps) {
+  const shown = typeof link === 'object' && 'shown' in link ? link.shown : undefined
+  return <SignInCallback shown={shown} outcome={outcome} destinationOf={destinationOf} afterMs={goOnAfterMs} />
+}

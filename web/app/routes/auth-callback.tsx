@@ -1,0 +1,24 @@
+import { readCallback, takeQuery } from '../features/auth/callback-link.ts'
+import { outcomeOf } from '../features/auth/callback-outcome.ts'
+import { SignInCallback } from '../features/auth/sign-in-callback.tsx'
+import { homeOf } from '../lib/identity/exchange.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import type { Route } from './+types/auth-callback.ts'
+
+export const meta = () => privateMeta('authCallback')
+
+/** Spec §4. */
+const goOnAfterMs = 1000
+
+export function clientLoader() {
+  const link = readCallback(takeQuery(), 'message')
+  return { link, outcome: outcomeOf(link, { inWindow: true }) }
+}
+
+/** The code is in the address only once. */
+export const shouldRevalidate = () => false
+
+export default function AuthCallback({ loaderData: { link, outcome } }: Route.ComponentProps) {
+  const shown = typeof link === 'object' && 'shown' in link ? link.shown : undefined
+  return <SignInCallback shown={shown} outcome={outcome} destinationOf={homeOf} afterMs={goOnAfterMs} />
+}

@@ -1,0 +1,40 @@
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { plainWords } from '../features/auth/sign-in-problem.ts'
+import { takeQuery } from '../features/auth/callback-link.ts'
+import { TimedBlock } from '../features/auth/timed-block.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import type { Route } from './+types/auth-error.ts'
+
+export const meta = () => privateMeta('authError')
+
+/** Spec §2. */
+const goHomeAfterMs = 5000
+
+export function clientLoader() {
+  const said = new URLSearchParams(takeQuery()).get('message') ?? ''
+  return { message: plainWords(said, 'Authentication failed') }
+}
+
+/** The message is in the address only once. */
+export const shouldRevalidate = () => false
+
+const goHome = () => location.replace('/')
+
+export default function AuthError({ loaderData: { message } }: Route.ComponentProps) {
+  return (
+    <LinkPage>
+      <TimedBlock ms={goHomeAfterMs} onDone={goHome}>
+        <StatusBlock
+          alert
+          icon="warn"
+          title="Authentication Error"
+          actions={<Button onClick={goHome}>Go to Home</Button>}
+        >
+          {message}
+        </StatusBlock>
+      </TimedBlock>
+    </LinkPage>
+  )
+}

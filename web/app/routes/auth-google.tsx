@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { takeQuery } from '../features/auth/callback-link.ts'
+import { handOver } from '../lib/identity/popup.ts'
+import { clearRedirectPending } from '../lib/identity/redirect-pending.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+
+export const meta = () => privateMeta('authGoogle')
+
+const notStarted = 'OAuth initiation failed'
+
+/** The server shows this page when it can't send somebody to Google; in a window of its own its opener says so. */
+export function clientLoader() {
+  takeQuery()
+  clearRedirectPending()
+  return { taken: handOver({ error: notStarted }) }
+}
+
+export const shouldRevalidate = () => false
+
+export default function AuthGoogle({ loaderData: { taken } }: { loaderData: { taken: Promise<boolean> } }) {
+  useEffect(() => void taken.then((heard) => heard && window.close()), [taken])
+  return (
+    <LinkPage>
+      <StatusBlock alert icon="warn" title={notStarted} actions={<ButtonLink href="/">Return to Home</ButtonLink>}>
+        Signing in with Google could not be started. Please try again in a moment, or sign in with your e-mail address.
+      </StatusBlock>
+    </LinkPage>
+  )
+}

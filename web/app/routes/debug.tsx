@@ -1,0 +1,22 @@
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { DebugPanel } from '../features/debug/debug-panel.tsx'
+import { identitySettings } from '../lib/identity/settings.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+
+export const meta = () => privateMeta('debug')
+
+export default function Debug() {
+  return (
+    <LinkPage>
+      {identitySettings.debug ? (
+        <DebugPanel />
+      ) : (
+        <StatusBlock title="The debug panel is switched off" actions={<ButtonLink href="/">Go to Home</ButtonLink>}>
+          Whoever runs this service can switch it on with the variable DEBUG_PANEL.
+        </StatusBlock>
+      )}
+    </LinkPage>
+  )
+}

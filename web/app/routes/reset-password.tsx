@@ -1,0 +1,25 @@
+import { NewLinkForm } from '../features/auth/new-link-form.tsx'
+import { PasswordLink } from '../features/auth/password-link.tsx'
+import { takeLinkCode } from '../lib/link-code.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import type { Route } from './+types/reset-password.ts'
+
+export const meta = () => privateMeta('resetPassword')
+
+export function clientLoader() {
+  return { code: takeLinkCode() }
+}
+
+/** The code is in the address only once. */
+export const shouldRevalidate = () => false
+
+export default function ResetPassword({ loaderData: { code } }: Route.ComponentProps) {
+  return (
+    <PasswordLink
+      code={code}
+      title="Choose a new password."
+      lead="The old one stops working, and you are signed out everywhere else."
+      dead={<NewLinkForm />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useRevalidator } from 'react-router'
+import { identity } from '@fortnight/contract/auth'
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { SetUp } from '../features/setup/set-up.tsx'
+import { call } from '../lib/api.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { Button } from '../ui/button.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import type { Route } from './+types/setup.ts'
+
+export const meta = () => privateMeta('setup')
+
+/** What is set. The guide can be read without it. */
+export async function clientLoader() {
+  return { found: await call(identity.setup, {}).catch(() => undefined) }
+}
+
+export default function Setup({ loaderData: { found } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <LinkPage>
+      {!found && (
+        <div className="pt-10">
+          <StatusBlock
+            inline
+            alert
+            icon="warn"
+            title="What is set could not be read"
+            actions={
+              <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+                Try again
+              </Button>
+            }
+          >
+            The server did not answer. The guide below holds all the same.
+          </StatusBlock>
+        </div>
+      )}
+      <SetUp provider={found?.provider} known={new Map(found?.variables.map(({ name, set }) => [name, set]))} />
+      <LiveRegion />
+    </LinkPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/**
+ * Keeps the address, and with it the dialog, while leaving would lose something: `onDirty(true)` says so. `question` has its
+ * rendered; its parts are given by the caller.
+ */
+export function useUnsaved({
+  title,
+  confirmLabel,
+  cancelLabel,
+  words,
+}: {
+  title: string
+  confirmLabel: string
+  cancelLabel: string
+  words: string
+}): { onDirty: (dirty: boolean) => void; question: ReactNode } {
+  const dirty = useRef(false)
+  const blocker = useBlocker(useCallback(() => dirty.current, []))
+  useBeforeUnload(
+    useCallback((event) => {
+      if (dirty.current) event.preventDefault()
+    }, []),
+  )
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now
+  }, [])
+  const question = blocker.state === 'blocked' && (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      onConfirm={() => {
+        onDirty(false)
+        blocker.proceed()
+      }}
+      onClose={() => blocker.reset()}
+    >
+      {words}
+    </ConfirmDialog>
+  )
+  return { onDirty, question }
+}
