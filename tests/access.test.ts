@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
-import type { Endpoint } from '@fortnight/contract/endpoint'
+import { accesses, type Endpoint, recentMinutes } from '@fortnight/contract/endpoint'
 import { defaultContent } from '@fortnight/contract/default-content'
+import { anAccount } from '../server/src/auth/accounts.testkit.ts'
+import * as sessions from '../server/src/auth/sessions.repository.ts'
+import { hashToken, newToken } from '../server/src/http/session.ts'
 import { aPayment, aPerson, aTestingRequest, aTransfer, ok, type Person, send } from './fixtures.ts'
 import { useWorld } from './world.ts'
 
@@ -11,12 +14,6 @@ const table = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
-interface People {
-  owner: Person
-  stranger: Person
-  admin: Person
-}
-
 /** What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. */
 async function things(owner: Person) {
   const { app, id } = await aPayment(world, owner)
@@ -24,6 +21,10 @@ async function things(owner: Person) {
     send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
   )
   const request = await aTestingRequest(world, owner)
+  const { rows: open } = await world.database.pool.query<{ id: string }>(
+    'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
+    [owner.id],
+  )
   return {
     app: app.id,
     payment: id,
@@ -32,12 +33,14 @@ async function things(owner: Person) {
     user: owner.id,
     request,
     section: 'hero',
+    session: open[0]?.id ?? '',
   }
 }
 type Things = Awaited<ReturnType<typeof things>>
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
 const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
+  'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
   'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),
@@ -60,75 +63,183 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
 const callOf = (name: string, endpoint: Endpoint, mine: Things) =>
   calls[name]?.(mine) ?? { url: endpoint.path, ...(endpoint.body && { body: {} }) }
 
-const refused = [401, 403, 404]
+/** Everybody who can come: a session of each, or none. Those who are not alive are refused as if they were nobody. */
+interface People {
+  owner: Person
+  stranger: Person
+  administrator: Person
+  unprovenAdministrator: Person
+  disabled: Person
+  expired: Person
+  revoked: Person
+}
+
+const withoutSecondFactor = 'update sessions set second_factor = false where user_id = $1'
+
+/** One more session of that person: what ends it leaves the first one. */
+const aSession = ({ id }: Person) =>
+  sessions.insert(world.database.db, {
+    token_hash: hashToken(newToken()),
+    user_id: id,
+    user_agent: 'test',
+    second_factor: false,
+  })
+
+async function changed(person: Person, change: string): Promise<Person> {
+  await world.database.pool.query(change, [person.id])
+  return person
+}
+
+const everybody = async (): Promise<People> => ({
+  owner: await anAccount(world),
+  stranger: await anAccount(world),
+  administrator: await aPerson(world, 'admin'),
+  unprovenAdministrator: await changed(await aPerson(world, 'admin'), withoutSecondFactor),
+  disabled: await changed(await aPerson(world), 'update users set disabled_at = now() where id = $1'),
+  expired: await changed(await aPerson(world, 'admin'), 'update sessions set expires_at = now() where user_id = $1'),
+  revoked: await changed(await aPerson(world, 'admin'), 'update sessions set ended_at = now() where user_id = $1'),
+})
+
+/** What is stored of that person, in one word: it differs once anything of it does. */
+async function fingerprint({ id }: Person): Promise<string> {
+  const { rows } = await world.database.pool.query<{ print: string }>(
+    `select md5(string_agg(row, ' ' order by row)) as print from (
+       select u::text as row from users u where id = $1
+       union all select a::text from apps a where owner_id = $1
+       union all select p::text from payments p where owner_id = $1
+       union all select n::text from notifications n where user_id = $1
+       union all select r::text from testing_requests r where user_id = $1
+       union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,
+    [id],
+  )
+  return rows[0]?.print ?? ''
+}
+
+const dead = ['disabled', 'expired', 'revoked'] as const
+const of = (...accesses: Endpoint['access'][]) => table.filter((row) => accesses.includes(row.endpoint.access))
 
 describe('every endpoint, by its declared access', () => {
   let people: People
+  /** What those try to reach who are refused: nothing of it may change. */
+  let target: Things
+  let untouched: string
+  /** An owner beside the untouched one, for calls that succeed. */
+  let guest: Person
   beforeAll(async () => {
-    people = { owner: await aPerson(world), stranger: await aPerson(world), admin: await aPerson(world, 'admin') }
+    people = await everybody()
+    guest = await anAccount(world)
+    target = await things(people.owner)
+    untouched = await fingerprint(people.owner)
   })
-  const status = async (name: string, endpoint: Endpoint, who: keyof People | 'nobody' | 'expired') => {
-    const mine = await things(people.owner)
-    const { url, body } = callOf(name, endpoint, mine)
-    const dead = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
-    const person = who === 'nobody' ? null : who === 'expired' ? dead : people[who]
-    return (await send(world.app, endpoint.method, url, person, body)).statusCode
-  }
-  const of = (...accesses: Endpoint['access'][]) => table.filter((row) => accesses.includes(row.endpoint.access))
 
-  it.each(table)('$name declares how a row is called, if it has one', ({ name, endpoint }) => {
+  const knock = (name: string, endpoint: Endpoint, mine: Things, person: Person | null) => {
+    const { url, body } = callOf(name, endpoint, mine)
+    return send(world.app, endpoint.method, url, person, body)
+  }
+  /** The answer to somebody who must not come in, and whether what the owner has is as it was. */
+  async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
+    const answer = await knock(name, endpoint, target, person)
+    expect(await fingerprint(people.owner)).toBe(untouched)
+    return { status: answer.statusCode, code: answer.json().code as string }
+  }
+  /** Somebody who may come in, whose things are made afresh where a call changes them, and whose session it may end. */
+  async function answered(name: string, endpoint: Endpoint, person: Person) {
+    const answer = await knock(name, endpoint, calls[name] ? await things(guest) : target, person)
+    if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)
+    return answer
+  }
+
+  it.each(table)('$name declares its access, and how a row is called if it has one', ({ name, endpoint }) => {
+    expect(accesses).toContain(endpoint.access)
     if (endpoint.params || endpoint.access === 'owner' || endpoint.access === 'owner_or_admin')
       expect(calls).toHaveProperty([name])
   })
 
   it.each(of('user', 'owner', 'owner_or_admin', 'admin'))(
-    '$name is closed to nobody and to dead sessions',
+    '$name is closed to nobody, to disabled users and to sessions that are over',
     async ({ name, endpoint }) => {
-      expect(await status(name, endpoint, 'nobody')).toBe(401)
-      expect(await status(name, endpoint, 'expired')).toBe(401)
+      for (const person of [null, ...dead.map((who) => people[who])])
+        expect(await refusal(name, endpoint, person)).toEqual({ status: 401, code: 'unauthorized' })
     },
   )
 
-  it.each(of('anyone'))('$name lets anyone knock', async ({ name, endpoint }) => {
-    expect(refused).not.toContain(await status(name, endpoint, 'nobody'))
+  it.each(of('anyone'))('$name lets anyone knock, whatever session they bring', async ({ name, endpoint }) => {
+    for (const person of [null, ...dead.map((who) => people[who]), people.stranger])
+      expect([401, 403, 404]).not.toContain((await knock(name, endpoint, target, person)).statusCode)
   })
 
   it.each(of('receipt'))('$name is closed to whoever shows no receipt', async ({ name, endpoint }) => {
-    expect(await status(name, endpoint, 'nobody')).toBe(404)
-    expect(await status(name, endpoint, 'expired')).toBe(404)
+    for (const person of [null, ...dead.map((who) => people[who])])
+      expect((await refusal(name, endpoint, person)).status).toBe(404)
   })
 
   it.each(of('receipt', 'user', 'owner', 'owner_or_admin'))(
     '$name is open to its owner',
     async ({ name, endpoint }) => {
-      // signOut would end the session that the other rows use.
-      if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
-      const answer = await status(name, endpoint, 'owner')
-      if (name === 'auth.signOut') people = { ...people, owner: await aPerson(world) }
       // A run that does not exist yet is the one honest 404; conflicts come from the pending payment.
-      expect(name === 'runs.find' ? [404] : [200, 201, 409, 422]).toContain(answer)
+      if (name === 'account.endSession') await aSession(guest)
+      const { statusCode } = await answered(name, endpoint, guest)
+      expect(name === 'runs.find' ? [404] : [200, 201, 409, 422]).toContain(statusCode)
     },
   )
 
   it.each(of('receipt', 'owner', 'owner_or_admin'))(
     "$name is closed to a stranger, and changes nothing of the owner's",
     async ({ name, endpoint }) => {
-      const before = await world.database.pool.query('select count(*) from payments')
-      expect([403, 404]).toContain(await status(name, endpoint, 'stranger'))
-      const after = await world.database.pool.query('select count(*) from payments')
-      // `things` makes one payment; the stranger's call made none.
-      expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(1)
+      expect([403, 404]).toContain((await refusal(name, endpoint, people.stranger)).status)
     },
   )
 
-  it.each(of('receipt', 'owner_or_admin'))('$name is open to administrators', async ({ name, endpoint }) => {
-    expect(name === 'runs.find' ? [404] : [200]).toContain(await status(name, endpoint, 'admin'))
+  it.each(of('owner'))(
+    '$name is closed to administrators, who have no more right to it than strangers',
+    async ({ name, endpoint }) => {
+      expect([403, 404]).toContain((await refusal(name, endpoint, people.administrator)).status)
+    },
+  )
+
+  it.each(of('receipt', 'owner_or_admin', 'admin'))('$name is open to administrators', async ({ name, endpoint }) => {
+    const { statusCode } = await answered(name, endpoint, people.administrator)
+    expect(name === 'runs.find' ? [404] : [200]).toContain(statusCode)
   })
 
-  it.each(of('admin'))('$name is closed to developers and open to administrators', async ({ name, endpoint }) => {
-    expect(await status(name, endpoint, 'owner')).toBe(403)
-    expect(await status(name, endpoint, 'admin')).toBe(200)
+  it.each(of('admin'))('$name is closed to developers', async ({ name, endpoint }) => {
+    for (const person of [people.owner, people.stranger])
+      expect(await refusal(name, endpoint, person)).toEqual({ status: 403, code: 'forbidden' })
   })
+
+  it.each(of('admin'))('$name leads administrators to their second factor first', async ({ name, endpoint }) => {
+    const refused = await refusal(name, endpoint, people.unprovenAdministrator)
+    expect(refused).toEqual({ status: 403, code: 'second-factor-required' })
+  })
+
+  it.each(of('receipt', 'owner_or_admin'))(
+    '$name is closed to administrators who showed no second factor, as to every stranger',
+    async ({ name, endpoint }) => {
+      expect([403, 404]).toContain((await refusal(name, endpoint, people.unprovenAdministrator)).status)
+    },
+  )
+
+  it.each(of('user'))('$name asks administrators for no second factor', async ({ name, endpoint }) => {
+    const person = await aPerson(world, 'admin')
+    await changed(person, withoutSecondFactor)
+    const answer = await knock(name, endpoint, target, person)
+    expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'second-factor-required'])
+  })
+
+  it.each(table.filter((row) => row.endpoint.recent))(
+    '$name is closed to a session whose owner proved who they are too long ago',
+    async ({ name, endpoint }) => {
+      const proven = `update sessions set authenticated_at = now() - interval '${recentMinutes + 1} minutes' where user_id = $1`
+      const person = await changed(
+        endpoint.access === 'admin' ? await aPerson(world, 'admin') : await aPerson(world),
+        proven,
+      )
+      const before = await fingerprint(person)
+      const answer = await knock(name, endpoint, target, person)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'requires-recent-login'])
+      expect(await fingerprint(person)).toBe(before)
+    },
+  )
 
   it.each(table.filter((row) => row.endpoint.params))(
     '$name answers a missing id with a refusal, never with an error',
@@ -141,12 +252,12 @@ describe('every endpoint, by its declared access', () => {
         user: randomUUID(),
         request: randomUUID(),
         section: 'nowhere',
+        session: randomUUID(),
       }
-      const { url, body } = callOf(name, endpoint, nowhere)
-      const who = endpoint.access === 'admin' ? people.admin : people.stranger
+      const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.
       const refusals = name.startsWith('content.') ? [422] : [403, 404]
-      expect(refusals).toContain((await send(world.app, endpoint.method, url, who, body)).statusCode)
+      expect(refusals).toContain((await knock(name, endpoint, nowhere, who)).statusCode)
     },
   )
 })

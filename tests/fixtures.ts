@@ -26,7 +26,7 @@ export async function aPerson({ database: { db } }: World, role: Role = 'develop
   const user = await users.insert(db, { email, name: 'Zara Malik', role })
   if (!user) throw new Error('not stored')
   const token = newToken()
-  await sessions.insert(db, { token_hash: hashToken(token), user_id: user.id, user_agent: 'test' })
+  await sessions.insert(db, { token_hash: hashToken(token), user_id: user.id, user_agent: 'test', second_factor: true })
   return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
 }
 

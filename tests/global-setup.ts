@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '../server/src/db/database.ts'
+import { migrateDatabase, openDatabase } from '../server/src/db/database.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { openQueue } from '../server/src/jobs/queue.ts'
+import { mailQueue } from '../server/src/mail/mail-queue.ts'
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
 export default async function setup(project: TestProject) {
@@ -13,6 +15,10 @@ export default async function setup(project: TestProject) {
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })
   await migrateDatabase(embedded.config)
+  // The tables of background work too, which otherwise every test file would make for itself.
+  const database = openDatabase({ config: embedded.config, connections: 2 })
+  await (await openQueue(database.pool, mailQueue, console.error)).close()
+  await database.close()
   const client = new pg.Client({ ...embedded.config, database: 'postgres' })
   await client.connect()
   await client.query('alter database template_fortnight is_template true')

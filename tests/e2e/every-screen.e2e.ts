@@ -53,6 +53,19 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Add New App' }).click()
     await expect(page.getByRole('dialog').getByLabel('App name')).toBeVisible()
     await expectSound(page, look.viewport)
+
+    await page.goto('/account')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectSound(page, look.viewport)
+    for (const [view, title] of [
+      ['password', 'Change password'],
+      ['authenticator', 'Set up authenticator app'],
+      ['delete', 'Delete your account?'],
+    ] as const) {
+      await page.goto(`/account?view=${view}`)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expectSound(page, look.viewport)
+    }
   })
 
   test(`the administrator's screens are accessible and fit, ${name}`, async ({ open, accounts }) => {

@@ -109,6 +109,6 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await developer.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(developer).toHaveURL(/\/$/)
     await developer.goto('/dashboard')
-    await expect(developer).toHaveURL(/\/$/)
+    await expect(developer).toHaveURL(/\/\?auth=sign-in$/)
   })
 })

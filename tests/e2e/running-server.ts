@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A server as an operator starts it, with data of its own. */
 export interface RunningServer {
   origin: string
+  /** Where it keeps what is its own: the outbox of mail among it. */
+  dataDir: string
   /** Runs `npm run <script> -- ...args` against the same data; answers what it printed. */
   command(script: 'admin' | 'demo' | 'testers', ...args: string[]): string
   stop(): Promise<void>
@@ -62,6 +64,7 @@ export async function startServer(options: { demo: boolean; env?: Record<string,
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
     command(script, ...args) {
       const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
         cwd: root,

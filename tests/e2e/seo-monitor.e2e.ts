@@ -147,7 +147,7 @@ test.describe('without a connection', () => {
 test('the monitor is closed to visitors', async ({ open }) => {
   const page = await open()
   await page.goto('/seo-monitor')
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers')
 })
 

@@ -87,6 +87,18 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.waitForURL(/\/(?:dashboard|admin)$/)
 }
 
+/** Creates an account through the dialog of the landing page, and is signed in. */
+export async function register(page: Page, { name, email, password }: Omit<Account, 'role'> & { name: string }) {
+  await page.goto('/?auth=register')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill(name)
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Confirm password').fill(password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL(/\/dashboard$/)
+}
+
 /** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */
 export async function expectAccessible(page: Page) {
   // Judged at rest: a dialog that is still fading in has half its contrast.

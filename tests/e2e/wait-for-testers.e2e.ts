@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setUpAuthenticator } from './authenticator.ts'
 import { expect, test } from './test.ts'
 
 // The operator's first day: no demo, no administrator, no testers.
@@ -22,6 +23,13 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await administrator.getByLabel('New password').fill('a password for operators')
     await administrator.getByLabel('Confirm password').fill('a password for operators')
     await administrator.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(administrator).toHaveURL(/\/admin$/)
+  })
+
+  await test.step('and sets an authenticator app up, which opens the panel', async () => {
+    await administrator.getByRole('link', { name: 'Go to your account' }).click()
+    await administrator.getByRole('button', { name: 'Set up authenticator app' }).click()
+    await setUpAuthenticator(administrator, 'Go to administration')
     await expect(administrator).toHaveURL(/\/admin$/)
   })
 

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { mailedLink } from './mail.ts'
+import { expect, expectAccessible, register, signIn, test } from './test.ts'
+
+// Every browser comes from an address of its own, as people do: limits are counted by it.
+test.use({ demo: false, env: { TRUST_PROXY: '127.0.0.1' } })
+const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } })
+
+const zara = { name: 'Zara Malik', email: 'zara@tideline.example', password: 'a long enough password' }
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The next thing that somebody does there leads to the sign-in dialog. */
+async function expectSignedOut(page: Page) {
+  await page.reload()
+  await expect(page).toHaveURL(/\?auth=sign-in$/)
+}
+
+test.describe('links', () => {
+  // A dead link is refused by the server, and the browser says so.
+  test.use({ provoked: /^Failed to load resource: the server responded with a status of 401/ })
+
+  test('an address is verified by the newest link, once', async ({ open, server }) => {
+    const page = await open(from('203.0.113.1'))
+    await register(page, zara)
+    const first = await mailedLink(server, zara.email, '/verify-email')
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Account' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(part(page, 'You')).toContainText('Zara Malik')
+    await expect(part(page, 'You')).toContainText('Not verified')
+
+    await part(page, 'You').getByRole('button', { name: 'Send the link again' }).click()
+    await expect(page.getByText('The link is on its way')).toBeVisible()
+    const link = await mailedLink(server, zara.email, '/verify-email', { count: 2 })
+
+    const mailbox = await page.context().newPage()
+    await mailbox.goto(link)
+    await expect(mailbox.getByRole('heading', { name: 'Your e-mail address is verified' })).toBeVisible()
+    await expect(mailbox).toHaveURL(/\/verify-email$/)
+    await expectAccessible(mailbox)
+    await mailbox.goto(first)
+    await expect(mailbox.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expectAccessible(mailbox)
+    await mailbox.getByRole('link', { name: 'Go to your account' }).click()
+    await expect(part(mailbox, 'You').getByText('Verified', { exact: true })).toBeVisible()
+    await mailbox.close()
+    // The other tab notices when somebody comes back to it.
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(part(page, 'You').getByText('Verified', { exact: true })).toBeVisible()
+  })
+
+  test('a forgotten password is replaced by mail, and a dead link offers another one', async ({ open, server }) => {
+    const nadia = { name: 'Nadia Aziz', email: 'nadia@developers.example', password: 'the old password' }
+    const elsewhere = await open(from('203.0.113.2'))
+    await register(elsewhere, nadia)
+
+    const page = await open(from('203.0.113.3'))
+    await page.goto('/reset-password#not-a-code')
+    await expect(page).toHaveURL(/\/reset-password$/)
+    await page.getByLabel('New password').fill('the new password')
+    await page.getByLabel('Confirm password').fill('the other password')
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Password Mismatch' })).toBeVisible()
+    await page.getByLabel('Confirm password').fill('the new password')
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByLabel('E-mail').fill(nadia.email)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await page.goto(await mailedLink(server, nadia.email, '/reset-password'))
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('New password').fill('the new password')
+    await page.getByLabel('Confirm password').fill('the new password')
+    await page.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    // Whoever was signed in elsewhere is so no longer.
+    await expectSignedOut(elsewhere)
+    await signIn(elsewhere, { ...nadia, password: 'the new password' })
+  })
+})
+
+test.describe('password and sessions', () => {
+  test.use({ provoked: /^Failed to load resource: the server responded with a status of 40[13]/ })
+
+  test('a new password ends the session of the other browser', async ({ open }) => {
+    const omar = { name: 'Omar Haddad', email: 'omar@developers.example', password: 'the old password' }
+    const page = await open(from('203.0.113.4'))
+    await register(page, omar)
+    const other = await open(from('203.0.113.5'))
+    await signIn(other, omar)
+
+    await page.goto('/account?view=password')
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Current password').fill('not the old password')
+    await dialog.getByLabel('New password').fill('the new password')
+    await dialog.getByLabel('Confirm password').fill('the new password')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+      'Incorrect password. Please try again.',
+    )
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByLabel('Current password').fill(omar.password)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Every other session has ended.')).toBeVisible()
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(part(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+    await expectSignedOut(other)
+    await signIn(other, { ...omar, password: 'the new password' })
+  })
+
+  test('sessions are listed and ended', async ({ open }) => {
+    const hina = { name: 'Hina Raza', email: 'hina@developers.example', password: 'a long enough password' }
+    const page = await open(from('203.0.113.6'))
+    await register(page, hina)
+    const phone = await open({
+      ...from('203.0.113.7'),
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
+    })
+    await signIn(phone, hina)
+    const desk = await open(from('203.0.113.8'))
+    await signIn(desk, hina)
+
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sessions' }).click()
+    await expect(page).toHaveURL(/\/account#sessions$/)
+    const sessions = part(page, 'Sessions')
+    await expect(sessions).toBeInViewport()
+    await expect(sessions.getByRole('listitem')).toHaveCount(3)
+    await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
+    await sessions.getByRole('button', { name: /^End Safari on iPhone/ }).click()
+    await expectSignedOut(phone)
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await signIn(phone, hina)
+    await page.reload()
+    await expect(sessions).toBeInViewport()
+    await sessions.getByRole('button', { name: 'End all others' }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expectSignedOut(phone)
+    await expectSignedOut(desk)
+  })
+})
+
+test('data is taken along, then the account is deleted and its address free again', async ({ open }) => {
+  const ali = { name: 'Ali Khan', email: 'ali@developers.example', password: 'a long enough password' }
+  const page = await open(from('203.0.113.9'))
+  await register(page, ali)
+  await page.goto('/account')
+
+  await test.step('the file holds what is kept', async () => {
+    const downloading = page.waitForEvent('download')
+    await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^fortnight-data-\d{4}-\d\d-\d\d\.json$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain(ali.email)
+    expect(text).not.toContain('argon2')
+    expect(JSON.parse(text)).toBeInstanceOf(Object)
+  })
+
+  await test.step('deleting asks first', async () => {
+    await part(page, 'Your data').getByRole('button', { name: 'Delete account' }).click()
+    await expect(page).toHaveURL(/\/account\?view=delete$/)
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(dialog.getByText('Tick this first.')).toBeVisible()
+    await dialog.getByLabel('I understand').check()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByText('Your account was deleted.')).toBeVisible()
+    await expect(page).toHaveURL(/\/(?:#account-deleted)?$/)
+  })
+
+  await test.step('the address is free', async () => {
+    await register(page, ali)
+  })
+})

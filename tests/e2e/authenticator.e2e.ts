@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { ageSessions } from './age-sessions.ts'
+import { setUpAuthenticator } from './authenticator.ts'
+import { mailedLink } from './mail.ts'
+import { expect, expectAccessible, register, test } from './test.ts'
+
+// Every browser comes from an address of its own, as people do: limits are counted by it.
+test.use({
+  demo: false,
+  env: { TRUST_PROXY: '127.0.0.1' },
+  // Being asked for a code begins with a refusal, and the browser says so.
+  provoked: /^Failed to load resource: the server responded with a status of 403/,
+})
+const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } })
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Signs in with the password, then with what stands in for the second factor. */
+async function signInWithCode(page: Page, email: string, password: string, code: string) {
+  await page.goto('/?auth=sign-in')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByLabel('Authentication code').fill(code)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/(?:dashboard|admin)$/)
+}
+
+test('signing in asks for a code once an authenticator app is set up', async ({ open }) => {
+  const zara = { name: 'Zara Malik', email: 'zara-two@tideline.example', password: 'a long enough password' }
+  const page = await open(from('203.0.113.21'))
+  await register(page, zara)
+  await page.goto('/account')
+  await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
+  await expect(page).toHaveURL(/view=authenticator$/)
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectAccessible(page)
+  const app = await setUpAuthenticator(page)
+  await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')
+
+  const other = await open(from('203.0.113.22'))
+  await signInWithCode(other, zara.email, zara.password, app.code(1))
+  const third = await open(from('203.0.113.23'))
+  await signInWithCode(third, zara.email, zara.password, app.recoveryCodes[0]?.toLowerCase() ?? '')
+  await third.goto('/account#authenticator')
+  await expect(part(third, 'Authenticator app')).toContainText('9 recovery codes are left.')
+})
+
+test('an hour later somebody has to prove who they are before the authenticator app is changed', async ({
+  open,
+  server,
+}) => {
+  const omar = { name: 'Omar Haddad', email: 'omar-two@developers.example', password: 'a long enough password' }
+  const page = await open(from('203.0.113.26'))
+  await register(page, omar)
+  await page.goto('/account?view=authenticator#authenticator')
+  const app = await setUpAuthenticator(page)
+
+  await test.step('the password and a code prove it', async () => {
+    await ageSessions(server)
+    await part(page, 'Authenticator app').getByRole('button', { name: 'New recovery codes' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(proof.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(proof).toBeHidden()
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await proof.getByLabel('Password', { exact: true }).fill('not my password')
+    await proof.getByLabel('Authentication code').fill(app.recoveryCodes[0] ?? '')
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Incorrect password. Please try again.',
+    )
+    await proof.getByLabel('Password', { exact: true }).fill(omar.password)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(proof).toBeHidden()
+  })
+
+  await test.step('new recovery codes are shown once', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Store your recovery codes' })
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await downloading).suggestedFilename()).toBe('fortnight-recovery-codes.txt')
+    // Neither Escape nor Back loses them.
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByText('Store them first')).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('alertdialog', { name: 'Leave the codes?' }).getByRole('button', { name: 'Stay' }).click()
+    await dialog.getByLabel('I have stored them').check()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')
+  })
+
+  await test.step('it is removed', async () => {
+    await part(page, 'Authenticator app').getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Remove the authenticator app?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(
+      part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }),
+    ).toBeVisible()
+  })
+})
+
+test('a new password by mail asks for the code too', async ({ open, server }) => {
+  const hina = { name: 'Hina Raza', email: 'hina-two@developers.example', password: 'the old password' }
+  const page = await open(from('203.0.113.27'))
+  await register(page, hina)
+  await page.goto('/account?view=authenticator#authenticator')
+  const app = await setUpAuthenticator(page)
+
+  const mailbox = await open(from('203.0.113.28'))
+  await mailbox.goto('/reset-password')
+  await mailbox.getByLabel('E-mail').fill(hina.email)
+  await mailbox.getByRole('button', { name: 'Send a new link' }).click()
+  await mailbox.goto(await mailedLink(server, hina.email, '/reset-password'))
+  await mailbox.getByLabel('New password').fill('the new password')
+  await mailbox.getByLabel('Confirm password').fill('the new password')
+  await mailbox.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(mailbox.getByLabel('Authentication code')).toBeFocused()
+  await expectAccessible(mailbox)
+  await mailbox.getByLabel('Authentication code').fill('wrong')
+  await mailbox.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(mailbox.getByLabel('Authentication code')).toHaveAccessibleDescription(/That code is not right/)
+  await mailbox.getByLabel('Authentication code').fill(app.recoveryCodes[0] ?? '')
+  await mailbox.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(mailbox).toHaveURL(/\/dashboard$/)
+})
+
+test('the first administrator protects the account before the panel opens', async ({ open, server }) => {
+  const page = await open(from('203.0.113.24'))
+  const password = 'a password for operators'
+  const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'operator@fortnight.example'))?.[0]
+  if (!link) throw new Error('no link was printed')
+  await page.goto(link)
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { name: 'Protect your account first' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page.getByText('Administrators sign in with an authenticator app.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Administration is closed' }).getByRole('button').click()
+  const app = await setUpAuthenticator(page, 'Go to administration')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  const other = await open(from('203.0.113.25'))
+  await signInWithCode(other, 'operator@fortnight.example', password, app.code(1))
+  await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test'
+import type { OpenIdProvider } from '../openid-provider.ts'
+import { stored, test } from './google-test.ts'
+import { accountOf, expect, expectAccessible, signIn } from './test.ts'
+
+// The address that can't be used answers with a status of its own, beside the page.
+test.use({ provoked: /status of 400|net::ERR_/ })
+
+/** The link that a sign-in ends with, begun in that page's browser and not opened yet. */
+async function callbackLink(page: Page, provider: OpenIdProvider, origin: string, path = '/auth/callback') {
+  const begun = await page.request.get(`/auth/google?redirect_uri=${encodeURIComponent(origin + path)}`, {
+    maxRedirects: 0,
+  })
+  const back = await provider.walk(begun.headers()['location'] ?? '')
+  const ended = await page.request.get(back.href, { maxRedirects: 0 })
+  const link = new URL(ended.headers()['location'] ?? '')
+  return { link: link.href, token: link.searchParams.get('token') ?? '' }
+}
+
+const user = encodeURIComponent(JSON.stringify({ name: 'Zara Malik', email: 'zara@tideline.example', role: 'admin' }))
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('a callback signs in and leads on, and leaves no way back to its page', async ({
+  open,
+  provider,
+  person,
+  server,
+}) => {
+  const page = await open()
+  person('Hina Raza')
+  const { link, token } = await callbackLink(page, provider, server.origin)
+  await page.goto(link)
+  await expect(heading(page, 'You are signed in')).toBeVisible()
+  await expect(page.getByText('Welcome, Hina Raza.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/callback$/)
+  // The code was swapped: what is kept is something else.
+  expect(await stored(page, 'token')).not.toBe(token)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/auth\//)
+})
+
+test('the backend callback leads to the screen that was asked for', async ({ open, provider, person, server }) => {
+  const page = await open()
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('authReturnUrl', '/dashboard?status=active'))
+  person('Omar Siddiqui')
+  const { link } = await callbackLink(page, provider, server.origin, '/auth/backend/callback')
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/dashboard\?status=active$/)
+  expect(await stored(page, 'authReturnUrl')).toBeNull()
+})
+
+test('a stored address of another site leads nowhere', async ({ open, provider, person, server }) => {
+  const page = await open()
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('authReturnUrl', '//evil.example/dashboard'))
+  person('Omar Siddiqui')
+  const { link } = await callbackLink(page, provider, server.origin, '/auth/backend/callback')
+  await page.goto(link)
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+})
+
+test('a link that another browser began asks first', async ({ open, provider, person, server }) => {
+  const mallory = await open()
+  const email = person('Mallory With A Very Long Name That Goes On And On Beyond Every Reasonable Line Of Text')
+  const { link } = await callbackLink(mallory, provider, server.origin)
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(link)
+  await expect(heading(page, `Continue as Mallory`)).toContainText(`(${email})?`)
+  expect(await stored(page, 'token')).toBeNull()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  expect(await stored(page, 'token')).toBeNull()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a live session in a link asks first too', async ({ open, accounts, server }) => {
+  const owner = await open()
+  await signIn(owner, accountOf(accounts, 'developer'))
+  const token = (await stored(owner, 'token')) ?? ''
+  const page = await open()
+  await page.goto(`/auth/backend/callback?token=${token}&user=${user}`)
+  await expect(heading(page, 'Continue as')).toBeVisible()
+  expect(await stored(page, 'token')).toBeNull()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // The role and the way come from the server, not from the link.
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+})
+
+test('a code works once', async ({ open, provider, person, server }) => {
+  const page = await open()
+  person('Sana Iqbal')
+  const { link } = await callbackLink(page, provider, server.origin)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const again = await open()
+  await again.goto(link)
+  await expect(heading(again, 'Authentication failed')).toBeVisible()
+  await expect(again.getByText('Authentication failed. Please try signing in again.')).toBeVisible()
+  await expect(again).toHaveURL(/\/\?auth=sign-in$/)
+  await expect(again.getByRole('dialog')).toContainText('Authentication Error')
+})
+
+test('the code is in no history, referrer, cache or request but its own', async ({
+  open,
+  provider,
+  person,
+  server,
+}) => {
+  const page = await open()
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  person('Bilal Khan')
+  const { link, token } = await callbackLink(page, provider, server.origin)
+  const told: string[] = []
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const headers = request.headers()
+    if (request.url() !== link && request.url().includes(token)) told.push(request.url())
+    if (headers['referer']?.includes(token)) told.push(`referrer of ${request.url()}`)
+    if (new URL(request.url()).origin !== server.origin) elsewhere.push(request.url())
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /Account of Bilal Khan/ })).toBeVisible()
+  const kept = await page.evaluate(async (canary) => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const everything = [
+      ...requests.flat().map(({ url }) => url),
+      JSON.stringify(Object.entries(localStorage)),
+      document.referrer,
+    ]
+    return everything.filter((text) => text.includes(canary))
+  }, token)
+  expect([...told, ...elsewhere, ...kept]).toEqual([])
+})
+
+test('without a connection nothing stands in for a step of signing in', async ({ open }) => {
+  const page = await open()
+  await page.goto('/terms')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.goto('/auth/callback?message=Refused')).rejects.toThrow(/ERR_/)
+})
+
+for (const [path, parts, words] of [
+  ['/auth/callback', '', 'Missing authentication data in callback'],
+  ['/auth/callback', `?user=${user}`, 'Missing authentication data in callback'],
+  ['/auth/backend/callback', '?token=abc', 'Missing authentication data in callback'],
+  ['/auth/callback', '?token=abc&user=%7B%22name', 'The authentication data in the callback could not be read.'],
+  ['/auth/callback', `?token=abc&user=${user}`, 'Authentication failed. Please try signing in again.'],
+  ['/auth/callback', '?message=Not%20today%E2%80%AE', 'Not today'],
+  ['/auth/backend/callback', '?error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', '<img src=x onerror=alert(1)>'],
+] as const)
+  test(`${path}${parts.slice(0, 24)} says "${words}", and goes home after three seconds`, async ({ open }) => {
+    const page = await open()
+    await page.goto(path + parts)
+    await expect(page.getByRole('alert')).toContainText(words)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
+    await page.waitForURL(/\/\?auth/, { timeout: 10_000 })
+    await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: words })).toBeVisible()
+  })
+
+const tickMs = 20
+
+/** Opens an address in a page whose clock is turned by hand, and turns it until `shown` is there. */
+async function atItsPace(page: Page, address: string, shown: Locator) {
+  await page.clock.install({ time: '2026-11-21T08:00:00Z' })
+  await page.clock.pauseAt('2026-11-21T09:00:00Z')
+  await page.goto(address)
+  await expect(async () => {
+    await page.clock.runFor(tickMs)
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass({ intervals: [tickMs] })
+}
+
+/** It is still there shortly before that time, and shortly after the page leads on. */
+async function leadsOnAfter(page: Page, ms: number, shown: Locator, to: RegExp) {
+  await page.clock.runFor(ms - 5 * tickMs)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(6 * tickMs)
+  await expect(page).toHaveURL(to)
+}
+
+for (const [address, ms, home] of [
+  ['/auth/backend/callback?error=Refused', 3000, /\/\?auth_error=Refused$/],
+  ['/auth/callback?message=Refused', 3000, /\/\?auth_error=Refused$/],
+  ['/auth/error?message=Refused', 5000, /\/$/],
+] as const)
+  test(`${address} leads home after ${ms} ms`, async ({ open }) => {
+    const page = await open()
+    const shown = page.getByText('Refused')
+    await atItsPace(page, address, shown)
+    await leadsOnAfter(page, ms, shown, home)
+  })
+
+for (const [path, ms] of [
+  ['/auth/callback', 1000],
+  ['/auth/backend/callback', 1500],
+] as const)
+  test(`${path} leads on after ${ms} ms`, async ({ open, provider, person, server }) => {
+    const page = await open()
+    person('Hina Raza')
+    const { link } = await callbackLink(page, provider, server.origin, path)
+    const shown = heading(page, 'You are signed in')
+    await atItsPace(page, link, shown)
+    await leadsOnAfter(page, ms, shown, /\/dashboard$/)
+  })
+
+test('reloading in the middle ends in a sensible state', async ({ open, provider, person, server }) => {
+  const page = await open()
+  await page.goto('/auth/callback?message=Refused')
+  await expect(page.getByText('Refused')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Missing authentication data in callback')).toBeVisible()
+
+  person('Nadia Aslam')
+  const { link } = await callbackLink(page, provider, server.origin)
+  await page.goto(link)
+  await expect(heading(page, 'You are signed in')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the page of errors says what it is told and goes home', async ({ open }) => {
+  const page = await open()
+  await page.goto('/auth/error?message=The%20state%20did%20not%20match')
+  await expect(heading(page, 'Authentication Error')).toBeVisible()
+  // Whoever moves over it is still reading.
+  await heading(page, 'Authentication Error').hover()
+  await expect(page.getByText('The state did not match')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/error$/)
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/auth/error')
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+  await page.waitForURL(/\/$/, { timeout: 10_000 })
+})
+
+test('where Google can not be asked, the page says so', async ({ open }) => {
+  const page = await open()
+  await page.goto('/auth/google?redirect_uri=https://evil.example')
+  await expect(heading(page, 'OAuth initiation failed')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,96 @@
+import { type FirebaseEmulator, startFirebaseEmulator } from '../firebase-emulator.ts'
+import { expect, test as base } from './test.ts'
+
+const project = 'fortnight-tests'
+
+const test = base.extend<object, { emulator: FirebaseEmulator }>({
+  emulator: [
+    // Playwright reads which fixtures a fixture needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const emulator = await startFirebaseEmulator(project)
+      await use(emulator)
+      await emulator.stop()
+    },
+    { scope: 'worker' },
+  ],
+  env: [
+    async ({ emulator }, use) =>
+      use({
+        IDENTITY_PROVIDER: 'firebase',
+        FIREBASE_API_KEY: 'any key',
+        FIREBASE_AUTH_DOMAIN: 'fortnight-tests.firebaseapp.com',
+        FIREBASE_PROJECT_ID: project,
+        FIREBASE_EMULATOR: emulator.origin,
+      }),
+    { scope: 'worker' },
+  ],
+})
+test.use({ provoked: /status of 400/ })
+
+const password = 'a long enough password'
+
+test('Firebase registers somebody, knows them again without our session, and lets them go', async ({ open }) => {
+  const page = await open()
+  const email = `hina-${Date.now()}@people.example`
+  await page.goto('/?auth=register')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await dialog.getByLabel('Full name').fill('Hina Raza')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Confirm password').fill(password)
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /Account of Hina Raza/ })).toBeVisible()
+
+  await test.step('our session is gone, Firebase still knows who this is', async () => {
+    await page.goto('/terms')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: /Account of Hina Raza/ })).toBeVisible()
+  })
+
+  await test.step('after signing out neither does', async () => {
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  })
+
+  await test.step('refusals are said in the same words', async () => {
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Authentication Failed' })).toContainText(
+      'Incorrect password. Please try again.',
+    )
+    await dialog.getByLabel('E-mail').fill(`nobody-${email}`)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(
+      dialog.getByText('Invalid email or password. Please check your credentials and try again.'),
+    ).toBeVisible()
+  })
+
+  await test.step('who was asked to sign in comes where they wanted', async () => {
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+})
+
+test('Firebase mails the link for a new password, and does not tell who has an account', async ({ open, emulator }) => {
+  const page = await open()
+  const email = `omar-${Date.now()}@people.example`
+  emulator.people.push({ id: email, email, password })
+  for (const address of [email, `nobody-${email}`]) {
+    await page.goto('/?auth=reset')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill(address)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await expect(dialog.getByRole('status')).toContainText(`If ${address} has an account here`)
+  }
+  expect(emulator.resets).toEqual([email])
+})

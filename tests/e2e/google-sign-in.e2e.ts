@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openDialog, stored, test } from './google-test.ts'
+import { expect, expectAccessible } from './test.ts'
+
+const cancelled = 'Google sign-in was cancelled. Please try again.'
+
+test('Google signs somebody in in a window of its own, which closes by itself', async ({ open, person }) => {
+  const page = await open()
+  const email = person('Hina Raza')
+  const dialog = await openDialog(page)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await closed
+  await expect(page.getByRole('button', { name: /Account of Hina Raza/ })).toBeVisible()
+  expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({ email, role: 'developer' })
+})
+
+test('who turns back at Google is told so, and can try again', async ({ open, provider, person }) => {
+  const page = await open()
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  provider.choose('cancel')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  const alert = dialog.getByRole('alert').filter({ hasText: cancelled })
+  await expect(alert).toContainText('Sign-in Cancelled')
+  await expect(page).toHaveURL(/auth=sign-in/)
+  expect(await stored(page, 'authRedirectPending')).toBeNull()
+  await expectAccessible(page)
+
+  person('Omar Siddiqui')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('who closes the window is told so', async ({ open }) => {
+  const page = await open()
+  // The person stands before a provider's list of accounts, on another site.
+  const accounts = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html').end('<title>Choose an account</title>')
+  }).listen(0, '127.0.0.1')
+  await once(accounts, 'listening')
+  const location = `http://localhost:${(accounts.address() as AddressInfo).port}/`
+  await page.context().route('**/auth/google?*', (route) => route.fulfill({ status: 303, headers: { location } }))
+  const dialog = await openDialog(page)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await opened
+  await expect(popup).toHaveTitle('Choose an account')
+  await page.waitForTimeout(3500)
+  // A window that stands at the provider is not taken for a closed one.
+  await expect(dialog.getByText(cancelled)).toBeHidden()
+  await popup.close()
+  await expect(dialog.getByText(cancelled)).toBeVisible()
+  accounts.close()
+})
+
+test('where no window may open, the page itself goes to Google and comes back', async ({ open, person }) => {
+  const page = await open()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  person('Sana Iqbal')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(dialog.getByText('Popup was blocked. Redirecting to Google sign-in page...')).toBeVisible()
+  await page.waitForURL(/\/auth\/backend\/callback/)
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await stored(page, 'authRedirectPending')).toBeNull()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /Account of Sana Iqbal/ })).toBeVisible()
+})
+
+test('the screen that was asked for is where a redirect ends', async ({ open, person }) => {
+  const page = await open()
+  person('Bilal Khan')
+  await page.goto('/seo-monitor')
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  expect(await stored(page, 'authReturnUrl')).toBe('/seo-monitor')
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.reload()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/seo-monitor$/)
+  expect(await stored(page, 'authReturnUrl')).toBeNull()
+})
+
+test('turning back from a redirect leads home with the reason', async ({ open, provider }) => {
+  const page = await open()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  provider.choose('cancel')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/auth\/backend\/callback/)
+  await expect(page.getByText(cancelled)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Sign-in Cancelled')
+})
+
+test('a sign-in that was left half-way is given up on the next visit', async ({ open }) => {
+  const page = await open()
+  await page.goto('/terms')
+  await page.evaluate(() => localStorage.setItem('authRedirectPending', 'true'))
+  await page.goto('/')
+  await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
+  expect(await stored(page, 'authRedirectPending')).toBeNull()
+})
+
+test('a window that signs somebody in brings another tab along', async ({ open, person }) => {
+  const page = await open()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+  person('Nadia Aslam')
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(other).toHaveURL(/\/dashboard$/)
+
+  await other.getByRole('button', { name: /Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/$/)
+})

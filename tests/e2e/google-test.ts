@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts'
+import { test as base } from './test.ts'
+
+/** A server that signs people in through an OpenID provider of this machine as well. */
+export const test = base.extend<{ person: (name: string) => string }, { provider: OpenIdProvider }>({
+  provider: [
+    // Playwright reads which fixtures a fixture needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const provider = await startOpenIdProvider()
+      await use(provider)
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+  env: [async ({ provider }, use) => use(provider.env), { scope: 'worker' }],
+  /** Who signs in at the provider from now on; answers their address. */
+  person: async ({ provider }, use) => {
+    await use((name) => {
+      const email = `${name.toLowerCase().replaceAll(' ', '.')}-${Date.now()}@people.example`
+      provider.choose({ sub: email, email, email_verified: true, name })
+      return email
+    })
+  },
+})
+
+/** The dialog to sign in, on the home page. */
+export async function openDialog(page: Page) {
+  await page.goto('/?auth=sign-in')
+  return page.getByRole('dialog')
+}
+
+/** What this browser keeps under that key. */
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

@@ -1,0 +1,169 @@
+import { stored } from './google-test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+test.use({ provoked: /status of 40[134]|net::ERR_FAILED/ })
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+for (const look of looks)
+  test(`the pages around signing in are accessible and fit, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    open,
+  }) => {
+    const page = await open(look)
+    for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused', '/?auth=reset']) {
+      await page.setViewportSize(look.viewport)
+      await page.goto(path)
+      // Pages that lead on by themselves wait for whoever moves over them.
+      if (path.startsWith('/auth')) await page.getByRole('heading', { level: 1 }).hover()
+      await expect(page.locator('h1, h2').first()).toBeVisible()
+      await expectAccessible(page)
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+
+test('the debug panel registers, signs in, calls the API and signs out, and shows no whole token', async ({ open }) => {
+  const page = await open()
+  await page.goto('/debug')
+  const email = `hina-${Date.now()}@people.example`
+  const password = 'a long enough password'
+  const log = page.getByRole('log')
+  await page.getByLabel('Full name').fill('Hina Raza')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(log).toContainText('Session started')
+  const token = (await stored(page, 'token')) ?? ''
+  await expect(page.getByText(`Session: token ${token.slice(0, 4)}…`)).toBeVisible()
+
+  await page.getByLabel('Path').fill('/api/auth/session')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log).toContainText('GET /api/auth/session: 200')
+  await expect(log).toContainText(email)
+  await page.getByLabel('Method').selectOption('POST')
+  await page.getByLabel('Path').fill('/api/identity/sign-in')
+  await page.getByLabel('Body').fill(JSON.stringify({ email, password }))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log).toContainText('POST /api/identity/sign-in: 200')
+  await expect(log).toContainText('"id_token": "eyJ')
+  expect(await log.textContent()).not.toMatch(new RegExp(`${token.slice(0, 8)}|[\\w-]{30,}\\.[\\w-]{30,}|${password}`))
+
+  for (const address of ['https://evil.example/api/x', '//evil.example/api', '/auth/google']) {
+    await page.getByLabel('Path').fill(address)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Only paths of this site under /api can be called.')).toBeVisible()
+    await expect(log).not.toContainText('evil.example')
+  }
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Session: none.')).toBeVisible()
+  expect(await stored(page, 'user')).toBeNull()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(`Session: token`)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear logs' }).click()
+  await expect(log).toContainText('Nothing has been done yet.')
+})
+
+test('the pages of signing in are nobody else’s to find', async ({ open }) => {
+  const page = await open()
+  for (const path of ['/debug', '/setup', '/auth/callback', '/auth/backend/callback', '/auth/error']) {
+    const answer = await page.goto(path)
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  }
+})
+
+test('the guide to setting up copies lines without a value', async ({ open }) => {
+  const page = await open()
+  await page.goto('/setup')
+  const openId = page.getByRole('region', { name: 'Google, or another OpenID provider' })
+  await expect(openId.getByRole('row', { name: /OIDC_CLIENT_ID/ })).toContainText('Missing')
+  await openId.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OIDC_CLIENT_ID=your-client-id')
+})
+
+test('who is signed out is brought to the screen they asked for, but not after signing out', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open()
+  await page.goto('/seo-monitor?q=1')
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  const { email, password } = accountOf(accounts, 'developer')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/seo-monitor\?q=1$/)
+
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await signIn(page, accountOf(accounts, 'developer'))
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('closing the dialog forgets the screen that was asked for', async ({ open }) => {
+  const page = await open()
+  await page.goto('/dashboard?status=active')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await stored(page, 'authReturnUrl')).toBe('/dashboard?status=active')
+  await page.keyboard.press('Escape')
+  expect(await stored(page, 'authReturnUrl')).toBeNull()
+})
+
+test('a session that the server has ended leads to signing in again, and back', async ({ open, accounts }) => {
+  const page = await open()
+  await signIn(page, accountOf(accounts, 'developer'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const token = (await stored(page, 'token')) ?? ''
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.reload()
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  expect(await stored(page, 'token')).toBeNull()
+  expect(await stored(page, 'authReturnUrl')).toBe('/dashboard')
+})
+
+test('without a connection a signed-in page keeps the session, and follows another tab', async ({ open, accounts }) => {
+  const page = await open()
+  await signIn(page, accountOf(accounts, 'developer'))
+  const other = await page.context().newPage()
+  await other.goto('/terms')
+  // The server is there, its answers are not.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+  expect(await stored(page, 'token')).not.toBeNull()
+  await page.unrouteAll()
+  const session = await other.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
+  await other.evaluate(() => {
+    localStorage.removeItem('user')
+    localStorage.removeItem('token')
+  })
+  await expect(page).toHaveURL(/\/$/)
+  await other.evaluate(({ user = '', token = '' }) => {
+    localStorage.setItem('user', user)
+    localStorage.setItem('token', token)
+  }, session)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the forgotten password is asked for with the address that was typed', async ({ open }) => {
+  const page = await open()
+  await page.goto('/?auth=sign-in')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('nobody@people.example')
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL(/\?auth=reset$/)
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('nobody@people.example')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByRole('status')).toContainText('If nobody@people.example has an account here')
+  await dialog.getByRole('button', { name: 'Back to sign in' }).click()
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('nobody@people.example')
+})

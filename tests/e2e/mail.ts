@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from './test.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** The body as it was written: lines that were broken for the way are whole again (RFC 2045, 6.7). */
+const unbroken = (mail: string) =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+
+async function letters({ dataDir }: RunningServer): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox')
+  const names = await readdir(outbox).catch(() => [])
+  const mails = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(mails.map(async (name) => unbroken(await readFile(join(outbox, name), 'utf8'))))
+}
+
+/** The path of every link to `page` (`/verify-email#CODE`) that was mailed to this address, oldest first. */
+async function linksTo(server: RunningServer, address: string, page: string): Promise<string[]> {
+  const mails = (await letters(server)).filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
+  return mails.flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
+}
+
+/** The newest of `count` such links; mail is sent in the background, so it is waited for. */
+export async function mailedLink(
+  server: RunningServer,
+  address: string,
+  page: string,
+  { count = 1 } = {},
+): Promise<string> {
+  await expect.poll(async () => (await linksTo(server, address, page)).length).toBe(count)
+  return (await linksTo(server, address, page)).at(-1) ?? ''
+}
