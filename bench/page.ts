@@ -4,7 +4,7 @@ import { median } from './kit/figures.ts'
 import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { copyOf } from './site/copy.ts'
-import { bringLighthouse, lighthouse, type Report } from './site/lighthouse.ts'
+import { lighthouse, type Report } from './site/lighthouse.ts'
 
 const middle = (reports: readonly Report[], key: keyof Report) => median(reports.map((report) => report[key]))
 
@@ -23,7 +23,6 @@ const rowOf = (name: string, reports: readonly Report[]): Row => ({
 /** Lighthouse on the public pages, and on the front page with and without its scripts. */
 export async function run(quick: boolean): Promise<boolean> {
   progress('bringing Lighthouse')
-  bringLighthouse()
   const { url } = await benchDatabase(4)
   const secret = randomBytes(32).toString('hex')
   const { origin } = await startServer({

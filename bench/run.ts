@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   crash: () => import('./crash.ts'),
   serve: () => import('./serve.ts'),
   page: () => import('./page.ts'),
+  'sign-in': () => import('./sign-in.ts'),
+  enumeration: () => import('./enumeration.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

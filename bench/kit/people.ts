@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { hashPassword } from '../../server/src/auth/passwords.ts'
 import { hashToken, newToken } from '../../server/src/http/session.ts'
 
 export interface Account {
@@ -22,9 +23,24 @@ export async function addAccounts(pool: pg.Pool, count: number, role: 'developer
     [ids, people.map(({ email }) => email), role],
   )
   await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select hash, id, now() + interval '1 day' from unnest($1::bytea[], $2::uuid[]) as s (hash, id)`,
+    `insert into sessions (token_hash, user_id, expires_at, second_factor)
+     select hash, id, now() + interval '1 day', true from unnest($1::bytea[], $2::uuid[]) as s (hash, id)`,
     [people.map(({ token }) => hashToken(token)), ids],
   )
   return people
 }
+
+export const benchPassword = 'a long enough password'
+
+/** So many accounts of the embedded provider, all with `benchPassword`; they become users at their first sign-in. */
+export async function addPasswords(pool: pg.Pool, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, n) => `known-${n}@bench.example`)
+  await pool.query(
+    `insert into accounts (email, name, password_hash) select email, 'Zara Malik', $2 from unnest($1::text[]) as a (email)`,
+    [emails, await hashPassword(benchPassword)],
+  )
+  return emails
+}
+
+/** An address that no limit has counted yet, as behind a proxy of ours. */
+export const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })

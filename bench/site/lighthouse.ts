@@ -1,23 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bringPackage } from '../../scripts/bring-package.ts'
 import { findBrowser } from '../../scripts/ensure-browser.ts'
 
 const execute = promisify(execFile)
 
-/** Too heavy for `npm ci`: brought when it is asked for, and kept beside other temporary files. */
 const version = '13.5.0'
-const home = join(tmpdir(), `fortnight-lighthouse-${version}`)
-const cli = join(home, 'node_modules/lighthouse/cli/index.js')
-
-export function bringLighthouse() {
-  if (existsSync(cli)) return
-  const args = ['install', '--no-save', '--no-package-lock', '--prefix', home, `lighthouse@${version}`]
-  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`Lighthouse could not be installed: ${stderr}`)
-}
 
 export interface Report {
   performance: number
@@ -39,6 +29,8 @@ interface Result {
 
 /** One run of Lighthouse as on a modest phone (its default). Tried once more when the page did not start to load. */
 export async function lighthouse(url: string, retry = true): Promise<Report> {
+  const { folder, home } = bringPackage('lighthouse', version)
+  const cli = join(folder, 'cli/index.js')
   const file = join(home, 'report.json')
   writeFileSync(file, '')
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage'
