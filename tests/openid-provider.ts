@@ -15,13 +15,16 @@ export interface ProviderPerson {
 /** What a token endpoint might answer that a provider in good order would not. */
 type Bend = (token: { claims: Record<string, unknown>; resign: (claims: object, header?: object) => string }) => string
 
+type Context = Parameters<Parameters<Provider['use']>[0]>[0]
+type Choice = ProviderPerson | 'cancel' | 'wait'
+
 /** A real OpenID provider on this machine, with a script in the place of the person in front of it. */
 export interface OpenIdProvider {
   issuer: string
   /** The variables that make a server sign people in through it. */
   env: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>
-  /** Who signs in from now on; `cancel` turns back. */
-  choose(person: ProviderPerson | 'cancel'): void
+  /** Who signs in from now on; `cancel` turns back, `wait` stands before the list of accounts and does nothing. */
+  choose(person: Choice): void
   /** Changes each ID token on its way out. */
   bend(change: Bend | undefined): void
   /** What a browser's visit of that address ends with: the first address beyond the provider. */
@@ -47,7 +50,7 @@ function policy() {
 /** `inUserInfo`: address and name stand at the userinfo endpoint alone, as the specification has it, and not in ID tokens. */
 export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>()
-  let choice: ProviderPerson | 'cancel' = 'cancel'
+  let choice: Choice = 'cancel'
   let change: Bend | undefined
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = 'provider'
@@ -85,7 +88,7 @@ export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {})
   provider.use(async (context, next) => {
     // Every sign-in begins with nobody signed in: another person can be chosen without signing the last one out.
     if (context.path === '/auth') delete context.req.headers.cookie
-    if (context.path.startsWith('/interaction/')) return answer(context)
+    if (context.path.startsWith('/interaction/')) return choice === 'wait' ? stand(context) : answer(context, choice)
     await next()
     const { body } = context as { body?: { id_token?: string } }
     if (context.path === '/token' && change && body?.id_token) {
@@ -96,14 +99,19 @@ export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {})
     }
   })
 
-  async function answer({ req, res }: Parameters<Parameters<typeof provider.use>[0]>[0]) {
+  function stand(context: Context) {
+    context.type = 'html'
+    context.body = '<title>Choose an account</title>'
+  }
+
+  async function answer({ req, res }: Context, chosen: ProviderPerson | 'cancel') {
     const { prompt, session, params } = await provider.interactionDetails(req, res)
     const merge = { mergeWithLastSubmission: true }
-    if (choice === 'cancel')
+    if (chosen === 'cancel')
       return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'turned back' })
     if (prompt.name !== 'consent') {
-      people.set(choice.sub, choice)
-      return provider.interactionFinished(req, res, { login: { accountId: choice.sub }, select_account: {} }, merge)
+      people.set(chosen.sub, chosen)
+      return provider.interactionFinished(req, res, { login: { accountId: chosen.sub }, select_account: {} }, merge)
     }
     const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params['client_id']) })
     grant.addOIDCScope('openid email profile')

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { openDialog, stored, test } from './google-test.ts'
 import { expect, expectAccessible } from './test.ts'
 
@@ -37,15 +34,9 @@ test('who turns back at Google is told so, and can try again', async ({ open, pr
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('who closes the window is told so', async ({ open }) => {
+test('who closes the window is told so', async ({ open, provider }) => {
   const page = await open()
-  // The person stands before a provider's list of accounts, on another site.
-  const accounts = createServer((_request, answer) => {
-    answer.setHeader('content-type', 'text/html').end('<title>Choose an account</title>')
-  }).listen(0, '127.0.0.1')
-  await once(accounts, 'listening')
-  const location = `http://localhost:${(accounts.address() as AddressInfo).port}/`
-  await page.context().route('**/auth/google?*', (route) => route.fulfill({ status: 303, headers: { location } }))
+  provider.choose('wait')
   const dialog = await openDialog(page)
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
@@ -56,7 +47,6 @@ test('who closes the window is told so', async ({ open }) => {
   await expect(dialog.getByText(cancelled)).toBeHidden()
   await popup.close()
   await expect(dialog.getByText(cancelled)).toBeVisible()
-  accounts.close()
 })
 
 test('where no window may open, the page itself goes to Google and comes back', async ({ open, person }) => {

@@ -151,7 +151,34 @@ test('without a connection a signed-in page keeps the session, and follows anoth
     localStorage.setItem('user', user)
     localStorage.setItem('token', token)
   }, session)
+  await page.bringToFront()
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('somebody who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {
+  // What a service worker answers can not be held back.
+  const page = await open({ serviceWorkers: 'block' })
+  await signIn(page, accountOf(accounts, 'developer'))
+  const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
+  await page.evaluate(() => localStorage.clear())
+  const landing = await page.context().newPage()
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const script = /\/assets\/public-[\w-]{8}\.js$/
+  await landing.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = landing.waitForRequest(script)
+  await landing.goto('/', { waitUntil: 'commit' })
+  await asked
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, session)
+  release()
+  await expect(landing).toHaveURL(/\/dashboard$/)
 })
 
 test('the forgotten password is asked for with the address that was typed', async ({ open }) => {

@@ -1,5 +1,6 @@
 import '../app.css'
 import '../trusted-types.ts'
+import { attempt } from '../lib/attempt.ts'
 import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
 import { idle } from '../lib/idle.ts'
 import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
@@ -117,10 +118,13 @@ if (window.name === 'seo-monitor' && self !== top) import('../lib/vitals/tell-pa
 // The last word of a session that ended with its account.
 if (location.hash === '#account-deleted') tell('Your account was deleted.')
 
-// Somebody signed in in another tab: this page has nothing left to offer them.
-addEventListener('storage', (event) => {
-  if (event.key === 'token' && event.newValue && location.pathname === '/') location.assign('/')
-})
+/** Somebody signed in in another tab: the landing page has nothing left to offer them, and its head leads them on. */
+function leaveWithSession() {
+  if (location.pathname === '/' && self === top && attempt(() => localStorage.getItem('token'))) location.assign('/')
+}
+addEventListener('storage', leaveWithSession)
+// It may have happened while this script was still on its way.
+if (!('session' in document.documentElement.dataset)) leaveWithSession()
 
 // Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
 const measure = async (tools: string) => (await import('./public-analytics.ts')).start(tools)
