@@ -21,6 +21,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',
+        // Without one, imitating it costs more than drawing without it.
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
       ],

@@ -117,7 +117,14 @@ test('feedback by keyboard alone, from a public page and from the dashboard', as
   const [first, second] = [`Clear page ${stamp()}`, `Clear dashboard ${stamp()}`]
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Feedback' })
-  await button.focus()
+  // Until the page's script has come, which then prepares the panel, the button is a link to the contact form.
+  let prepared = false
+  page.on('request', (request) => (prepared ||= request.url().includes('/assets/public-dialogs-')))
+  await expect(async () => {
+    await button.blur()
+    await button.focus()
+    expect(prepared).toBe(true)
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(panel.getByLabel('What should we know?')).toBeFocused()
   await expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled()
