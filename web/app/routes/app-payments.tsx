@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Payment } from '@fortnight/contract/payments'
 import { myApps } from '../features/apps/apps.queries.ts'
 import { PaymentsPage } from '../features/payments/payments-page.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { useRefundAddress } from './refund-address.ts'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/app-payments.ts'
 
@@ -23,16 +24,6 @@ const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(paymentHistory(id))
   return null
-}
-
-/** The refund that the address asks for (`?refund=PAYMENT`), so that Back closes its dialog and a reload keeps it. */
-function useRefundAddress() {
-  const [params, setParams] = useSearchParams()
-  return {
-    payment: params.get('refund') ?? undefined,
-    open: (payment: string) => setParams({ refund: payment }, { preventScrollReset: true }),
-    close: () => setParams({}, { replace: true, preventScrollReset: true }),
-  }
 }
 
 /** Every payment of one app, its receipts, and the way to ask for money back. */

@@ -103,7 +103,7 @@ export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted
       footer={
         phase.is === 'order' ? (
           <>
-            <p className="dialog-note">We confirm by hand, then your testers arrive within 24 h.</p>
+            <p className="dialog-note">Once it is confirmed, your testers arrive within 24 h.</p>
             <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>

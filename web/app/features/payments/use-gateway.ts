@@ -63,9 +63,10 @@ export function useGateway({ id, transaction_id, popup }: GatewayPayment): Gatew
   const verdict = useQuery({ ...verification(transaction_id, decided ? 'decided' : 'closed'), enabled: asks })
 
   if (verdict.data?.success) return { is: 'paid' }
-  if (verdict.data?.status === 'failed')
-    return { is: 'over', words: gatewayWords.refused, reason: payment?.reason ?? null }
-  if (late) return { is: 'over', words: gatewayWords.timeout, reason: null }
+  const reason = payment?.reason ?? null
+  // The server's own ten minutes may be over before those of this page.
+  if (late || reason === gatewayWords.timeout) return { is: 'over', words: gatewayWords.timeout, reason: null }
+  if (verdict.data?.status === 'failed') return { is: 'over', words: gatewayWords.refused, reason }
   const doubt = verdict.isError ? gatewayWords.unknown : verdict.data && gatewayWords.refused
   return { is: 'waiting', payment, unreachable: isError, doubt: asks ? doubt : undefined }
 }

@@ -1,5 +1,5 @@
 import type { RefundQuote } from '@fortnight/contract/refunds'
-import { dayOf, inDollars, inRupees } from '../../lib/money-and-days.ts'
+import { inDollars, inRupees, momentOf } from '../../lib/money-and-days.ts'
 
 type Offer = RefundQuote & { ground: NonNullable<RefundQuote['ground']> }
 
@@ -8,8 +8,8 @@ export const isOffer = (quote: RefundQuote): quote is Offer => quote.ground !== 
 
 function why({ ground, guarantee_until, bought, delivered, paid }: Offer): string {
   if (ground === 'guarantee') {
-    const until = guarantee_until ? ` You can ask until ${dayOf(guarantee_until)}.` : ''
-    return `All of it comes back: your payment was confirmed less than 7 days ago.${until}`
+    const until = guarantee_until ? ` Ask before ${momentOf(guarantee_until)}.` : ''
+    return `Within 7 days of the confirmation all of it comes back, whatever the reason.${until}`
   }
   return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are paid back: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
 }
