@@ -32,10 +32,13 @@ export interface Gateway {
   inquire(orderId: string): Promise<Answer>
 }
 
-const patienceMs = { initiate: 90_000, inquire: 10_000 }
+// A payer is given a minute to confirm, and EasyPaisa answers only then.
+const patience = { initiate: 90_000, inquire: 10_000 }
 const mostBytes = 64 * 1024
 
-export function createGateway({ url, storeId, username, password, account }: GatewaySettings): Gateway {
+/** `patienceMs` is how long each call is waited for. */
+export function createGateway(settings: GatewaySettings, patienceMs = patience): Gateway {
+  const { url, storeId, username, password, account } = settings
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')
   async function post(call: string, body: object, signal: AbortSignal): Promise<string> {
     const response = await fetch(`${url}/easypay-service/rest/v4/${call}`, {
