@@ -6,7 +6,18 @@ import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
-import { aPayment, aPerson, aTestingRequest, aTransfer, ok, type Person, send } from './fixtures.ts'
+import {
+  aCompletedPayment,
+  anApp,
+  aPayment,
+  aPerson,
+  aRefund,
+  aTestingRequest,
+  aTransfer,
+  ok,
+  type Person,
+  send,
+} from './fixtures.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -14,12 +25,35 @@ const table = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
+/** Who approves what the owners paid. */
+let bookkeeper: Person
+beforeAll(async () => {
+  bookkeeper = await aPerson(world, 'admin')
+})
+
+/** Money that came too late for an automatic payment of that owner. */
+async function aStray(owner: Person): Promise<string> {
+  const app = await anApp(world, owner)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `with late as (
+       insert into payments (app_id, owner_id, package_plan, payment_method, payment_status, amount_cents, amount_pkr,
+         transaction_id, decided_at)
+       values ($1, $2, 'starter', 'easypaisa', 'failed', 999, 2797, $3, now()) returning id)
+     insert into strays (payment_id, kind, amount_pkr, gateway_transaction_id)
+     select id, 'late', 2797, $3 from late returning id`,
+    [app.id, owner.id, randomUUID()],
+  )
+  return rows[0]?.id ?? ''
+}
+
 /** What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. */
 async function things(owner: Person) {
   const { app, id } = await aPayment(world, owner)
   const notes = await ok<{ data: { id: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
   )
+  const paid = await aCompletedPayment(world, owner, bookkeeper)
+  const refund = await aRefund(world, owner, paid.id)
   const request = await aTestingRequest(world, owner)
   const { rows: open } = await world.database.pool.query<{ id: string }>(
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
@@ -28,6 +62,9 @@ async function things(owner: Person) {
   return {
     app: app.id,
     payment: id,
+    paid: paid.id,
+    refund,
+    stray: await aStray(owner),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
     user: owner.id,
@@ -48,6 +85,20 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'runs.find': (mine) => ({ url: `/api/apps/${mine.app}/run` }),
   'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
   'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
+  'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
+  'payments.history': (mine) => ({ url: `/api/apps/${mine.app}/payments` }),
+  'paymentStrays.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),
+  'receipts.find': (mine) => ({ url: `/api/payments/${mine.paid}/receipt` }),
+  'receipts.pdf': (mine) => ({ url: `/api/payments/${mine.paid}/receipt.pdf` }),
+  'refunds.quote': (mine) => ({ url: `/api/payments/${mine.paid}/refund` }),
+  'refunds.request': (mine) => ({
+    url: `/api/payments/${mine.paid}/refund`,
+    body: { pay_to: 'EasyPaisa 0300 1112223' },
+  }),
+  'refunds.settle': (mine) => ({
+    url: `/api/admin/refunds/${mine.refund}/status`,
+    body: { refund_status: 'declined', reason: 'Paid twice.' },
+  }),
   'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
   'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
   'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
@@ -107,6 +158,7 @@ async function fingerprint({ id }: Person): Promise<string> {
        select u::text as row from users u where id = $1
        union all select a::text from apps a where owner_id = $1
        union all select p::text from payments p where owner_id = $1
+       union all select r::text from refunds r where owner_id = $1
        union all select n::text from notifications n where user_id = $1
        union all select r::text from testing_requests r where user_id = $1
        union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,

@@ -88,6 +88,19 @@ export async function aPayment(world: World, owner: Person, fields: Record<strin
   return { app, id: payment.payment_id, transaction_id: payment.transaction_id }
 }
 
+/** A completed payment for a new app of that owner, approved by that administrator; its test has begun, or waits. */
+export async function aCompletedPayment(world: World, owner: Person, admin: Person, fields?: Record<string, unknown>) {
+  const payment = await aPayment(world, owner, fields)
+  await ok(settle(world.app, admin, payment.id))
+  return payment
+}
+
+/** The id of a refund that the owner of a completed payment asked for. */
+export async function aRefund(world: World, owner: Person, paymentId: string): Promise<string> {
+  const body = { pay_to: 'EasyPaisa 0300 1112223' }
+  return (await ok<{ id: string }>(send(world.app, 'POST', `/api/payments/${paymentId}/refund`, owner, body))).id
+}
+
 /** The id of a testing request of that person. */
 export async function aTestingRequest(world: World, owner: Person): Promise<string> {
   const { email } = owner

@@ -15,8 +15,11 @@ export const AdminStats = z.object({
   revenue_total: z.number(),
   total_feedback: z.int(),
   total_contacts: z.int(),
-  /** Payments that wait for a decision. */
+  /** Payments that wait for a person's decision. */
   pending_requests: z.int(),
+  /** Refunds that wait for a decision, and stray money that nobody has looked after yet. */
+  open_refunds: z.int(),
+  open_strays: z.int(),
   /** Runs that wait for testers. */
   queued_runs: z.int(),
   available_testers: z.int(),
@@ -37,7 +40,7 @@ export const AdminPayment = z.object({
   transaction_id: z.string(),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
-  /** The same transaction ID was claimed by another payment. */
+  /** The same transaction ID was claimed by another payment, or told by EasyPaisa for one. */
   duplicate: z.boolean(),
   reason: z.string().nullable(),
   created_at: Moment,

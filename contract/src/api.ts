@@ -8,7 +8,10 @@ import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
+import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
+import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
@@ -28,6 +31,9 @@ export const api = {
   leads,
   notifications,
   payments,
+  paymentStrays,
+  receipts,
+  refunds,
   runs,
   stats,
   testingRequests,

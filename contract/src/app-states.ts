@@ -7,6 +7,7 @@ export const appCan = {
   order: ['pending', 'pending_payment'],
   pay: ['pending', 'pending_payment'],
   activate: ['pending', 'pending_payment'],
+  refund: ['active', 'completed'],
   edit: ['pending', 'pending_payment', 'active'],
   remove: ['pending', 'pending_payment', 'completed', 'cancelled'],
 } as const satisfies Record<string, readonly AppStatus[]>

@@ -16,7 +16,16 @@ export const isOpen = (access: Access): access is 'anyone' | 'receipt' => access
 export const recentMinutes = 15
 
 /** Buckets of calls that are counted per address (see the server's limits). */
-export type LimitName = 'sign_in' | 'register' | 'exchange' | 'verify' | 'write' | 'message' | 'feedback' | 'vitals'
+export type LimitName =
+  | 'sign_in'
+  | 'register'
+  | 'exchange'
+  | 'verify'
+  | 'write'
+  | 'message'
+  | 'feedback'
+  | 'vitals'
+  | 'poll'
 
 /** One row of the route table: everything both sides need to know about a call. */
 export interface Endpoint {

@@ -1,6 +1,7 @@
 /** Texts that the specification fixes and more than one place says. No zod here: public pages import it. */
 export const messages = {
   paymentFieldsMissing: 'Please fill in your account name and transaction ID',
+  easypaisaFieldsMissing: 'Please fill in all EasyPaisa details',
   paymentInvalid: 'Invalid payment data. Please check all fields and try again.',
   paymentAppMissing: 'App not found. Please refresh the page and try again.',
   paymentForbidden: 'Access denied. You do not have permission to make payments for this app.',

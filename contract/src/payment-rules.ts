@@ -24,6 +24,17 @@ export function transactionIdProblem(method: ManualMethod, id: string): string |
   return undefined
 }
 
+/** The form of a Pakistani mobile number that spec §5 hints at, 03XXXXXXXXX; undefined when it is fine. */
+export const mobileNumberProblem = (number: string): string | undefined =>
+  /^03[0-9]{9}$/.test(number.trim()) ? undefined : 'Mobile number should look like 03XXXXXXXXX.'
+
+/** The form of an identity card's number that spec §5 hints at, XXXXX-XXXXXXX-X; undefined when it is fine. */
+export const cnicProblem = (cnic: string): string | undefined =>
+  /^[0-9]{5}-[0-9]{7}-[0-9]$/.test(cnic.trim()) ? undefined : 'CNIC should look like XXXXX-XXXXXXX-X.'
+
 /** One spelling per transaction: banks print the same ID in either case. */
 export const normalTransactionId = (method: ManualMethod, id: string): string =>
   method === 'manual_bank' ? id.trim().normalize('NFKC').toUpperCase() : id.trim().normalize('NFKC')
+
+/** A transaction ID as papers show it: its last four characters, the others hidden. */
+export const maskedTransactionId = (id: string): string => '•'.repeat(Math.max(0, id.length - 4)) + id.slice(-4)

@@ -2,26 +2,64 @@ import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { Moment } from './moment.ts'
-import { accountNameProblem, transactionIdProblem } from './payment-rules.ts'
-import { manualMethods, paymentMethods, paymentStatuses } from './payment-states.ts'
+import { Page } from './page.ts'
+import { accountNameProblem, cnicProblem, mobileNumberProblem, transactionIdProblem } from './payment-rules.ts'
+import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from './payment-states.ts'
 import { Id, required, text } from './text.ts'
 
-const transfer = {
-  account_name: required(100, messages.paymentFieldsMissing),
-  transaction_id: required(64, messages.paymentFieldsMissing),
+interface Details {
+  payment_method: PaymentMethod
+  account_name?: string | undefined
+  transaction_id?: string | undefined
+  mobile_number?: string | undefined
+  cnic?: string | undefined
+}
+
+/** Rules for each field of a method, and what is said where one is missing (spec §5). */
+function rulesOf({ payment_method: method }: Details) {
+  if (method === 'easypaisa')
+    return {
+      missing: messages.easypaisaFieldsMissing,
+      fields: { mobile_number: mobileNumberProblem, cnic: cnicProblem },
+    }
+  const transaction_id = (id: string) => transactionIdProblem(method, id)
+  return { missing: messages.paymentFieldsMissing, fields: { account_name: accountNameProblem, transaction_id } }
+}
+
+/** Says of each field of the chosen method what is wrong with it: first whether one is missing, then its form. */
+function checkDetails(details: Details, context: z.RefinementCtx) {
+  const { missing, fields } = rulesOf(details)
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const entries = Object.entries(fields).map(
+    ([field, problem]) => [field, details[field as keyof Details], problem] as const,
+  )
+  const gap = entries.find(([, value]) => !value)
+  if (gap) return refuse(gap[0], missing)
+  for (const [field, value, problem] of entries) {
+    const message = problem(value ?? '')
+    if (message) refuse(field, message)
+  }
 }
 
 /** The two fields of the transfer form, checked for one method (spec §5). */
 export const TransferForm = z
-  .object({ payment_method: z.enum(manualMethods), ...transfer })
-  .superRefine((form, context) => {
-    const name = accountNameProblem(form.account_name)
-    if (name) context.addIssue({ code: 'custom', path: ['account_name'], message: name })
-    const id = transactionIdProblem(form.payment_method, form.transaction_id)
-    if (id) context.addIssue({ code: 'custom', path: ['transaction_id'], message: id })
+  .object({
+    payment_method: z.enum(manualMethods),
+    account_name: required(100, messages.paymentFieldsMissing),
+    transaction_id: required(64, messages.paymentFieldsMissing),
   })
+  .superRefine(checkDetails)
 
-/** A manual transfer as its payer reports it. `amount` (dollars) only confirms what the payer saw; the server charges its own. */
+/** The two fields of the automatic method (spec §5). The CNIC is checked for its form and then dropped. */
+export const AutomaticForm = z
+  .object({
+    payment_method: z.literal('easypaisa'),
+    mobile_number: required(20, messages.easypaisaFieldsMissing),
+    cnic: required(20, messages.easypaisaFieldsMissing),
+  })
+  .superRefine(checkDetails)
+
+/** A payment as its payer submits it. `amount` (dollars) only confirms what the payer saw; the server charges its own. */
 export const NewPayment = z
   .strictObject({
     app_id: z.uuid('App ID is missing. Please refresh the page and try again.'),
@@ -32,19 +70,19 @@ export const NewPayment = z
     mobile_number: text(20).optional(),
     cnic: text(20).optional(),
   })
-  .superRefine((payment, context) => {
-    if (payment.payment_method === 'easypaisa') return
-    const { account_name, transaction_id } = payment
-    if (!account_name || !transaction_id) {
-      const path = [account_name ? 'transaction_id' : 'account_name']
-      context.addIssue({ code: 'custom', path, message: messages.paymentFieldsMissing })
-      return
-    }
-    const name = accountNameProblem(account_name)
-    if (name) context.addIssue({ code: 'custom', path: ['account_name'], message: name })
-    const id = transactionIdProblem(payment.payment_method, transaction_id)
-    if (id) context.addIssue({ code: 'custom', path: ['transaction_id'], message: id })
-  })
+  .superRefine(checkDetails)
+
+/** What became of a payment that was submitted (spec §3), with its id and status. */
+export const PaymentReceived = z.object({
+  success: z.boolean(),
+  error: z.string().nullable(),
+  /** Our page that waits for an automatic payment; null for a manual one. */
+  payment_url: z.string().nullable(),
+  /** The transfer's, normalised; for an automatic payment the order number that `verify` takes. */
+  transaction_id: z.string(),
+  payment_id: Id,
+  status: z.enum(paymentStatuses),
+})
 
 /** How the money reaches the operator, and at which rate rupees are counted. */
 export const PaymentTerms = z.object({
@@ -71,11 +109,24 @@ export const Payment = z.object({
   amount: z.number(),
   amount_pkr: z.number().nullable(),
   transaction_id: z.string(),
+  /** Why it was not accepted. */
   reason: z.string().nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
 })
 export type Payment = z.output<typeof Payment>
+
+const create = {
+  method: 'POST',
+  path: '/api/payments/create',
+  access: 'owner',
+  summary: 'Pay for an app: report a transfer for an administrator to check, or ask EasyPaisa for the money',
+  body: NewPayment,
+  reply: PaymentReceived,
+  limit: 'write',
+  idempotent: true,
+  problems: ['not_found', 'conflict'],
+} as const
 
 export const payments = endpoints({
   terms: {
@@ -85,24 +136,9 @@ export const payments = endpoints({
     summary: 'The ways to pay and the accounts to pay to',
     reply: PaymentTerms,
   },
-  create: {
-    method: 'POST',
-    path: '/api/payments/create',
-    access: 'owner',
-    summary: 'Report a payment for an app; an administrator then checks it',
-    body: NewPayment,
-    reply: z.object({
-      success: z.boolean(),
-      error: z.string().nullable(),
-      payment_url: z.string().nullable(),
-      transaction_id: z.string(),
-      payment_id: Id,
-      status: z.enum(paymentStatuses),
-    }),
-    limit: 'write',
-    idempotent: true,
-    problems: ['conflict'],
-  },
+  create,
+  /** The older address of the same call (spec §7). */
+  submit: { ...create, path: '/api/payments' },
   verify: {
     method: 'POST',
     path: '/api/payments/verify',
@@ -110,14 +146,25 @@ export const payments = endpoints({
     summary: 'Where a payment of mine stands; reads, never decides',
     body: z.strictObject({ transaction_id: text(64), payment_method: z.enum(paymentMethods) }),
     reply: z.object({ success: z.boolean(), status: z.enum(paymentStatuses) }),
+    limit: 'poll',
     problems: ['not_found'],
   },
   status: {
     method: 'GET',
     path: '/api/payments/:id/status',
     access: 'owner_or_admin',
-    summary: 'One payment',
+    summary: 'One payment; a window that waits for it asks each second',
     params: z.strictObject({ id: Id }),
     reply: Payment,
+    limit: 'poll',
+  },
+  history: {
+    method: 'GET',
+    path: '/api/apps/:id/payments',
+    access: 'owner_or_admin',
+    summary: 'Every payment ever submitted for an app, newest first',
+    params: z.strictObject({ id: Id }),
+    query: Page,
+    reply: z.object({ data: z.array(Payment), total: z.int() }),
   },
 })

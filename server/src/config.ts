@@ -42,6 +42,12 @@ const Environment = z.object({
   PKR_PER_USD: z.coerce.number().positive().optional(),
   EASYPAISA_TITLE: words.optional(),
   EASYPAISA_NUMBER: words.optional(),
+  EASYPAISA_MODE: z.enum(['off', 'sandbox', 'live']).default('off'),
+  EASYPAISA_STORE_ID: words.optional(),
+  EASYPAISA_USERNAME: words.optional(),
+  EASYPAISA_PASSWORD: words.optional(),
+  EASYPAISA_ACCOUNT: words.optional(),
+  EASYPAISA_URL: z.url({ protocol: /^https?$/ }).optional(),
   BANK_NAME: words.optional(),
   BANK_TITLE: words.optional(),
   BANK_ACCOUNT: words.optional(),
@@ -91,6 +97,16 @@ const Environment = z.object({
   MAIL_FROM: Sender.optional(),
 })
 
+/** What EasyPaisa gives a merchant, and where its service is reached. */
+export interface GatewaySettings {
+  url: string
+  storeId: string
+  username: string
+  password: string
+  /** The merchant's own account number, which inquiries name. */
+  account: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -127,6 +143,8 @@ export interface Config {
     pkrPerUsd: number | undefined
     easypaisa: { title: string; number: string } | undefined
     bank: { name: string; title: string; account: string } | undefined
+    /** The merchant's side of automatic EasyPaisa; undefined while it is off. */
+    gateway: GatewaySettings | undefined
   }
 }
 
@@ -134,6 +152,7 @@ export interface Config {
 const sampleAccounts: Config['payments'] = {
   pkrPerUsd: 280,
   easypaisa: { title: 'Fortnight Testing (sample)', number: '0300 0000000' },
+  gateway: undefined,
   bank: { name: 'Sample Bank', title: 'Fortnight Testing (sample)', account: 'PK00 SMPL 0000 0000 0000 0000' },
 }
 
@@ -156,6 +175,23 @@ function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'fi
   const appId = e.FIREBASE_APP_ID
   const emulator = e.FIREBASE_EMULATOR && new URL(e.FIREBASE_EMULATOR).origin
   return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
+}
+
+/** Bases of the merchant interface. */
+const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
+
+/** Throws where something is missing: half a gateway would take orders that nobody can ask about. */
+function gatewayOf(e: z.output<typeof Environment>, production: boolean): GatewaySettings | undefined {
+  if (e.EASYPAISA_MODE === 'off') return undefined
+  const [storeId, username, password] = [e.EASYPAISA_STORE_ID, e.EASYPAISA_USERNAME, e.EASYPAISA_PASSWORD]
+  if (!storeId || !username || !password || !e.EASYPAISA_ACCOUNT || !e.PKR_PER_USD)
+    throw new Error(
+      'EASYPAISA_MODE needs EASYPAISA_STORE_ID, EASYPAISA_USERNAME, EASYPAISA_PASSWORD, EASYPAISA_ACCOUNT and PKR_PER_USD.',
+    )
+  if (production && e.EASYPAISA_URL)
+    throw new Error('EASYPAISA_URL stands in for EasyPaisa in tests and must not be set in production.')
+  const url = e.EASYPAISA_URL ?? gatewayUrls[e.EASYPAISA_MODE]
+  return { url: new URL(url).origin, storeId, username, password, account: e.EASYPAISA_ACCOUNT }
 }
 
 /** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
@@ -185,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     e.BANK_NAME && e.BANK_TITLE && e.BANK_ACCOUNT
       ? { name: e.BANK_NAME, title: e.BANK_TITLE, account: e.BANK_ACCOUNT }
       : undefined
+  const gateway = gatewayOf(e, production)
   const own = easypaisa || bank || e.PKR_PER_USD
   return Object.freeze({
     port: e.PORT,
@@ -230,6 +267,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         address: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
       },
     }),
-    payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank }),
+    payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank, gateway }),
   })
 }

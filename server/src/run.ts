@@ -14,6 +14,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { tidyJob } from './jobs/tidy.job.ts'
 import { mailJob } from './mail/mail.job.ts'
 import { createMailer } from './mail/mailer.ts'
+import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { openStore, type Store } from './store.ts'
@@ -38,10 +39,17 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mailer = createMailer(config.mail, outbox, say)
   const writing = { brand: config.brand, origin: config.publicOrigin }
   if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
+  const { db } = database
+  const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const jobs = await startJobs({
     pool: database.pool,
-    jobs: [staffQueueJob(database.db), tidyJob(database.db), mailJob({ db: database.db, vault, mailer, writing })],
-    onError: (error) => log.warn({ problem: loggable(error) }, 'background work'),
+    jobs: [
+      staffQueueJob(db),
+      tidyJob(db),
+      mailJob({ db, vault, mailer, writing }),
+      inquiryJob({ settings: config.payments.gateway, db, onError }),
+    ],
+    onError,
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -11,8 +11,11 @@ import { content } from '@fortnight/contract/content'
 import { feedback } from '@fortnight/contract/feedback'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
+import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
+import { receipts } from '@fortnight/contract/receipts'
+import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
@@ -48,10 +51,14 @@ import { type Door, serve } from './http/serve.ts'
 import { leadsService } from './leads/leads.service.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
+import { openEasyPaisa } from './payments/easypaisa/easypaisa.ts'
 import { paymentsService } from './payments/payments.service.ts'
+import { receiptsService } from './payments/receipts.service.ts'
+import { straysService } from './payments/strays.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
+import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
@@ -104,6 +111,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const mail = await openMailQueue(database.pool, vault, (error) =>
     app.log.warn({ problem: loggable(error) }, 'queue of mail'),
   )
+  const easypaisa = await openEasyPaisa(
+    {
+      settings: config.payments.gateway,
+      db: database.db,
+      onError: (error) => app.log.warn({ problem: loggable(error) }, 'automatic payments'),
+    },
+    database.pool,
+  )
   const tools: Tools = {
     config,
     db: database.db,
@@ -112,6 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Beside the embedded provider, never instead of it: administrators have their accounts there.
     issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
     mail,
+    easypaisa,
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
@@ -142,6 +158,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, runs, runsService)
   serve(app, door, payments, paymentsService)
+  serve(app, door, paymentStrays, straysService)
+  serve(app, door, receipts, receiptsService)
+  serve(app, door, refunds, refundsService)
   serve(app, door, notifications, notificationsService)
   serve(app, door, admin, adminService)
   serve(app, door, content, contentService)
@@ -193,6 +212,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     pages?.close()
     spooled.close()
     await listener.close()
+    await easypaisa.close()
     await mail.close()
   })
   return app

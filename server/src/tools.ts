@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import type { Limits } from './http/limits.ts'
 import type { Issuers } from './auth/issuers.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
+import type { EasyPaisa } from './payments/easypaisa/easypaisa.ts'
 import type { Spool } from './feedback/spool.ts'
 import type { Vault } from './vault.ts'
 
@@ -15,6 +16,8 @@ export interface Tools {
   issuers: Issuers
   /** Where mail is asked for; a background job sends it. */
   mail: MailQueue
+  /** Automatic payments; without settings nobody is asked for money. */
+  easypaisa: EasyPaisa
   /** Where feedback waits while the database is away. */
   spool: Spool
   /** Drops what this server remembers of a session, so that signing out shows at once here. */

@@ -11,9 +11,12 @@ export default [
   route('auth/google', 'routes/auth-google.tsx'),
   route('debug', 'routes/debug.tsx'),
   route('setup', 'routes/setup.tsx'),
+  route('payments/waiting', 'routes/payment-waiting.tsx'),
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
+    route('apps/:id/payments', 'routes/app-payments.tsx'),
+    route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),
     route('admin', 'routes/admin.tsx', [
       index('routes/admin-dashboard.tsx'),

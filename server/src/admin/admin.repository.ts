@@ -14,7 +14,9 @@ export async function stats(db: Db): Promise<AdminStats> {
       (select coalesce(sum(amount_cents), 0)::float8 / 100 from ledger) as revenue_total,
       (select count(*)::int from feedback) as total_feedback,
       (select count(*)::int from contacts) as total_contacts,
-      (select count(*)::int from payments where payment_status = 'pending') as pending_requests,
+      (select count(*)::int from payments where payment_status = 'pending' and payment_method <> 'easypaisa') as pending_requests,
+      (select count(*)::int from refunds where refund_status = 'requested') as open_refunds,
+      (select count(*)::int from strays where settled_at is null) as open_strays,
       (select count(*)::int from runs where phase = 'queued') as queued_runs,
       (select count(*)::int from testers where status = 'available' and active < capacity) as available_testers,
       (select coalesce(jsonb_object_agg(status, n), '{}') from (
@@ -25,10 +27,10 @@ export async function stats(db: Db): Promise<AdminStats> {
   return { ...figures, apps_by_status: appStatuses.map((status) => ({ status, count: statuses[status] ?? 0 })) }
 }
 
-/** Puts an administrator's act on record; call it in the transaction of the act. */
+/** Puts an act on record: an administrator's, or with no actor the gateway's; call it in the transaction of the act. */
 export async function audit(
   db: Db,
-  row: { actor_id: string; action: string; subject: string; data: Record<string, unknown> },
+  row: { actor_id: string | null; action: string; subject: string; data: Record<string, unknown> },
 ) {
   await db.insert(audit_log).values(row)
 }

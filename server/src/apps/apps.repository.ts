@@ -89,6 +89,12 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Also of an app that its owner deleted. */
+export async function nameOf(db: Db, id: string): Promise<string> {
+  const [app] = await db.select({ name: apps.name }).from(apps).where(eq(apps.id, id))
+  return app?.name ?? ''
+}
+
 type NewRow = Omit<typeof apps.$inferInsert, 'status' | 'created_at' | 'updated_at'>
 
 /** A new app: nobody has paid for it, and it has no run. */

@@ -32,20 +32,29 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Names of the user's apps whose payment is being checked, and of those whose test is going on. */
-export async function unfinished(tx: Tx, userId: string): Promise<{ paying: string[]; testing: string[] }> {
+/** Names of the user's apps whose payment is being checked, of those that wait for a refund, and of those whose test is going on. */
+export async function unfinished(
+  tx: Tx,
+  userId: string,
+): Promise<Record<'paying' | 'refunding' | 'testing', string[]>> {
   const mine = eq(t.apps.owner_id, userId)
   const paying = await tx
     .select({ name: t.apps.name })
     .from(t.apps)
     .innerJoin(t.payments, eq(t.payments.app_id, t.apps.id))
     .where(and(mine, eq(t.payments.payment_status, 'pending')))
+  const refunding = await tx
+    .select({ name: t.apps.name })
+    .from(t.apps)
+    .innerJoin(t.refunds, eq(t.refunds.app_id, t.apps.id))
+    .where(and(mine, eq(t.refunds.refund_status, 'requested')))
   const testing = await tx
     .select({ name: t.apps.name })
     .from(t.apps)
     .innerJoin(t.runs, eq(t.runs.app_id, t.apps.id))
     .where(and(mine, inArray(t.runs.phase, openPhases)))
-  return { paying: paying.map((app) => app.name), testing: testing.map((app) => app.name) }
+  const names = (found: { name: string }[]) => found.map((app) => app.name)
+  return { paying: names(paying), refunding: names(refunding), testing: names(testing) }
 }
 
 /** The user keeps an id, to which payments refer, and nothing else. */
@@ -93,12 +102,16 @@ export async function emptyApps(tx: Tx, ownerId: string) {
     .where(eq(t.apps.owner_id, ownerId))
 }
 
-/** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. */
+/** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. Whose money it was goes. */
 export async function emptyPayments(tx: Tx, ownerId: string) {
   await tx
     .update(t.payments)
     .set({ account_name: null, updated_at: sql`now()` })
     .where(eq(t.payments.owner_id, ownerId))
+  await tx
+    .update(t.refunds)
+    .set({ pay_to: '', message: null, updated_at: sql`now()` })
+    .where(eq(t.refunds.owner_id, ownerId))
 }
 
 /** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */

@@ -7,9 +7,14 @@ import * as repository from './erase.repository.ts'
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** Why the account can't be deleted now, and what to do; undefined where it can. */
-function obstacle({ paying, testing }: Awaited<ReturnType<typeof repository.unfinished>>, supportEmail: string) {
+function obstacle(
+  { paying, refunding, testing }: Awaited<ReturnType<typeof repository.unfinished>>,
+  supportEmail: string,
+) {
   if (paying.length)
     return `A payment for ${quoted(paying)} is being checked. Delete your account when it is decided, or write to ${supportEmail} to withdraw it.`
+  if (refunding.length)
+    return `A refund for ${quoted(refunding)} is being decided. Delete your account when it is, or write to ${supportEmail} to withdraw it.`
   if (testing.length)
     return `The test of ${quoted(testing)} is not over. Delete your account when it is, or write to ${supportEmail} to end it early.`
   return undefined

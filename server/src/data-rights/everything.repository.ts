@@ -66,6 +66,26 @@ export const payments = (db: Db, ownerId: string) =>
     .where(eq(t.payments.owner_id, ownerId))
     .orderBy(asc(t.payments.created_at))
 
+export const refunds = (db: Db, ownerId: string) =>
+  db
+    .select(all(t.refunds, 'owner_id', 'decided_by'))
+    .from(t.refunds)
+    .where(eq(t.refunds.owner_id, ownerId))
+    .orderBy(asc(t.refunds.created_at))
+
+/** Money that came for the user's payments and completed none. */
+export const strays = (db: Db, ownerId: string) =>
+  db
+    .select(all(t.strays, 'settled_by'))
+    .from(t.strays)
+    .where(
+      inArray(
+        t.strays.payment_id,
+        db.select({ id: t.payments.id }).from(t.payments).where(eq(t.payments.owner_id, ownerId)),
+      ),
+    )
+    .orderBy(asc(t.strays.created_at))
+
 /** Runs with the number of their testers, whose names and addresses are theirs. */
 export const runs = (db: Db, ownerId: string) =>
   db

@@ -26,6 +26,8 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
           testing_credentials: box && vault.open(box, credentialsOf(app.id)),
         })),
         payments: await repository.payments(tx, userId),
+        refunds: await repository.refunds(tx, userId),
+        stray_money: await repository.strays(tx, userId),
         runs: await repository.runs(tx, userId),
         notifications: await repository.notifications(tx, userId),
         testing_requests: await repository.testingRequests(tx, userId, email),

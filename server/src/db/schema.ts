@@ -14,6 +14,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   real,
@@ -28,7 +29,9 @@ import { appStatuses } from '@fortnight/contract/app-states'
 import { roles } from '@fortnight/contract/auth'
 import { contactStatuses, contactTypes } from '@fortnight/contract/contacts'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
+import { strayKinds } from '@fortnight/contract/payment-strays'
 import { planNames } from '@fortnight/contract/plans'
+import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
 import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
@@ -236,8 +239,10 @@ export const payments = pgTable(
     /** Rupees asked for, frozen at the operator's rate of that moment. */
     amount_pkr: integer('amount_pkr'),
     account_name: text('account_name'),
-    /** Normalised: trimmed, upper case for banks. */
+    /** Normalised: trimmed, upper case for banks. For an automatic payment our order number. */
     transaction_id: text('transaction_id').notNull(),
+    /** EasyPaisa's own ID of an automatic payment, once it is paid. */
+    gateway_transaction_id: text('gateway_transaction_id'),
     reason: text('reason'),
     decided_by: uuid('decided_by').references(() => users.id),
     decided_at: moment('decided_at'),
@@ -251,13 +256,24 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amount_cents} > 0`),
     check('payments_decided', sql`(${t.payment_status} = 'pending') = (${t.decided_at} is null)`),
     check('payments_not_own', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.owner_id}`),
+    // People decide transfers, EasyPaisa's own answer decides automatic payments; neither stands in for the other.
+    check(
+      'payments_decider',
+      sql`${t.payment_status} = 'pending' or (${t.decided_by} is null) = (${t.payment_method} = 'easypaisa')`,
+    ),
+    check('payments_automatic_rupees', sql`${t.payment_method} <> 'easypaisa' or ${t.amount_pkr} > 0`),
     uniqueIndex('payments_one_pending')
       .on(t.app_id)
       .where(sql`payment_status = 'pending'`),
+    // EasyPaisa's IDs are one series, whether typed by a payer or told by the gateway.
     uniqueIndex('payments_transaction_once')
-      .on(t.payment_method, t.transaction_id)
+      .on(
+        sql`replace(payment_method, 'manual_easypaisa', 'easypaisa')`,
+        sql`coalesce(gateway_transaction_id, transaction_id)`,
+      )
       .where(sql`payment_status = 'completed'`),
     index('payments_by_transaction').on(t.payment_method, t.transaction_id),
+    index('payments_by_gateway_id').on(t.gateway_transaction_id),
     index('payments_by_app').on(t.app_id, t.created_at),
     index('payments_by_status').on(t.payment_status, t.created_at),
   ],
@@ -280,6 +296,80 @@ export const ledger = pgTable(
     uniqueIndex('ledger_payment_once')
       .on(t.payment_id)
       .where(sql`kind = 'payment'`),
+    uniqueIndex('ledger_refund_once')
+      .on(t.payment_id)
+      .where(sql`kind = 'refund'`),
+  ],
+)
+
+/** Money that its payer asks back. Ground and amount are frozen when it is asked for; it is decided once (trigger). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    ground: text('ground', { enum: refundGrounds }).notNull(),
+    refund_status: text('refund_status', { enum: refundStatuses }).notNull().default('requested'),
+    amount_cents: integer('amount_cents').notNull(),
+    amount_pkr: integer('amount_pkr'),
+    /** The account that the money should go to, in its owner's words. */
+    pay_to: text('pay_to').notNull(),
+    message: text('message'),
+    reason: text('reason'),
+    /** Transaction ID of the transfer back. */
+    reference: text('reference'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'refunds_app' }),
+    check('refunds_status', oneOf('refund_status', refundStatuses)),
+    check('refunds_ground', oneOf('ground', refundGrounds)),
+    check('refunds_amount', sql`${t.amount_cents} > 0`),
+    check('refunds_decided', sql`(${t.refund_status} = 'requested') = (${t.decided_at} is null)`),
+    check('refunds_decider', sql`(${t.decided_at} is null) = (${t.decided_by} is null)`),
+    check('refunds_not_own', sql`${t.decided_by} <> ${t.owner_id}`),
+    check('refunds_paid', sql`(${t.refund_status} = 'paid') = (${t.reference} is not null)`),
+    check('refunds_declined', sql`(${t.refund_status} = 'declined') = (${t.reason} is not null)`),
+    uniqueIndex('refunds_once')
+      .on(t.payment_id)
+      .where(sql`refund_status <> 'declined'`),
+    index('refunds_by_payment').on(t.payment_id, t.created_at),
+    index('refunds_by_owner').on(t.owner_id, t.created_at),
+    index('refunds_by_status').on(t.refund_status, t.created_at),
+  ],
+)
+
+/** Money that EasyPaisa reports and no payment could take. It activates nothing; an administrator looks after it. */
+export const strays = pgTable(
+  'strays',
+  {
+    id: id(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: strayKinds }).notNull(),
+    /** Rupees that came. */
+    amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    gateway_transaction_id: text('gateway_transaction_id').notNull(),
+    note: text('note'),
+    settled_by: uuid('settled_by').references(() => users.id),
+    settled_at: moment('settled_at'),
+    created_at: created(),
+  },
+  (t) => [
+    check('strays_kind', oneOf('kind', strayKinds)),
+    check('strays_amount', sql`${t.amount_pkr} > 0`),
+    check('strays_settled', sql`(${t.settled_at} is null) = (${t.note} is null)`),
+    // One order is paid once, however often EasyPaisa is asked about it.
+    unique('strays_once').on(t.gateway_transaction_id, t.payment_id),
+    index('strays_by_time').on(t.created_at),
   ],
 )
 

@@ -18,6 +18,7 @@ const allowed: Record<LimitName, number> = {
   message: 30,
   feedback: 30,
   vitals: 60,
+  poll: 1200,
 }
 const limited = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>

@@ -31,6 +31,8 @@ const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
   /** Counted in memory: feedback is taken while the database is away. */
   feedback: { points: 30, seconds: 600, own: true, all: 3000 },
   vitals: { points: 60, seconds: 60, own: true },
+  /** Each window that waits for a payment asks once a second; twenty of them may stand behind one address. */
+  poll: { points: 1200, seconds: 60, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },
   /** The same per account from everywhere: many addresses do not make many tries. */

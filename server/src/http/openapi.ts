@@ -37,12 +37,18 @@ export function refusals(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(codes.filter((code) => typeof code === 'string'))]
 }
 
+/** JSON, or a file of the type that its schema names. */
+function contentOf({ reply }: Endpoint) {
+  const schema = documentSchema(reply, 'output') as { contentMediaType?: string }
+  return { [schema.contentMediaType ?? 'application/json']: { schema } }
+}
+
 function responses(endpoint: Endpoint) {
   const refused = Map.groupBy(refusals(endpoint), (code) => problems[code].status)
   return {
     [endpoint.status ?? 200]: {
       description: 'Done',
-      content: { 'application/json': { schema: documentSchema(endpoint.reply, 'output') } },
+      content: contentOf(endpoint),
     },
     ...Object.fromEntries(
       [...refused].map(([status, codes]) => [

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { User } from '@fortnight/contract/auth'
 import { type Access, type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
@@ -67,6 +67,16 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, where: rea
   throw new Problem('invalid', detail)
 }
 
+/** How a reply is put on the wire: what the contract names of a value, or a file as it is. */
+const wireOf = ({ reply, status = 200 }: Endpoint) =>
+  reply instanceof z.ZodFile ? {} : { schema: { response: { [status]: serializerSchema(reply) } } }
+
+/** A file goes out to be kept under its name, which is ours and plain ASCII. */
+async function sendFile(reply: FastifyReply, file: File) {
+  void reply.type(file.type).header('content-disposition', `attachment; filename="${file.name}"`)
+  return reply.send(Buffer.from(await file.arrayBuffer()))
+}
+
 export interface Door {
   tools: Tools
   /** The live session of a token. */
@@ -116,7 +126,7 @@ export function serve<T extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: { response: { [status]: serializerSchema(endpoint.reply) } },
+      ...wireOf(endpoint),
       handler: async (request, reply) => {
         const caller = await callerOf(door, request, endpoint.offline)
         admit(endpoint, caller)
@@ -127,7 +137,8 @@ export function serve<T extends Record<string, Endpoint>>(
           body: endpoint.body && parse(endpoint.body, request.body, ['body']),
         }
         const result = await handler(asProven(endpoint, caller), call)
-        return reply.code(status).header('cache-control', 'no-store').send(result)
+        void reply.code(status).header('cache-control', 'no-store')
+        return result instanceof File ? sendFile(reply, result) : reply.send(result)
       },
     })
   }

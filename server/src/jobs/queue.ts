@@ -16,9 +16,13 @@ export interface Queue {
 export interface Sender {
   /**
    * Asks in the caller's transaction: the job exists if what it tells of does. With `once` at most one of that key exists in
-   * each of its windows; more are dropped.
+   * each of its windows; more are dropped. With `after` it waits that many seconds first.
    */
-  send(db: Db, data: object, once?: { key: string; seconds: number }): Promise<void>
+  send(
+    db: Db,
+    data: object,
+    how?: { once?: { key: string; seconds: number } | undefined; after?: number },
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,9 +42,10 @@ export async function openQueue(
   await boss.start()
   if (!(await boss.getQueue(name))) await boss.createQueue(name, queue)
   return {
-    async send(db, data, once) {
+    async send(db, data, { once, after } = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(db, sql),
+        ...(after && { startAfter: after }),
         // A job that is done stands for its window until that is over.
         ...(once && { singletonKey: once.key, singletonSeconds: once.seconds, deleteAfterSeconds: once.seconds }),
       })

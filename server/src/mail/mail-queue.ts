@@ -57,11 +57,8 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
     async toAccount(db, about, accountId) {
       const task: MailTask = { about, account_id: accountId }
       // Said by strangers who try an address, so it is said once a day at most.
-      await sender.send(
-        db,
-        task,
-        about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined,
-      )
+      const once = about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined
+      await sender.send(db, task, { once })
     },
     async toAddress(db, about, address) {
       const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }

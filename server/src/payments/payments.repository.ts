@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '@fortnight/contract/payment-states'
+import type { PaymentMethod, PaymentStatus } from '@fortnight/contract/payment-states'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, ledger, payments, users } from '../db/schema.ts'
 
@@ -27,7 +27,7 @@ export async function insert(db: Db, row: NewRow) {
     .insert(payments)
     .values(row)
     .onConflictDoNothing({ target: payments.app_id, where: sql`payment_status = 'pending'` })
-    .returning({ id: payments.id })
+    .returning({ id: payments.id, transaction_id: payments.transaction_id })
   return payment
 }
 
@@ -40,13 +40,26 @@ export async function find(db: Db, id: string) {
   return payment
 }
 
+/** An automatic payment, for asking EasyPaisa about it; `expired` once its ten minutes are over (spec §9). */
+export async function findAutomatic(db: Db, id: string) {
+  const [payment] = await db
+    .select({
+      id: payments.id,
+      app_id: payments.app_id,
+      owner_id: payments.owner_id,
+      payment_status: payments.payment_status,
+      amount_cents: payments.amount_cents,
+      amount_pkr: payments.amount_pkr,
+      transaction_id: payments.transaction_id,
+      expired: sql<boolean>`${payments.created_at} <= now() - interval '10 minutes'`,
+    })
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.payment_method, 'easypaisa')))
+  return payment
+}
+
 /** The newest claim of this transaction ID by this owner. */
-export async function findMine(
-  db: Db,
-  ownerId: string,
-  method: 'manual_easypaisa' | 'manual_bank' | 'easypaisa',
-  transactionId: string,
-) {
+export async function findMine(db: Db, ownerId: string, method: PaymentMethod, transactionId: string) {
   const [payment] = await db
     .select(columns)
     .from(payments)
@@ -62,14 +75,35 @@ export async function findMine(
   return payment
 }
 
-interface Decision {
-  payment_status: 'completed' | 'failed'
-  reason: string | null
-  decided_by: string
+/** Every payment for an app, newest first. */
+export async function listByApp(db: Db, appId: string, limit: number, offset: number) {
+  const mine = eq(payments.app_id, appId)
+  const data = await db
+    .select(columns)
+    .from(payments)
+    .where(mine)
+    .orderBy(desc(payments.created_at), desc(payments.id))
+    .limit(limit)
+    .offset(offset)
+  return { data, total: await db.$count(payments, mine) }
 }
 
+export interface Decision {
+  payment_status: 'completed' | 'failed'
+  reason: string | null
+  /** Null where EasyPaisa's own answer decides. */
+  decided_by: string | null
+  gateway_transaction_id?: string
+}
+
+/** What a decider may decide: a person other people's transfers, the gateway automatic payments. */
+const decidable = (decidedBy: string | null) =>
+  decidedBy === null
+    ? eq(payments.payment_method, 'easypaisa')
+    : and(ne(payments.payment_method, 'easypaisa'), ne(payments.owner_id, decidedBy))
+
 /**
- * Decides a payment that is still pending and not the decider's own; undefined otherwise. Completing it writes the ledger.
+ * Decides a payment that is still pending, and this decider's to decide; undefined otherwise. Completing it writes the ledger.
  * Throws the unique violation `payments_transaction_once` when the same transfer was accepted before.
  */
 export async function settle(tx: Tx, id: string, decision: Decision) {
@@ -78,7 +112,7 @@ export async function settle(tx: Tx, id: string, decision: Decision) {
   const [payment] = await tx
     .update(payments)
     .set({ ...decision, decided_at: sql`now()`, updated_at: sql`now()` })
-    .where(and(eq(payments.id, id), eq(payments.payment_status, 'pending'), ne(payments.owner_id, decision.decided_by)))
+    .where(and(eq(payments.id, id), eq(payments.payment_status, 'pending'), decidable(decision.decided_by)))
     .returning()
   if (payment && decision.payment_status === 'completed')
     await tx.insert(ledger).values({ payment_id: id, kind: 'payment', amount_cents: payment.amount_cents })
@@ -95,7 +129,10 @@ const desk = {
   package_plan: payments.package_plan,
   duplicate: sql<boolean>`exists (
     select 1 from ${payments} ${sql.identifier('other')} where ${other.payment_method} = ${payments.payment_method}
-      and ${other.transaction_id} = ${payments.transaction_id} and ${other.id} <> ${payments.id})`,
+      and ${other.transaction_id} = ${payments.transaction_id} and ${other.id} <> ${payments.id})
+    or (${payments.payment_method} = 'manual_easypaisa' and (
+      exists (select 1 from payments p where p.gateway_transaction_id = ${payments.transaction_id})
+      or exists (select 1 from strays s where s.gateway_transaction_id = ${payments.transaction_id})))`,
 }
 
 const selectDesk = (db: Db) =>

@@ -1,75 +1,116 @@
+import { randomBytes } from 'node:crypto'
 import { allowed, appCan } from '@fortnight/contract/app-states'
+import type { NewPayment, payments } from '@fortnight/contract/payments'
 import { messages } from '@fortnight/contract/messages'
 import { normalTransactionId } from '@fortnight/contract/payment-rules'
-import type { payments } from '@fortnight/contract/payments'
 import { dollars, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
+import type * as z from 'zod'
 import * as apps from '../apps/apps.repository.ts'
+import { readable } from '../apps/readable.ts'
 import * as users from '../auth/users.repository.ts'
+import type { Tx } from '../db/database.ts'
 import { once } from '../http/idempotency.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './payments.repository.ts'
 import { termsOf } from './terms.ts'
 
+type Submitted = z.output<typeof NewPayment>
+
 const refuse = (field: string, msg: string) => new Problem('invalid', [{ loc: ['body', field], msg, type: 'custom' }])
+
+/** An order number of ours at EasyPaisa: what makes an order of theirs happen once. At most 20 letters and digits. */
+const newOrder = () => `FN${randomBytes(9).toString('hex').toUpperCase()}`
+
+/** The caller's app, locked, at the price of its package; refuses with the words of spec §8. */
+async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
+  const app = await apps.lockOwned(tx, app_id, userId)
+  if (!app) {
+    if (await apps.exists(tx, app_id)) throw new Problem('forbidden', messages.paymentForbidden)
+    throw new Problem('not_found', messages.paymentAppMissing)
+  }
+  const { cents } = planOf(app.package_plan)
+  if (!allowed('pay', app.status)) throw new Problem('conflict', 'This app does not wait for a payment.')
+  if (Math.round(amount * 100) !== cents) throw refuse('amount', `The amount for this package is ${dollars(cents)}.`)
+  return { ...app, cents }
+}
+
+/** Stores the payment at the server's own price, rupees frozen at the rate of this moment. The app then waits for it. */
+async function store({ user, config }: Caller, tx: Tx, body: Submitted, transactionId: string) {
+  const app = await payable(tx, user.id, body)
+  const rate = config.payments.pkrPerUsd
+  const payment = await repository.insert(tx, {
+    app_id: app.id,
+    owner_id: user.id,
+    package_plan: app.package_plan,
+    payment_method: body.payment_method,
+    amount_cents: app.cents,
+    amount_pkr: rate ? rupees(app.cents, rate) : null,
+    account_name: body.payment_method === 'easypaisa' ? null : (body.account_name ?? null),
+    transaction_id: transactionId,
+  })
+  if (!payment) throw new Problem('conflict', 'A payment for this app is already waiting for approval.')
+  await apps.move(tx, app.id, appCan.pay, 'pending_payment')
+  return { ...payment, name: app.name, cents: app.cents }
+}
+
+const received = (payment: { id: string; transaction_id: string }, payment_url: string | null) => ({
+  success: true,
+  error: null,
+  payment_url,
+  transaction_id: payment.transaction_id,
+  payment_id: payment.id,
+  status: 'pending' as const,
+})
+
+/** A transfer that its payer has made: an administrator checks it. */
+async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: string) {
+  const { user } = caller
+  const payment = await store(caller, tx, body, transactionId)
+  const amount = dollars(payment.cents)
+  await notifications.insert(
+    tx,
+    [user.id],
+    { title: 'Payment received', message: `We are checking ${amount} for ${payment.name}.` },
+    ['apps', 'payments'],
+  )
+  await notifications.insert(tx, await users.listAdminIds(tx), {
+    title: 'Payment to check',
+    message: `${amount} for ${payment.name}.`,
+  })
+  await announce(tx, { to: 'admins', topics: ['payments'] })
+  return received(payment, null)
+}
+
+/** A payment that EasyPaisa is asked to collect: its own answers decide it, and a page of ours waits for them. */
+async function collect(caller: Caller, tx: Tx, body: Submitted, order: string) {
+  const payment = await store(caller, tx, body, order)
+  await caller.easypaisa.expect(tx, payment.id)
+  await announce(tx, { to: [caller.user.id], topics: ['apps', 'payments'] })
+  return received(payment, `/payments/waiting#${payment.id}`)
+}
+
+async function create(caller: Caller, { body }: { body: Submitted }) {
+  const { payment_method: method, cnic: _, mobile_number, ...kept } = body
+  const { methods } = termsOf(caller.config.payments)
+  if (!methods.find((offer) => offer.method === method)?.enabled)
+    throw refuse('payment_method', 'This payment method is not available yet.')
+  const transactionId = method === 'easypaisa' ? newOrder() : normalTransactionId(method, body.transaction_id ?? '')
+  const act = method === 'easypaisa' ? collect : report
+  // Neither CNIC nor mobile number is stored, so the key's fingerprint of the request is made without them.
+  const reply = await once(caller, 'payments.create', { method, ...kept }, (tx) => act(caller, tx, body, transactionId))
+  // A repeated request got the first one's order number, and EasyPaisa was asked then.
+  if (method === 'easypaisa' && reply.transaction_id === transactionId)
+    caller.easypaisa.begin({ id: reply.payment_id, mobileNumber: mobile_number ?? '', email: caller.user.email })
+  return reply
+}
 
 export const paymentsService: Handlers<typeof payments> = {
   terms: ({ config }) => termsOf(config.payments),
-
-  create(caller, { body }) {
-    const { user, config } = caller
-    const { app_id, payment_method, account_name, transaction_id } = body
-    const method = termsOf(config.payments).methods.find((offer) => offer.method === payment_method)
-    if (payment_method === 'easypaisa' || !method?.enabled || !account_name || !transaction_id)
-      throw refuse('payment_method', 'This payment method is not available yet.')
-    return once(caller, 'payments.create', body, async (tx) => {
-      const app = await apps.lockOwned(tx, app_id, user.id)
-      if (!app) {
-        if (await apps.exists(tx, app_id)) throw new Problem('forbidden', messages.paymentForbidden)
-        throw new Problem('not_found', messages.paymentAppMissing)
-      }
-      const { cents } = planOf(app.package_plan)
-      if (!allowed('pay', app.status)) throw new Problem('conflict', 'This app does not wait for a payment.')
-      if (Math.round(body.amount * 100) !== cents)
-        throw refuse('amount', `The amount for this package is ${dollars(cents)}.`)
-
-      const normal = normalTransactionId(payment_method, transaction_id)
-      const rate = config.payments.pkrPerUsd
-      const payment = await repository.insert(tx, {
-        app_id,
-        owner_id: user.id,
-        package_plan: app.package_plan,
-        payment_method,
-        amount_cents: cents,
-        amount_pkr: rate ? rupees(cents, rate) : null,
-        account_name,
-        transaction_id: normal,
-      })
-      if (!payment) throw new Problem('conflict', 'A payment for this app is already waiting for approval.')
-      await apps.move(tx, app_id, appCan.pay, 'pending_payment')
-      await notifications.insert(
-        tx,
-        [user.id],
-        { title: 'Payment received', message: `We are checking ${dollars(cents)} for ${app.name}.` },
-        ['apps'],
-      )
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'Payment to check',
-        message: `${dollars(cents)} for ${app.name}.`,
-      })
-      await announce(tx, { to: 'admins', topics: ['payments'] })
-      return {
-        success: true,
-        error: null,
-        payment_url: null,
-        transaction_id: normal,
-        payment_id: payment.id,
-        status: 'pending' as const,
-      }
-    })
-  },
+  create,
+  submit: create,
 
   async verify({ db, user }, { body }) {
     const { payment_method, transaction_id } = body
@@ -83,5 +124,10 @@ export const paymentsService: Handlers<typeof payments> = {
     const found = await repository.find(db, params.id)
     if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
     return found.payment
+  },
+
+  async history(caller, { params, query }) {
+    const { app } = await readable(caller, params.id)
+    return repository.listByApp(caller.db, app.id, query.limit, query.offset)
   },
 }

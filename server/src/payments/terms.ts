@@ -1,8 +1,8 @@
 import type { PaymentTerms } from '@fortnight/contract/payments'
 import type { Config } from '../config.ts'
 
-/** The ways to pay. A manual method is offered once the operator has set the account to pay to. */
-export function termsOf({ pkrPerUsd, easypaisa, bank }: Config['payments']): PaymentTerms {
+/** The ways to pay. A manual method is offered once the operator has set the account to pay to, the automatic one once it is switched on. */
+export function termsOf({ pkrPerUsd, easypaisa, bank, gateway }: Config['payments']): PaymentTerms {
   return {
     pkr_per_usd: pkrPerUsd ?? null,
     methods: [
@@ -29,7 +29,7 @@ export function termsOf({ pkrPerUsd, easypaisa, bank }: Config['payments']): Pay
             ]
           : [],
       },
-      { method: 'easypaisa', enabled: false, recommended: false, account: [] },
+      { method: 'easypaisa', enabled: gateway !== undefined, recommended: false, account: [] },
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
-import type { AssignmentState } from '@fortnight/contract/run-states'
-import type { Db } from '../db/database.ts'
-import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
+import { type AssignmentState, liveStates, openPhases } from '@fortnight/contract/run-states'
+import type { Db, Tx } from '../db/database.ts'
+import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
 
 const tester = {
   app_id: assignments.app_id,
@@ -133,4 +133,23 @@ export async function markStaffed(db: Db, runId: string, probability: number) {
     .update(runs)
     .set({ phase: 'staffing', probability, available: null, staffed_at: sql`now()`, updated_at: sql`now()` })
     .where(eq(runs.id, runId))
+}
+
+/** Ends the run of an app before its time and sends its testers home; nothing where it is over already. */
+export async function cancel(tx: Tx, appId: string): Promise<void> {
+  const [run] = await tx
+    .update(runs)
+    .set({ phase: 'cancelled', closed_at: sql`now()`, next_eval_at: null, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), inArray(runs.phase, openPhases)))
+    .returning({ id: runs.id })
+  if (!run) return
+  const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
+  // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
+  const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
+  await tx.select({ id: testers.id }).from(testers).where(inArray(testers.id, mine)).orderBy(testers.id).for('update')
+  await tx
+    .update(assignments)
+    .set({ state: 'released', ended_at: sql`now()` })
+    .where(live)
+  await tx.insert(run_events).values({ run_id: run.id, kind: 'cancelled' })
 }

@@ -1,6 +1,7 @@
-/** Gives the browser a file of this text to keep. The name must be safe on every system. */
-export function saveFile(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+/** Gives the browser a file of this content to keep. The name must be safe on every system. */
+export function saveFile(name: string, content: string | Blob, type = 'text/plain'): void {
+  const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -73,9 +73,7 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
         <ManageAppDialog key={app.id} app={app} onClose={close} onDirty={onDirty} onSaved={saved} />
       )}
       {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
-      {view === 'pay' && app && (
-        <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} onDirty={onDirty} />
-      )}
+      {view === 'pay' && app && <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} />}
       {question}
     </>
   )

@@ -6,6 +6,7 @@ import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
 import { FeedbackWidget } from '../features/feedback/feedback-widget.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { dropDrafts } from '../lib/drafts.ts'
 import { listenToEvents } from '../lib/events.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { finishRevocations } from '../lib/revocation.ts'
@@ -66,6 +67,7 @@ function followSession(why: SessionEnd) {
   if (!readToken()) {
     const ended = why === 'refused' && !isSigningOut()
     if (ended) rememberReturn(location.pathname + location.search + location.hash)
+    else dropDrafts()
     location.replace(ended ? '/?auth=sign-in' : '/')
   } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
     location.reload()

@@ -44,6 +44,7 @@ export function RadioCards<Value extends string>({
           <label key={option.value} className={classNames('radio-card', option.disabled && 'radio-card-off')}>
             <input
               type="radio"
+              className="radio"
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import type { App } from '@fortnight/contract/apps'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { deletionBar } from './standing.ts'
 
@@ -42,6 +43,9 @@ export function AppMenu({
       <MenuItem icon="edit" onSelect={() => onOpen('manage', app.id)}>
         Edit App
       </MenuItem>
+      <MenuLink icon="card" render={<Link to={`/apps/${app.id}/payments`} />}>
+        Payments
+      </MenuLink>
       <MenuSeparator />
       <MenuItem icon="trash" danger={!bar} disabled={Boolean(bar)} onSelect={() => onOpen('delete', app.id)}>
         Delete App

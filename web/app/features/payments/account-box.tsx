@@ -23,14 +23,20 @@ function AccountRow({ label, value, copy }: { label: string; value: string; copy
   )
 }
 
-/** Where to send the money, and how much. */
-export function AccountBox({ account, price }: { account: readonly Row[]; price: Price }) {
+/** Where to send the money, and how much; `rate` is how many rupees count as one dollar. */
+export function AccountBox({ account, price, rate }: { account: readonly Row[]; price: Price; rate: number | null }) {
   return (
     <dl className="my-4 rounded-3 border border-dashed border-line-2 py-2 pr-2 pl-[18px] text-14">
       {account.map(({ label, value, copy }) => (
         <AccountRow key={label} label={label} value={value} copy={copy ? value : undefined} />
       ))}
       <AccountRow label="Amount" value={price.words} copy={price.number} />
+      {rate !== null && (
+        <div className="text-13 text-ink-3">
+          <dt className="sr-only">Exchange rate</dt>
+          <dd>{`At ${rate} rupees for a dollar, fixed when you submit.`}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,12 +1,7 @@
 import type { PaymentMethod } from '@fortnight/contract/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/payments'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-
-const labels: Record<PaymentMethod, string> = {
-  manual_easypaisa: 'EasyPaisa transfer',
-  manual_bank: 'Bank transfer',
-  easypaisa: 'EasyPaisa, automatic',
-}
+import { methodNames } from './words.ts'
 
 /** The ways to pay; those that can't be used now are shown and say why. */
 export function MethodChoice({
@@ -20,7 +15,7 @@ export function MethodChoice({
 }) {
   const options = terms.methods.map(({ method, enabled, recommended }) => ({
     value: method,
-    label: labels[method],
+    label: methodNames[method],
     disabled: !enabled,
     badge: enabled && recommended ? 'Recommended' : undefined,
     note: enabled ? undefined : method === 'easypaisa' ? 'Coming Soon' : 'Not set up yet',

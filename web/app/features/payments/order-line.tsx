@@ -1,23 +1,18 @@
-import { useId } from 'react'
-import { type Plan, type PlanName, dollars, planNames, plans } from '@fortnight/contract/plans'
-import { Select } from '../../ui/input.tsx'
+import { type Plan, dollars } from '@fortnight/contract/plans'
 import { type Price, promiseOf } from './price.ts'
 
-/** What is bought, for which app, and for how much; the package can still be changed. */
+/** What is bought, for which app, and for how much. */
 export function OrderLine({
   plan,
   appName,
   duration,
   rupees,
-  onPlan,
 }: {
   plan: Plan
   appName: string
   duration: number
   rupees: Price | undefined
-  onPlan: (plan: PlanName) => void
 }) {
-  const id = useId()
   return (
     <div className="my-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-3 bg-sunken px-[18px] py-4">
       <p className="font-display text-18 leading-tight font-semibold wrap-anywhere">
@@ -30,27 +25,6 @@ export function OrderLine({
         )}
       </p>
       <p className="text-13 text-ink-2">{promiseOf(plan, duration)}</p>
-      <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <label htmlFor={id} className="text-13 text-ink-2">
-          Package
-        </label>
-        <Select
-          id={id}
-          compact
-          className="min-w-0 flex-1"
-          value={plan.name}
-          onChange={(event) => {
-            const chosen = planNames.find((name) => name === event.target.value)
-            if (chosen) onPlan(chosen)
-          }}
-        >
-          {planNames.map((name) => (
-            <option key={name} value={name}>
-              {plans[name].label}, {dollars(plans[name].cents)}
-            </option>
-          ))}
-        </Select>
-      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { allowed } from '@fortnight/contract/app-states'
 import type { App } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
@@ -9,25 +9,35 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusBlock } from '../../ui/status-block.tsx'
-import { PaymentForm, openMethods } from './payment-form.tsx'
-import { paymentTerms, useIsPaying } from './payments.queries.ts'
+import { EarlierPayments, LastRefusal } from './earlier-payments.tsx'
+import { GatewayWait } from './gateway-wait.tsx'
+import { PaymentOrder, openMethods } from './payment-order.tsx'
+import './payments.css'
+import { paymentHistory, paymentTerms, useIsPaying } from './payments.queries.ts'
+import type { GatewayPayment } from './use-gateway.ts'
+import { gatewayWords } from './words.ts'
 
 const steps = ['App Submitted', 'Payment', 'Testing Begins']
 
+/** What the dialog is about at the moment. */
+type Phase =
+  | { is: 'order' }
+  | { is: 'pending' }
+  | { is: 'asked'; payment: GatewayPayment }
+  | { is: 'done'; words: string }
+  | { is: 'closed' }
+
 const skeleton = (
   <SkeletonGroup label="Loading the ways to pay" className="mt-6 grid gap-5">
-    <Skeleton className="h-32 rounded-3!" />
     <Skeleton className="h-40 rounded-2!" />
-    <Skeleton className="h-28 rounded-3!" />
+    <Skeleton className="h-20 rounded-3!" />
+    <Skeleton className="h-40 rounded-2!" />
   </SkeletonGroup>
 )
 
-/** Why nothing can be paid for the app; undefined when it waits for its payment. */
-function nothingToPay(app: App): string | undefined {
-  if (!allowed('pay', app.status)) return 'This app does not wait for a payment.'
-  return app.payment_status === 'pending'
-    ? 'Your payment for this app is being checked. You will be notified once it is verified.'
-    : undefined
+function phaseOf(app: App): Phase {
+  if (!allowed('pay', app.status)) return { is: 'closed' }
+  return { is: app.payment_status === 'pending' ? 'pending' : 'order' }
 }
 
 /** The last word of the dialog: it takes the focus, because the button that led here is gone. */
@@ -39,6 +49,17 @@ function Outcome({ children }: { children: string }) {
       {children}
     </output>
   )
+}
+
+const said = (words: string) => <p className="mt-6 text-16 text-ink-2">{words}</p>
+
+/** A payment that was under way when the dialog opened; an automatic one is followed again. */
+function Pending({ app, children }: { app: App; children: (payment: GatewayPayment) => ReactNode }) {
+  const { data, isPending } = useQuery(paymentHistory(app.id))
+  const last = data?.find(({ payment_status }) => payment_status === 'pending')
+  if (isPending) return skeleton
+  if (last?.payment_method === 'easypaisa') return children(last)
+  return said('Your payment for this app is being checked. You will be notified once it is verified.')
 }
 
 function Terms({ children }: { children: (terms: PaymentTerms) => ReactNode }) {
@@ -65,38 +86,24 @@ function Terms({ children }: { children: (terms: PaymentTerms) => ReactNode }) {
 }
 
 /** The payment for an app: right after it was submitted (`submitted`), or later from Start Testing. */
-export function PaymentDialog({
-  app,
-  submitted,
-  onClose,
-  onDirty,
-}: {
-  app: App
-  submitted: boolean
-  onClose: () => void
-  onDirty: (dirty: boolean) => void
-}) {
+export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted: boolean; onClose: () => void }) {
   const id = useId()
-  const [sent, setSent] = useState(false)
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
-  const [settled] = useState(() => nothingToPay(app))
+  const [phase, setPhase] = useState(() => phaseOf(app))
   const paying = useIsPaying(app.id)
-  const over = sent || settled !== undefined
-  const markSent = () => {
-    onDirty(false)
-    setSent(true)
-  }
+  const paid = useCallback(() => setPhase({ is: 'done', words: gatewayWords.paid('EasyPaisa') }), [])
+  const wait = (payment: GatewayPayment) => (
+    <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
+  )
   return (
     <Dialog
       title={submitted ? 'App Submitted Successfully!' : 'Start Testing'}
       width="lg"
       onClose={onClose}
       footer={
-        over ? (
-          <Button onClick={onClose}>Done</Button>
-        ) : (
+        phase.is === 'order' ? (
           <>
-            <p className="dialog-note">We confirm by hand, then your testers arrive within 24 h.</p>
+            <p className="dialog-note">Once it is confirmed, your testers arrive within 24 h.</p>
             <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>
@@ -104,26 +111,41 @@ export function PaymentDialog({
               Submit payment
             </Button>
           </>
+        ) : (
+          <Button onClick={onClose}>{phase.is === 'done' ? 'Done' : 'Close'}</Button>
         )
       }
     >
       <ProgressSteps label="Progress" steps={steps} current={1} />
-      {sent && <Outcome>{messages.paymentSubmitted}</Outcome>}
-      {!sent && settled !== undefined && <p className="mt-6 text-16 text-ink-2">{settled}</p>}
-      {!over && (
-        <Terms>
-          {(terms) => {
-            const [first] = openMethods(terms)
-            return first ? (
-              <PaymentForm id={id} app={app} terms={terms} method={first} onDirty={onDirty} onSent={markSent} />
-            ) : (
-              <p className="mt-6 text-16 text-ink-2">
-                No way to pay has been set up yet. Your app is kept; please come back later or write to support.
-              </p>
-            )
-          }}
-        </Terms>
+      {phase.is === 'done' && <Outcome>{phase.words}</Outcome>}
+      {phase.is === 'closed' && said('This app does not wait for a payment.')}
+      {phase.is === 'asked' && wait(phase.payment)}
+      {phase.is === 'pending' && <Pending app={app}>{wait}</Pending>}
+      {phase.is === 'order' && (
+        <>
+          <LastRefusal appId={app.id} />
+          <Terms>
+            {(terms) => {
+              const [first] = openMethods(terms)
+              if (!first)
+                return said(
+                  'No way to pay has been set up yet. Your app is kept; please come back later or write to support.',
+                )
+              return (
+                <PaymentOrder
+                  id={id}
+                  app={app}
+                  terms={terms}
+                  first={first}
+                  onSent={() => setPhase({ is: 'done', words: messages.paymentSubmitted })}
+                  onAsked={(payment) => setPhase({ is: 'asked', payment })}
+                />
+              )
+            }}
+          </Terms>
+        </>
       )}
+      {phase.is !== 'done' && <EarlierPayments appId={app.id} />}
     </Dialog>
   )
 }

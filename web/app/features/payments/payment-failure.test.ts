@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
+import { networkError } from '../../lib/api.ts'
 import { paymentFailure } from './payment-failure.ts'
 
 const detail = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'custom' })
@@ -43,6 +44,11 @@ describe('a failed payment is explained in the specified words', () => {
       'any other status without a word has a default',
       new Problem('internal', []),
       'Payment failed: Server Error (500): Payment processing failed. Please try again.',
+    ],
+    [
+      'no answer at all is no error of the server',
+      new Problem('unavailable', networkError),
+      'Payment failed: Network error. Please check your internet connection. Please try again.',
     ],
     [
       'an answer of no success says its error',

@@ -4,6 +4,7 @@ import { apps } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
 import { type NewPayment, payments } from '@fortnight/contract/payments'
 import type { PlanName } from '@fortnight/contract/plans'
+import { receipts } from '@fortnight/contract/receipts'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -12,6 +13,38 @@ export const paymentTerms = queryOptions({
   queryKey: ['payments', 'terms'],
   queryFn: ({ signal }) => call(payments.terms, {}, { signal }),
 })
+
+/** Every payment ever submitted for an app, newest first. */
+export const paymentHistory = (appId: string) =>
+  queryOptions({
+    // Under the topic of the app: whatever changes there may have changed a payment.
+    queryKey: ['apps', appId, 'payments'],
+    queryFn: ({ signal }) =>
+      call(payments.history, { params: { id: appId }, query: { limit: 100 } }, { signal }).then(({ data }) => data),
+  })
+
+/** One payment, as it stands now. */
+export const paymentStatus = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', id, 'status'],
+    queryFn: ({ signal }) => call(payments.status, { params: { id } }, { signal }),
+  })
+
+/** What the server says of an automatic payment when its window is `closed` or it is `decided`. */
+export const verification = (transaction_id: string, when: 'closed' | 'decided') =>
+  queryOptions({
+    queryKey: ['payments', transaction_id, 'verification', when],
+    queryFn: ({ signal }) =>
+      call(payments.verify, { body: { transaction_id, payment_method: 'easypaisa' } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The receipt of a completed payment. */
+export const paymentReceipt = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', id, 'receipt'],
+    queryFn: ({ signal }) => call(receipts.find, { params: { id } }, { signal }),
+  })
 
 // One after the other: a payment is charged for the package that was chosen last.
 const inTurn = (id: string) => ({ mutationKey: ['payments', id], scope: { id: `payments ${id}` } })
@@ -30,10 +63,12 @@ export function useOrderPlan(id: string) {
   })
 }
 
-/** Reports a transfer. An answer that it was not taken (`success: false`) counts as a failure. */
+/** Submits a payment. An answer that it was not taken (`success: false`) counts as a failure. */
 export function useCreatePayment(id: string) {
   return useMutation({
     ...inTurn(id),
+    // It may hold an identity card's number, which nothing keeps.
+    gcTime: 0,
     mutationFn: async ({ body, key }: { body: z.input<typeof NewPayment>; key: string }) => {
       const reply = await call(payments.create, { body }, { key })
       if (!reply.success) throw new Error(reply.error ?? messages.paymentCreationFailed)

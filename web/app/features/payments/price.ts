@@ -1,6 +1,5 @@
+import { inRupees } from '../../lib/money-and-days.ts'
 import { type Plan, dollars, runDays, rupees } from '@fortnight/contract/plans'
-
-const inRupees = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 })
 
 /** What to transfer: as words, and as the bare number that a bank's form takes. */
 export interface Price {
@@ -14,7 +13,7 @@ export const dollarPrice = ({ cents }: Plan): Price => ({ words: dollars(cents),
 /** The plan's price in whole rupees at the operator's rate. */
 export function rupeePrice({ cents }: Plan, perDollar: number): Price {
   const amount = rupees(cents, perDollar)
-  return { words: inRupees.format(amount), number: String(amount) }
+  return { words: inRupees(amount), number: String(amount) }
 }
 
 /** "12 testers, 14 days, up to 50 MB, paid once": a test lasts the longest of plan, request and Google's 14 days. */

@@ -1,4 +1,5 @@
 import { browserProblems, Problem } from '@fortnight/contract/problem'
+import { popupFeatures } from '../popup-features.ts'
 
 /** Where the callback page in a sign-in window and the page that opened it talk; both are of this origin. */
 const channelName = 'sign-in'
@@ -29,13 +30,6 @@ const arrivalMs = 60_000
 const lookMs = 200
 
 const size = { width: 480, height: 640 }
-
-/** In the middle of this window. */
-function features(): string {
-  const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - size.width) / 2))
-  const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - size.height) / 3))
-  return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
-}
 
 /** Words of the server stand by themselves, under the title of what they say. */
 const problemOf = (words: string) =>
@@ -75,7 +69,7 @@ function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal)
  * what the callback page was told.
  */
 export async function codeFromPopup(address: string): Promise<string> {
-  const popup = window.open(address, channelName, features())
+  const popup = window.open(address, channelName, popupFeatures(size))
   if (!popup) throw new Problem('popup-blocked')
   const channel = new BroadcastChannel(channelName)
   const over = new AbortController()

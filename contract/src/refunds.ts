@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Moment } from './moment.ts'
+import { Page } from './page.ts'
+import { paymentMethods } from './payment-states.ts'
+import { refundGrounds, refundStatuses } from './refund-states.ts'
+import { Id, optional, required } from './text.ts'
+
+/** A refund as the developer sees it. Amounts are dollars. */
+export const Refund = z.object({
+  id: Id,
+  payment_id: Id,
+  app_id: Id,
+  app_name: z.string(),
+  ground: z.enum(refundGrounds),
+  refund_status: z.enum(refundStatuses),
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  /** Where the money is to go. */
+  pay_to: z.string(),
+  message: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** The transaction ID of the transfer back. */
+  reference: z.string().nullable(),
+  created_at: Moment,
+  decided_at: Moment.nullable(),
+})
+export type Refund = z.output<typeof Refund>
+
+/** What would go back of a payment if it were asked for now, and how that is reckoned. */
+export const RefundQuote = z.object({
+  /** Null where nothing can be asked for; `why_not` then says why. */
+  ground: z.enum(refundGrounds).nullable(),
+  why_not: z.string().nullable(),
+  /** Dollars; rupees at the rate of the payment. 0 and null without a ground. */
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  paid: z.number(),
+  /** Tester-days. */
+  bought: z.int(),
+  delivered: z.int(),
+  /** Until then all of it goes back; null while the payment is not completed. */
+  guarantee_until: Moment.nullable(),
+  /** The newest request for this payment. */
+  refund: Refund.nullable(),
+})
+export type RefundQuote = z.output<typeof RefundQuote>
+
+/** What a developer asks with; ground and amount are the server's. */
+export const NewRefund = z.strictObject({
+  pay_to: required(200, 'Tell us the account that the money should go to.'),
+  message: optional(1000),
+})
+
+/** How an administrator decides: with the transfer's ID when the money was sent, with a reason when it was not. */
+export const RefundDecision = z.discriminatedUnion('refund_status', [
+  z.strictObject({
+    refund_status: z.literal('paid'),
+    reference: required(64, 'Enter the transaction ID of the transfer.'),
+  }),
+  z.strictObject({
+    refund_status: z.literal('declined'),
+    reason: required(500, 'Tell the developer why.'),
+  }),
+])
+export type RefundDecision = z.output<typeof RefundDecision>
+
+/** A refund on the administrator's desk. */
+export const AdminRefund = Refund.extend({
+  user_email: z.string(),
+  payment_method: z.enum(paymentMethods),
+  /** The account name that the payment came from, and its transaction ID. */
+  account_name: z.string().nullable(),
+  transaction_id: z.string(),
+  paid: z.number(),
+})
+export type AdminRefund = z.output<typeof AdminRefund>
+
+const PaymentId = z.strictObject({ id: Id })
+
+export const refunds = endpoints({
+  quote: {
+    method: 'GET',
+    path: '/api/payments/:id/refund',
+    access: 'owner_or_admin',
+    summary: 'What would go back of a payment now, and where a request stands',
+    params: PaymentId,
+    reply: RefundQuote,
+  },
+  request: {
+    method: 'POST',
+    path: '/api/payments/:id/refund',
+    access: 'owner',
+    summary: 'Ask for money back; the server works out how much',
+    params: PaymentId,
+    body: NewRefund,
+    reply: Refund,
+    status: 201,
+    limit: 'write',
+    idempotent: true,
+    problems: ['conflict'],
+  },
+  listMine: {
+    method: 'GET',
+    path: '/api/refunds',
+    access: 'user',
+    summary: 'The refunds that I asked for, newest first',
+    query: Page,
+    reply: z.object({ data: z.array(Refund), total: z.int() }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/refunds',
+    access: 'admin',
+    summary: 'Refunds: those that wait, oldest first; decided ones, newest first',
+    query: Page.extend({ status: z.enum(refundStatuses).optional() }),
+    reply: z.object({ success: z.literal(true), data: z.array(AdminRefund), total: z.int() }),
+  },
+  settle: {
+    method: 'PUT',
+    path: '/api/admin/refunds/:id/status',
+    access: 'admin',
+    summary: 'Decide a refund, once; paying it ends the test and cancels the app',
+    params: z.strictObject({ id: Id }),
+    body: RefundDecision,
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,38 @@
+import type { Answer } from './gateway.ts'
+
+/** What is known of an automatic payment. */
+export interface Asked {
+  order: string
+  storeId: string
+  rupees: number
+}
+
+/** What an answer of EasyPaisa means for the payment that was asked about. */
+export type Verdict =
+  | { kind: 'paid' | 'other_amount'; rupees: number; transactionId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown' }
+
+const refusals: Record<string, string> = {
+  FAILED: 'EasyPaisa could not collect the payment.',
+  BLOCKED: 'EasyPaisa has blocked the payment.',
+  EXPIRED: 'The payment was not confirmed in time.',
+  REVERSED: 'EasyPaisa has reversed the payment.',
+}
+
+/**
+ * Money counts only where EasyPaisa says code 0000 and PAID of this very order of this very store, with an ID and an amount
+ * that can be read. An answer about anything else says nothing.
+ */
+export function verdictOf(answer: Answer, { order, storeId, rupees }: Asked): Verdict {
+  const { responseCode, transactionStatus = '', transactionAmount = '', transactionId } = answer
+  if (responseCode !== '0000' || answer.orderId !== order || answer.storeId !== storeId) return { kind: 'unknown' }
+  const status = transactionStatus.toUpperCase()
+  const reason = refusals[status]
+  if (reason) return { kind: 'refused', reason }
+  if (status !== 'PAID' || !transactionId || !/^\d{1,9}(\.\d{1,2})?$/.test(transactionAmount))
+    return { kind: 'unknown' }
+  const came = Number(transactionAmount)
+  if (came === 0) return { kind: 'unknown' }
+  return { kind: came === rupees ? 'paid' : 'other_amount', rupees: came, transactionId }
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { guaranteeDays } from '@fortnight/contract/refund-rules'
+import type { RefundStatus } from '@fortnight/contract/refund-states'
+import type { RefundDecision } from '@fortnight/contract/refunds'
+import type { Db, Tx } from '../db/database.ts'
+import { apps, ledger, payments, refunds, runs, users } from '../db/schema.ts'
+
+const dollarsOf = (cents: SQL | typeof refunds.amount_cents | typeof payments.amount_cents) =>
+  sql<number>`${cents} / 100.0`.mapWith(Number)
+
+const columns = {
+  id: refunds.id,
+  payment_id: refunds.payment_id,
+  app_id: refunds.app_id,
+  app_name: apps.name,
+  ground: refunds.ground,
+  refund_status: refunds.refund_status,
+  amount: dollarsOf(refunds.amount_cents),
+  amount_pkr: refunds.amount_pkr,
+  pay_to: refunds.pay_to,
+  message: refunds.message,
+  reason: refunds.reason,
+  reference: refunds.reference,
+  created_at: refunds.created_at,
+  decided_at: refunds.decided_at,
+}
+
+const select = (db: Db) => db.select(columns).from(refunds).innerJoin(apps, eq(apps.id, refunds.app_id))
+
+/** The newest request for a payment. */
+export async function findNewest(db: Db, paymentId: string) {
+  const [refund] = await select(db).where(eq(refunds.payment_id, paymentId)).orderBy(desc(refunds.created_at)).limit(1)
+  return refund
+}
+
+export async function listByOwner(db: Db, ownerId: string, limit: number, offset: number) {
+  const mine = eq(refunds.owner_id, ownerId)
+  const data = await select(db)
+    .where(mine)
+    .orderBy(desc(refunds.created_at), desc(refunds.id))
+    .limit(limit)
+    .offset(offset)
+  return { data, total: await db.$count(refunds, mine) }
+}
+
+/** The first moment after the guarantee: the day of approval and `guaranteeDays` whole days after it are over (UTC). */
+const guaranteeUntil = sql<Date | null>`(date_trunc('day', ${payments.decided_at} at time zone 'UTC')
+  + ${guaranteeDays + 1} * interval '1 day') at time zone 'UTC'`.mapWith(payments.decided_at)
+
+/** Testers who were opted in at the end of each promised day so far, by the calendar of the run. */
+const counts = sql<number[]>`coalesce((
+  select array_agg((
+    select count(*)::int from assignments a
+    where a.run_id = ${runs.id} and (a.opted_in_at at time zone ${runs.timezone})::date <= d.day
+      and (a.ended_at is null or (a.ended_at at time zone ${runs.timezone})::date > d.day)
+  ) order by d.day)
+  from generate_series(${runs.started_on}, least(${runs.started_on} + ${runs.days}::int - 1,
+    (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date), interval '1 day') as d (day)
+), '{}')`
+
+/** What a refund of this payment is reckoned from, as of now. */
+export async function findFacts(db: Db, paymentId: string) {
+  const [facts] = await db
+    .select({
+      payment_id: payments.id,
+      app_id: payments.app_id,
+      app_name: apps.name,
+      owner_id: payments.owner_id,
+      payment_status: payments.payment_status,
+      cents: payments.amount_cents,
+      pkr: payments.amount_pkr,
+      guarantee_until: guaranteeUntil,
+      guaranteed: sql<boolean>`coalesce(now() < ${guaranteeUntil}, false)`,
+      phase: runs.phase,
+      need: sql<number>`coalesce(${runs.need}, 0)`,
+      days: sql<number>`coalesce(${runs.days}, 0)`,
+      /** The promised day is over and the run has not reached its goal. */
+      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
+        and ${runs.goal_on} < (now() at time zone ${runs.timezone})::date, false)`,
+      counts,
+    })
+    .from(payments)
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .leftJoin(runs, eq(runs.app_id, payments.app_id))
+    .where(eq(payments.id, paymentId))
+  return facts
+}
+export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
+
+type NewRow = Pick<
+  typeof refunds.$inferInsert,
+  'payment_id' | 'app_id' | 'owner_id' | 'ground' | 'amount_cents' | 'amount_pkr' | 'pay_to' | 'message'
+>
+
+/** Undefined where a request for the payment waits, or was paid. */
+export async function insert(db: Db, row: NewRow): Promise<{ id: string } | undefined> {
+  const [refund] = await db
+    .insert(refunds)
+    .values(row)
+    .onConflictDoNothing({ target: refunds.payment_id, where: sql`refund_status <> 'declined'` })
+    .returning({ id: refunds.id })
+  return refund
+}
+
+export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+  const [refund] = await db.select({ owner_id: refunds.owner_id }).from(refunds).where(eq(refunds.id, id))
+  return refund?.owner_id
+}
+
+/**
+ * Decides a request that still waits and is not the decider's own; undefined otherwise. Paying it writes the ledger's negative
+ * line, which can stand there once.
+ */
+export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
+  // The app first, as paying, deciding and deleting an account take it.
+  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for update`)
+  const [refund] = await tx
+    .update(refunds)
+    .set({ ...decision, decided_by: decidedBy, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.refund_status, 'requested'), ne(refunds.owner_id, decidedBy)))
+    .returning()
+  if (refund?.refund_status === 'paid')
+    await tx
+      .insert(ledger)
+      .values({ payment_id: refund.payment_id, kind: 'refund', amount_cents: -refund.amount_cents })
+  return refund
+}
+
+const selectDesk = (db: Db) =>
+  db
+    .select({
+      ...columns,
+      user_email: users.email,
+      payment_method: payments.payment_method,
+      account_name: payments.account_name,
+      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
+      paid: dollarsOf(payments.amount_cents),
+    })
+    .from(refunds)
+    .innerJoin(apps, eq(apps.id, refunds.app_id))
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .innerJoin(users, eq(users.id, refunds.owner_id))
+
+export async function findForDesk(db: Db, id: string) {
+  const [refund] = await selectDesk(db).where(eq(refunds.id, id))
+  return refund
+}
+
+/** Waiting requests oldest first; decided ones newest first; all of them newest first. */
+export async function listForDesk(db: Db, status: RefundStatus | undefined, limit: number, offset: number) {
+  const which = status && eq(refunds.refund_status, status)
+  const data = await selectDesk(db)
+    .where(which)
+    .orderBy(status === 'requested' ? asc(refunds.created_at) : desc(refunds.created_at), asc(refunds.id))
+    .limit(limit)
+    .offset(offset)
+  return { data, total: await db.$count(refunds, which) }
+}

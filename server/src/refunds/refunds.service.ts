@@ -1,0 +1,95 @@
+import { appCan } from '@fortnight/contract/app-states'
+import { dollars } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import type { refunds } from '@fortnight/contract/refunds'
+import { audit } from '../admin/admin.repository.ts'
+import * as apps from '../apps/apps.repository.ts'
+import * as users from '../auth/users.repository.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { once } from '../http/idempotency.ts'
+import type { Handlers } from '../http/serve.ts'
+import * as notifications from '../notifications/notifications.repository.ts'
+import { announce } from '../push/announce.ts'
+import * as runs from '../runs/runs.repository.ts'
+import { dueOf, quoteOf } from './quote.ts'
+import * as repository from './refunds.repository.ts'
+
+type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
+
+/** Why no waiting request was found to decide. */
+async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
+  const ownerId = await repository.findOwner(db, id)
+  if (!ownerId) return new Problem('not_found')
+  if (ownerId === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
+  return new Problem('conflict', 'This refund was already decided.')
+}
+
+const noteOf = ({ refund_status, amount_cents, reason }: Settled, name: string) =>
+  refund_status === 'paid'
+    ? {
+        title: 'Refund sent',
+        message: `${dollars(amount_cents)} for ${name} is on its way back to you. The test has ended.`,
+      }
+    : { title: 'Refund declined', message: `${name}: ${reason}` }
+
+/** Ends what the money had bought: the test, and the app as an order (decisions §4). */
+async function end(tx: Tx, appId: string) {
+  await apps.move(tx, appId, appCan.refund, 'cancelled')
+  await runs.cancel(tx, appId)
+}
+
+export const refundsService: Handlers<typeof refunds> = {
+  async quote({ db, user }, { params }) {
+    const facts = await repository.findFacts(db, params.id)
+    if (!facts || (facts.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
+    return { ...quoteOf(facts), refund: (await repository.findNewest(db, params.id)) ?? null }
+  },
+
+  request(caller, { params, body }) {
+    const { user } = caller
+    return once(caller, 'refunds.request', { ...params, ...body }, async (tx) => {
+      const facts = await repository.findFacts(tx, params.id)
+      if (facts?.owner_id !== user.id) throw new Problem('not_found')
+      const due = dueOf(facts)
+      if (!due.ground) throw new Problem('conflict', due.why_not)
+      const { payment_id, app_id, owner_id } = facts
+      const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
+      const inserted = await repository.insert(tx, { ...row, pay_to: body.pay_to, message: body.message })
+      const refund = inserted && (await repository.findNewest(tx, params.id))
+      if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
+      const what = `${dollars(due.cents)} for ${facts.app_name}.`
+      const told = { title: 'Refund asked for', message: `We are looking at your request: ${what}` }
+      await notifications.insert(tx, [user.id], told, ['payments'])
+      await notifications.insert(tx, await users.listAdminIds(tx), { title: 'Refund to decide', message: what })
+      await announce(tx, { to: 'admins', topics: ['payments'] })
+      return refund
+    })
+  },
+
+  listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
+
+  list: async ({ db }, { query }) => ({
+    success: true,
+    ...(await repository.listForDesk(db, query.status, query.limit, query.offset)),
+  }),
+
+  settle: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const refund = await repository.settle(tx, params.id, body, user.id)
+      if (!refund) throw await refusal(tx, params.id, user.id)
+      if (refund.refund_status === 'paid') await end(tx, refund.app_id)
+      const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))
+      await notifications.insert(tx, [refund.owner_id], note, ['apps', 'payments'])
+      const { payment_id, amount_cents, ground } = refund
+      await audit(tx, {
+        actor_id: user.id,
+        action: `refund.${refund.refund_status}`,
+        subject: refund.id,
+        data: { payment_id, amount_cents, ground, reason: refund.reason },
+      })
+      await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
+      const data = await repository.findForDesk(tx, params.id)
+      if (!data) throw new Problem('not_found')
+      return { success: true as const, data }
+    }),
+}

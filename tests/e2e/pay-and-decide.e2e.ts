@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { aDeveloper, callAs, decide, report, submitApp } from './paying.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+
+test('a payment is rejected with a reason, sent again, approved, and paid back', async ({ open, accounts }) => {
+  const developer = await open()
+  const email = await aDeveloper(developer)
+  const card = developer.getByRole('article', { name: 'Tideline' })
+
+  await test.step('chooses a package and pays by bank', async () => {
+    const dialog = await submitApp(developer, 'Tideline')
+    await expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
+    await dialog.getByRole('radio', { name: 'Professional' }).check()
+    await expect(dialog.getByText('Professional, for Tideline')).toBeVisible()
+    await expect(dialog.getByRole('definition').filter({ hasText: /5,037/ })).toBeVisible()
+    await dialog.getByText('Bank transfer').click()
+    await expect(dialog).toContainText('PK36TEST0000001123456702')
+    await dialog.getByRole('button', { name: 'Copy amount' }).click()
+    expect(await developer.evaluate(() => navigator.clipboard.readText())).toBe('5037')
+    await expectAccessible(developer)
+    await report(dialog, 'txn1wrong')
+    await expect(card).toContainText('Your payment is being checked')
+  })
+
+  const administrator = await open()
+  await test.step('an administrator rejects it', async () => {
+    await signIn(administrator, accountOf(accounts, 'admin'))
+    await decide(administrator, 'TXN1WRONG', 'Failed', 'No transfer with this ID has arrived.')
+  })
+
+  await test.step('the developer reads why and sends it again', async () => {
+    await card.getByRole('button', { name: 'Start Testing' }).click()
+    const dialog = developer.getByRole('dialog', { name: 'Start Testing' })
+    await expect(dialog.getByText('Your last payment could not be confirmed. You can send it again.')).toBeVisible()
+    await expect(dialog.getByText('No transfer with this ID has arrived.').first()).toBeVisible()
+    await dialog.getByText('Payments for this app (1)').click()
+    await expect(dialog.getByRole('list', { name: 'Payments' })).toContainText('TXN1WRONG')
+    await expectAccessible(developer)
+    await report(dialog, '67923175246')
+  })
+
+  await test.step('this time it is approved', async () => {
+    await decide(administrator, '67923175246', 'Completed')
+    await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  await test.step('both attempts stand on the page of payments', async () => {
+    await card.getByRole('button', { name: /More actions/ }).click()
+    await developer.getByRole('menuitem', { name: 'Payments' }).click()
+    await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Payments for Tideline')
+    const attempts = developer.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+    await expect(attempts).toHaveCount(2)
+    await expect(attempts.first()).toContainText('Completed')
+    await expect(attempts.last()).toContainText('No transfer with this ID has arrived.')
+    await expectAccessible(developer)
+  })
+
+  await test.step('the receipt can be printed and downloaded', async () => {
+    await developer.getByRole('link', { name: 'Receipt' }).click()
+    const receipt = developer.getByRole('article', { name: 'Receipt' })
+    await expect(receipt).toContainText(email)
+    await expect(receipt).toContainText('$17.99')
+    expect(decodeURIComponent(developer.url())).not.toContain(email)
+    await expectAccessible(developer)
+    await expectNoSidewaysScroll(developer)
+    await developer.emulateMedia({ media: 'print' })
+    await expect(developer.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(developer.getByRole('banner').getByRole('navigation')).toBeHidden()
+    await expect(receipt).toBeVisible()
+    await developer.emulateMedia({ media: 'screen' })
+    const [download] = await Promise.all([
+      developer.waitForEvent('download'),
+      developer.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^FN-\d{4}-\d{6}\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await developer.goBack()
+  })
+
+  const refund = developer.getByRole('dialog', { name: 'Refund' })
+  await test.step('asks for the money back within the seven days', async () => {
+    await developer.getByRole('button', { name: 'Refund' }).click()
+    await expect(refund).toContainText('$17.99')
+    await expect(refund).toContainText('whatever the reason')
+    await refund.getByRole('button', { name: 'Ask for $17.99' }).click()
+    await expect(refund.getByText('Tell us the account that the money should go to.')).toBeVisible()
+    await refund.getByLabel('Account that the money goes to').fill('Zara Malik, Bank of Tests, 0011')
+    await expectAccessible(developer)
+    await refund.getByRole('button', { name: 'Ask for $17.99' }).click()
+    await developer.getByRole('button', { name: 'Ask for the refund' }).click()
+    await expect(refund.getByText('Requested')).toBeVisible()
+    await developer.reload()
+    await expect(refund).toContainText('Zara Malik, Bank of Tests, 0011')
+  })
+
+  const settle = async (decision: object) => {
+    const { data } = await callAs(administrator, 'GET', '/api/admin/refunds?status=requested')
+    for (const { id } of data) await callAs(administrator, 'PUT', `/api/admin/refunds/${id}/status`, decision)
+  }
+  await test.step('declined, it can be asked for again', async () => {
+    await settle({ refund_status: 'declined', reason: 'Please name the account that paid.' })
+    await expect(refund.getByText('Declined')).toBeVisible()
+    await expect(refund).toContainText('Please name the account that paid.')
+    await refund.getByLabel('Account that the money goes to').fill('Zara Malik, EasyPaisa, 0300 7654321')
+    await refund.getByRole('button', { name: 'Ask for $17.99' }).click()
+    await developer.getByRole('button', { name: 'Ask for the refund' }).click()
+    await expect(refund.getByText('Requested')).toBeVisible()
+  })
+
+  await test.step('paid back, the app is cancelled', async () => {
+    await settle({ refund_status: 'paid', reference: 'BACK12345678' })
+    await expect(refund.getByText('Paid back')).toBeVisible()
+    await expect(refund).toContainText('BACK12345678')
+    await refund.getByRole('button', { name: 'Close' }).last().click()
+    await developer.getByRole('link', { name: 'Your apps' }).click()
+    await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  })
+})
+
+test('the dialog of payments is accessible and fits a phone in the dark', async ({ open }) => {
+  const page = await open(phone)
+  await aDeveloper(page, 'Abdul-Rahman Muhammad Siddiqui-Khan')
+  const dialog = await submitApp(page, 'اردو لغت اور محاورے کی بہت لمبے نام والی ایپلی کیشن')
+  await dialog.getByRole('button', { name: 'Submit payment' }).click()
+  await expect(dialog.getByText('Please fill in your account name and transaction ID').first()).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    // The dialog's own body must not scroll sideways either.
+    expect(await dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+  }
+})

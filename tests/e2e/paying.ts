@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, register } from './test.ts'
+
+let people = 0
+
+/** A new developer, signed in. */
+export async function aDeveloper(page: Page, name = 'Zara Malik') {
+  people += 1
+  const email = `payer-${Date.now()}-${people}@developers.example`
+  await register(page, { name, email, password: 'a long enough password' })
+  return email
+}
+
+/** Submits an app and answers its payment dialog. */
+export async function submitApp(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Add (?:New|Your First) App$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
+  await dialog.getByLabel('App name').fill(name)
+  await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')
+  await dialog.getByRole('button', { name: 'Submit app' }).click()
+  const payment = page.getByRole('dialog', { name: 'App Submitted Successfully!' })
+  await expect(payment.getByRole('button', { name: 'Submit payment' })).toBeVisible()
+  return payment
+}
+
+/** Reports a transfer in an open payment dialog, and sees that it was taken. */
+export async function report(dialog: Locator, transactionId: string, accountName = 'Zara Malik') {
+  await dialog.getByLabel('Account name').fill(accountName)
+  await dialog.getByLabel('Transaction ID').fill(transactionId)
+  await dialog.getByRole('button', { name: 'Submit payment' }).click()
+  await expect(dialog.getByText(/^Manual payment submitted successfully!/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+/** Decides the payment of that transaction on the administrator's open desk. */
+export async function decide(administrator: Page, transactionId: string, as: 'Completed' | 'Failed', reason = '') {
+  const row = administrator.getByRole('table', { name: /check/i }).locator('tbody', { hasText: transactionId })
+  await row.getByRole('button', { name: as }).click()
+  const question = administrator.getByRole('alertdialog')
+  if (reason) await question.getByLabel('Reason').fill(reason)
+  await question.getByRole('button', { name: `Mark as ${as.toLowerCase()}` }).click()
+  await expect(administrator.getByText('Payment status updated successfully')).toBeVisible()
+}
+
+/** A call of the signed-in user of that page. */
+export const callAs = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([as, to, sent]) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const answer = await fetch(to, { method: as, headers, ...(sent !== null && { body: JSON.stringify(sent) }) })
+      return (await answer.json()) as { data: { id: string }[] }
+    },
+    [method, path, body ?? null] as const,
+  )

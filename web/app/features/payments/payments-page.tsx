@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Payment } from '@fortnight/contract/payments'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StatusBlock } from '../../ui/status-block.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { paymentHistory } from './payments.queries.ts'
+
+const skeleton = (
+  <SkeletonGroup label="Loading the payments" className="grid gap-4">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </SkeletonGroup>
+)
+
+function Payments({ appId, acts }: { appId: string; acts: (payment: Payment) => ReactNode }) {
+  const history = useQuery(paymentHistory(appId))
+  if (history.data?.length) return <PaymentList payments={history.data} acts={acts} />
+  if (history.data)
+    return (
+      <EmptyState
+        title="No payments yet"
+        action={
+          <Link to={`/dashboard?app=${appId}&view=pay`} className={buttonClass()}>
+            Start Testing
+          </Link>
+        }
+      >
+        Nothing was submitted for this app so far.
+      </EmptyState>
+    )
+  if (!history.isError) return skeleton
+  return (
+    <StatusBlock
+      inline
+      alert
+      icon="warn"
+      title="The payments did not load"
+      actions={
+        <Button busy={history.isFetching} onClick={() => void history.refetch()}>
+          <Icon name="refresh" />
+          Try again
+        </Button>
+      }
+    >
+      {history.error.message}
+    </StatusBlock>
+  )
+}
+
+/** Every payment that was submitted for an app; the name comes later than the list, or not at all. */
+export function PaymentsPage({
+  appId,
+  appName,
+  acts,
+}: {
+  appId: string
+  appName: string | undefined
+  acts: (payment: Payment) => ReactNode
+}) {
+  return (
+    <div className="max-w-[720px]">
+      <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm' }, 'mt-6 -ml-3 max-sm:min-h-11')}>
+        <Icon name="left" />
+        Your apps
+      </Link>
+      <h1 className="pt-3 pb-4 text-title tracking-tight wrap-anywhere">
+        Payments
+        {appName && (
+          <>
+            {' '}
+            for <bdi>{appName}</bdi>
+          </>
+        )}
+      </h1>
+      <Payments appId={appId} acts={acts} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { PaymentWaiting } from '../features/payments/payment-waiting.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+export const meta = () => privateMeta('paymentWaiting')
+
+/** The small window of an automatic payment: outside the private layout, because it needs nothing of it but the session. */
+export default function PaymentWindow() {
+  const { hash } = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkPage>
+        <PaymentWaiting id={hash.slice(1)} />
+      </LinkPage>
+    </QueryClientProvider>
+  )
+}
