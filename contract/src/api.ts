@@ -9,6 +9,7 @@ import { feedback } from './feedback.ts'
 import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
+import { playSetup } from './play-setup.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
@@ -28,6 +29,7 @@ export const api = {
   leads,
   notifications,
   payments,
+  playSetup,
   runs,
   stats,
   testingRequests,
