@@ -80,6 +80,9 @@ export const OrderContact = z.strictObject({
 /** The choice of a package, with a contact where the order form asked for one. */
 export const Order = z.strictObject({ package_plan: z.enum(planNames), contact: OrderContact.optional() })
 
+/** The form of an order: the same, with its contact. */
+export const OrderForm = Order.required({ contact: true })
+
 export const App = z.object({
   id: Id,
   /** The same id under its second specified name. */

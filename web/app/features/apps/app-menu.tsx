@@ -19,6 +19,7 @@ export function AppMenu({
   const warm = () => {
     onIntent('details')
     onIntent('manage')
+    onIntent('setup')
     onIntent('delete')
   }
   return (
@@ -41,6 +42,9 @@ export function AppMenu({
       </MenuItem>
       <MenuItem icon="edit" onSelect={() => onOpen('manage', app.id)}>
         Edit App
+      </MenuItem>
+      <MenuItem icon="settings" onSelect={() => onOpen('setup', app.id)}>
+        Play setup
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="trash" danger={!bar} disabled={Boolean(bar)} onSelect={() => onOpen('delete', app.id)}>
