@@ -81,6 +81,10 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
   'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),
+  'playSetup.save': (mine) => ({
+    url: `/api/apps/${mine.app}/play-setup`,
+    body: { package_name: 'com.example.app', opt_in_url: null, access_method: null, group_email: null, countries: [] },
+  }),
   'apps.remove': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'runs.find': (mine) => ({ url: `/api/apps/${mine.app}/run` }),
   'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
@@ -299,6 +303,9 @@ describe('every endpoint, by its declared access', () => {
       const nowhere = {
         app: randomUUID(),
         payment: randomUUID(),
+        paid: randomUUID(),
+        refund: randomUUID(),
+        stray: randomUUID(),
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),

@@ -10,6 +10,7 @@ import { leads } from './leads.ts'
 import { notifications } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
+import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
@@ -31,6 +32,7 @@ export const api = {
   leads,
   notifications,
   payments,
+  playSetup,
   paymentStrays,
   receipts,
   refunds,

@@ -2,6 +2,10 @@
 export const appStatuses = ['pending', 'pending_payment', 'active', 'completed', 'cancelled'] as const
 export type AppStatus = (typeof appStatuses)[number]
 
+/** How testers get into a closed test: by a list of their addresses, or as members of a Google Group. */
+export const accessMethods = ['email_list', 'google_group'] as const
+export type AccessMethod = (typeof accessMethods)[number]
+
 /** From which status an app may take each step. A screen shows the button by it; the server's UPDATE is guarded by it. */
 export const appCan = {
   order: ['pending', 'pending_payment'],
@@ -9,6 +13,7 @@ export const appCan = {
   activate: ['pending', 'pending_payment'],
   refund: ['active', 'completed'],
   edit: ['pending', 'pending_payment', 'active'],
+  setUp: ['pending', 'pending_payment', 'active'],
   remove: ['pending', 'pending_payment', 'completed', 'cancelled'],
 } as const satisfies Record<string, readonly AppStatus[]>
 

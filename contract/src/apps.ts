@@ -5,14 +5,14 @@ import { paymentStatuses } from './payment-states.ts'
 import { defaultDuration, durations, planNames } from './plans.ts'
 import { RunSummary } from './runs.ts'
 import { Tester } from './testers.ts'
-import { Id, optional, required } from './text.ts'
-import { appStatuses } from './app-states.ts'
+import { Email, Id, optional, required } from './text.ts'
+import { accessMethods, appStatuses } from './app-states.ts'
 
 export const platforms = ['android'] as const
 export const testingTypes = ['google_play_console_close_testing'] as const
 
-/** An Android application id (developer.android.com: two or more segments, each starting with a letter). */
-const packageName = optional(255).refine(
+/** An Android application id (developer.android.com: two or more segments, each starting with a letter). Blank is null. */
+export const PackageName = optional(255).refine(
   (name) => name === null || /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(name),
   'A package name looks like com.example.app.',
 )
@@ -33,7 +33,7 @@ export const NewApp = z.strictObject({
   requirements: optional(2000),
   testing_credentials: optional(1000),
   test_instructions: optional(4000),
-  package_name: packageName.optional(),
+  package_name: PackageName.optional(),
 })
 
 const edited = {
@@ -70,6 +70,19 @@ export const AppUpdate = z
         })
   })
 
+/** Whom to write to about an order (spec §2, Start Testing order). */
+export const OrderContact = z.strictObject({
+  name: required(100, 'Name is required'),
+  email: Email,
+  phone: optional(40).optional(),
+})
+
+/** The choice of a package, with a contact where the order form asked for one. */
+export const Order = z.strictObject({ package_plan: z.enum(planNames), contact: OrderContact.optional() })
+
+/** The form of an order: the same, with its contact. */
+export const OrderForm = Order.required({ contact: true })
+
 export const App = z.object({
   id: Id,
   /** The same id under its second specified name. */
@@ -83,6 +96,12 @@ export const App = z.object({
   requirements: z.string().nullable(),
   package_plan: z.enum(planNames),
   package_name: z.string().nullable(),
+  /** What testers need to join; see play-setup.ts. */
+  opt_in_url: z.string().nullable(),
+  access_method: z.enum(accessMethods).nullable(),
+  group_email: z.string().nullable(),
+  /** ISO 3166-1 codes; none means every country. */
+  countries: z.array(z.string()),
   test_instructions: z.string().nullable(),
   status: z.enum(appStatuses),
   /** Status of the newest payment, so that a card can say "being checked". */
@@ -99,7 +118,7 @@ export type App = z.output<typeof App>
 export const AppDetail = App.extend({ testing_credentials: z.string().nullable() })
 export type AppDetail = z.output<typeof AppDetail>
 
-const AppId = z.strictObject({ id: Id })
+export const AppId = z.strictObject({ id: Id })
 
 export const apps = endpoints({
   listMine: {
@@ -145,9 +164,10 @@ export const apps = endpoints({
     access: 'owner',
     summary: 'Choose a package; the app then waits for payment',
     params: AppId,
-    body: z.strictObject({ package_plan: z.enum(planNames) }),
+    body: Order,
     reply: App,
     limit: 'write',
+    idempotent: true,
     problems: ['conflict'],
   },
   remove: {

@@ -14,6 +14,7 @@ import { notifications } from '@fortnight/contract/notifications'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
+import { playSetup } from '@fortnight/contract/play-setup'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
@@ -22,6 +23,7 @@ import { testingRequests } from '@fortnight/contract/testing-requests'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
+import { playSetupService } from './apps/play-setup.service.ts'
 import { accountService } from './auth/account.service.ts'
 import { authService } from './auth/auth.service.ts'
 import { identityService } from './auth/identity.service.ts'
@@ -156,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, auth, authService)
   serve(app, door, account, accountService)
   serve(app, door, apps, appsService)
+  serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, paymentStrays, straysService)

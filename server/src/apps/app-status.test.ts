@@ -103,6 +103,46 @@ describe('the status of an app', () => {
     expect((await put(owner, paid.id, { status: 'active' })).statusCode).toBe(409)
   })
 
+  it('is ordered once for all requests with one key, and its contact is put down once', async () => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    const contact = { name: 'Zara Malik', email: 'Zara@Tideline.example', phone: '0300 1234567' }
+    const place = () =>
+      send(
+        world.app,
+        'PUT',
+        `/api/apps/${app.id}/order`,
+        owner,
+        { package_plan: 'pro', contact },
+        { 'idempotency-key': 'o-1' },
+      )
+    for (const answer of await Promise.all([place(), place(), place()]))
+      expect(answer.json()).toMatchObject({ status: 'pending_payment', package_plan: 'pro' })
+    const { data } = await ok<{ data: unknown[] }>(
+      send(world.app, 'GET', `/api/testing-requests/user/${owner.id}`, owner),
+    )
+    expect(data).toEqual([
+      expect.objectContaining({
+        email: 'zara@tideline.example',
+        plan: 'professional',
+        contactInfo: { ...contact, email: 'zara@tideline.example' },
+        appInfo: { name: app.name, packageName: '', description: app.description },
+        testingRequirements: { duration: 14, testersNeeded: 12, targetAudience: '' },
+      }),
+    ])
+  })
+
+  it.each<[string, object]>([
+    ['no name', { name: ' ', email: 'zara@tideline.example' }],
+    ['no address', { name: 'Zara', email: 'zara' }],
+    ['more than a contact', { name: 'Zara', email: 'zara@tideline.example', user_id: nowhere }],
+  ])('stays when an order comes with a contact of %s', async (_case, contact) => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    expect((await order(owner, app.id, { package_plan: 'pro', contact })).statusCode).toBe(422)
+    expect(await row(app.id)).toMatchObject({ status: 'pending', package_plan: 'starter' })
+  })
+
   it('reaches active by an approved payment, after which nothing of the owner moves it', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { app, id } = await aPayment(world, owner)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { AppStatus } from '@fortnight/contract/app-states'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
@@ -21,6 +21,10 @@ const stored = {
   requirements: apps.requirements,
   package_plan: apps.package_plan,
   package_name: apps.package_name,
+  opt_in_url: apps.opt_in_url,
+  access_method: apps.access_method,
+  group_email: apps.group_email,
+  countries: apps.countries,
   test_instructions: apps.test_instructions,
   status: apps.status,
   owner_id: apps.owner_id,
@@ -122,6 +126,37 @@ export async function update(db: Db, id: string, ownerId: string, from: readonly
     .update(apps)
     .set({ ...change, updated_at: sql`now()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}
+
+type Setup = Pick<
+  typeof apps.$inferSelect,
+  'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'
+>
+
+/**
+ * Keeps what testers need to join the owner's app, if it still stands in one of `from`. Once a run has begun its package is
+ * the one that was paid for.
+ */
+export async function setUp(db: Db, id: string, ownerId: string, from: readonly AppStatus[], setup: Setup) {
+  const begun = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.app_id, apps.id), isNotNull(runs.started_on)))
+  const samePackage = sql`${apps.package_name} is not distinct from ${setup.package_name}`
+  const rows = await db
+    .update(apps)
+    .set({ ...setup, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(apps.id, id),
+        eq(apps.owner_id, ownerId),
+        inArray(apps.status, from),
+        there,
+        or(samePackage, notExists(begun)),
+      ),
+    )
     .returning({ id: apps.id })
   return rows.length === 1
 }

@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { appCan } from '@fortnight/contract/app-states'
-import type { apps } from '@fortnight/contract/apps'
+import type { apps, OrderContact } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
+import { plans, runDays } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
-import type { Db } from '../db/database.ts'
+import type * as z from 'zod'
 import { once } from '../http/idempotency.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
+import * as testingRequests from '../testing-requests/testing-requests.repository.ts'
 import * as repository from './apps.repository.ts'
 import { credentialsOf } from './credentials.ts'
+import { one, refusal, shown } from './own-app.ts'
 import { present } from './present.ts'
 import { readable } from './readable.ts'
-
-/** Why a guarded change of the caller's app matched nothing. */
-async function refusal(db: Db, id: string, ownerId: string, conflict: string, forbidden?: string): Promise<Problem> {
-  const row = await repository.find(db, id)
-  if (!row) return new Problem('not_found', messages.appNotFound)
-  if (row.app.owner_id !== ownerId) return new Problem('forbidden', forbidden)
-  return new Problem('conflict', conflict)
-}
-
-async function shown(db: Db, row: repository.AppRow | undefined) {
-  const [app] = row ? await present(db, [row]) : []
-  if (!app) throw new Problem('not_found', messages.appNotFound)
-  return app
-}
-
-const one = async (db: Db, id: string) => shown(db, await repository.find(db, id))
 
 async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
   const app = await shown(db, row)
   const box = await repository.sealedCredentials(db, app.id)
   return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
+}
+
+type Shown = Awaited<ReturnType<typeof one>>
+
+/** An order with a contact stands among the testing requests, where administrators look for whom to write to. */
+function requestOf(app: Shown, userId: string, { name, email, phone = null }: z.output<typeof OrderContact>) {
+  const plan = plans[app.package_plan]
+  return {
+    user_id: userId,
+    email,
+    plan: plan.label.toLowerCase(),
+    contact_info: { name, email, phone },
+    app_info: { name: app.name, packageName: app.package_name ?? '', description: app.description },
+    testing_requirements: { duration: runDays(plan, app.duration), testersNeeded: plan.testers, targetAudience: '' },
+  }
 }
 
 export const appsService: Handlers<typeof apps> = {
@@ -77,13 +79,17 @@ export const appsService: Handlers<typeof apps> = {
     return detail(caller, await repository.find(db, params.id))
   },
 
-  order: ({ db, user }, { params, body }) =>
-    db.transaction(async (tx) => {
+  order(caller, { params, body }) {
+    const { user } = caller
+    return once(caller, 'apps.order', { ...params, ...body }, async (tx) => {
       if (!(await repository.order(tx, params.id, user.id, appCan.order, body.package_plan)))
         throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
+      const app = await one(tx, params.id)
+      if (body.contact) await testingRequests.insert(tx, requestOf(app, user.id, body.contact))
       await announce(tx, { to: [user.id], topics: ['apps'] })
-      return one(tx, params.id)
-    }),
+      return app
+    })
+  },
 
   remove: ({ db, user }, { params }) =>
     db.transaction(async (tx) => {

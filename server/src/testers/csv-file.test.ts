@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { androidVersion } from './android.ts'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@fortnight/contract/countries'
 import { type Row, rowsOf } from './csv-file.ts'
 import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@fortnight/contract/countries'
 import { columnsOf, readLine } from './tester-line.ts'
 
 const header = [

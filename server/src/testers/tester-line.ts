@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email, text } from '@fortnight/contract/text'
 import { androidVersion } from './android.ts'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@fortnight/contract/countries'
 import { timeZone } from './time-zones.ts'
 
 const oneLine = (max: number) =>

@@ -1,22 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { attempt } from './attempt.ts'
+import { useAttemptKey } from './attempt-key.ts'
+import { readDraft, writeDraft } from './draft.ts'
 import { useContractForm } from './form.ts'
-
-const storeOf = (name: string) => `draft:${name}`
-
-function readDraft(name: string): object {
-  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(storeOf(name)) ?? '{}'))
-  return typeof stored === 'object' && stored !== null ? stored : {}
-}
-
-function writeDraft(name: string, values: unknown) {
-  attempt(() => {
-    if (values === undefined) sessionStorage.removeItem(storeOf(name))
-    else sessionStorage.setItem(storeOf(name), JSON.stringify(values))
-  })
-}
 
 interface VisitorForm<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>
@@ -36,18 +23,14 @@ export function useVisitorForm<In extends FieldValues, Out>(
   empty: DefaultValues<In>,
 ): VisitorForm<In, Out> {
   const form = useContractForm(schema, { ...(empty as object), ...readDraft(name) } as DefaultValues<In>)
-  const sent = useRef({ values: '', key: '' })
+  const keyFor = useAttemptKey()
   useEffect(() => {
     const watching = form.watch((values) => writeDraft(name, values))
     return () => watching.unsubscribe()
   }, [form, name])
   return {
     form,
-    keyFor(values) {
-      const text = JSON.stringify(values)
-      if (sent.current.values !== text) sent.current = { values: text, key: crypto.randomUUID() }
-      return sent.current.key
-    },
+    keyFor,
     forget: () => writeDraft(name, undefined),
   }
 }

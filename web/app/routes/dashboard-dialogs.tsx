@@ -12,6 +12,8 @@ const load = {
   add: chunk(() => import('../features/apps/add-app-dialog.tsx'), here),
   details: chunk(() => import('../features/apps/app-details-dialog.tsx'), here),
   manage: chunk(() => import('../features/apps/manage-app-dialog.tsx'), here),
+  setup: chunk(() => import('../features/apps/play-setup-dialog.tsx'), here),
+  start: chunk(() => import('../features/apps/start-testing-dialog.tsx'), here),
   delete: chunk(() => import('../features/apps/delete-app-dialog.tsx'), here),
   pay: chunk(() => import('../features/payments/payment-dialog.tsx'), here),
   unknown: chunk(() => import('../features/apps/unknown-app-dialog.tsx'), here),
@@ -20,6 +22,8 @@ const load = {
 const AddAppDialog = lazyDialog(load.add, (module) => module.AddAppDialog)
 const AppDetailsDialog = lazyDialog(load.details, (module) => module.AppDetailsDialog)
 const ManageAppDialog = lazyDialog(load.manage, (module) => module.ManageAppDialog)
+const PlaySetupDialog = lazyDialog(load.setup, (module) => module.PlaySetupDialog)
+const StartTestingDialog = lazyDialog(load.start, (module) => module.StartTestingDialog)
 const DeleteAppDialog = lazyDialog(load.delete, (module) => module.DeleteAppDialog)
 const PaymentDialog = lazyDialog(load.pay, (module) => module.PaymentDialog)
 const UnknownAppDialog = lazyDialog(load.unknown, (module) => module.UnknownAppDialog)
@@ -49,17 +53,14 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
     words: 'It has not been sent, and closing this dialog loses it.',
   })
   if (!view) return null
-  const saved = () => {
-    onDirty(false)
-    close()
-  }
-  const added = (created: App) => {
-    onDirty(false)
-    open('pay', created.id, { replace: true, submitted: true })
-  }
   return (
     <>
-      {view === 'add' && <AddAppDialog onClose={close} onDirty={onDirty} onAdded={added} />}
+      {view === 'add' && (
+        <AddAppDialog
+          onClose={close}
+          onAdded={(created) => open('pay', created.id, { replace: true, submitted: true })}
+        />
+      )}
       {view !== 'add' && !app && <UnknownAppDialog onClose={close} />}
       {view === 'details' && app && (
         <AppDetailsDialog
@@ -67,10 +68,18 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
           app={app}
           onClose={close}
           onManage={() => open('manage', app.id, { replace: true })}
+          onSetup={() => open('setup', app.id, { replace: true })}
         />
       )}
-      {view === 'manage' && app && (
-        <ManageAppDialog key={app.id} app={app} onClose={close} onDirty={onDirty} onSaved={saved} />
+      {view === 'manage' && app && <ManageAppDialog key={app.id} app={app} onClose={close} onSaved={close} />}
+      {view === 'setup' && app && <PlaySetupDialog key={app.id} app={app} onClose={close} onSaved={close} />}
+      {view === 'start' && app && (
+        <StartTestingDialog
+          key={app.id}
+          app={app}
+          onClose={close}
+          onOrdered={() => open('pay', app.id, { replace: true })}
+        />
       )}
       {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
       {view === 'pay' && app && <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} />}

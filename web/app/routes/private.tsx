@@ -6,7 +6,7 @@ import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
 import { FeedbackWidget } from '../features/feedback/feedback-widget.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { dropDrafts } from '../lib/drafts.ts'
+import { forgetDrafts } from '../lib/draft.ts'
 import { listenToEvents } from '../lib/events.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { finishRevocations } from '../lib/revocation.ts'
@@ -18,6 +18,7 @@ import { onSessionChange, readToken, type SessionEnd, storedUserId } from '../li
 import { LiveRegion } from '../ui/live-region.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { HeaderTools } from './header-tools.tsx'
 import type { Route } from './+types/private.ts'
 
 /** Home, where one signs in and is then brought back. */
@@ -41,7 +42,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** Reads who is signed in before anything shows: refused goes home, unreachable keeps the token and says so. */
 async function begin() {
   try {
-    await queryClient.ensureQueryData(sessionAtStart)
+    const { id } = await queryClient.ensureQueryData(sessionAtStart)
+    forgetDrafts(id)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'unauthorized') throw toSignIn(location)
@@ -67,7 +69,8 @@ function followSession(why: SessionEnd) {
   if (!readToken()) {
     const ended = why === 'refused' && !isSigningOut()
     if (ended) rememberReturn(location.pathname + location.search + location.hash)
-    else dropDrafts()
+    // Who signed out leaves nothing behind; whose session merely ended finds their drafts again.
+    else forgetDrafts()
     location.replace(ended ? '/?auth=sign-in' : '/')
   } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
     location.reload()
@@ -79,7 +82,14 @@ export default function Private() {
   useEffect(() => onSessionChange(followSession), [])
   return (
     <QueryClientProvider client={queryClient}>
-      <AppHeader tools={<NotificationBell />} />
+      <AppHeader
+        tools={
+          <>
+            <HeaderTools />
+            <NotificationBell />
+          </>
+        }
+      />
       <Outlet />
       <FeedbackWidget />
       <ToastRegion />

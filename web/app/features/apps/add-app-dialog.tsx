@@ -1,17 +1,19 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type App, NewApp } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
 import { defaultDuration, durations, gate } from '@fortnight/contract/plans'
-import { showProblem, useContractForm } from '../../lib/form.ts'
+import { showProblem } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { useCreateApp } from './apps.queries.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { namesFields } from './failures.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
+import { useDraftForm } from './use-draft-form.ts'
 
 const empty = {
   name: '',
@@ -26,27 +28,24 @@ const empty = {
   test_instructions: '',
 } as const
 
-/** Submits an app for testing. `onDirty` hears whether closing would lose something typed. */
-export function AddAppDialog({
-  onClose,
-  onDirty,
-  onAdded,
-}: {
-  onClose: () => void
-  onDirty: (dirty: boolean) => void
-  onAdded: (app: App) => void
-}) {
+/** Submits an app for testing. */
+export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (app: App) => void }) {
   const id = useId()
   const [key] = useState(() => crypto.randomUUID())
-  const form = useContractForm(NewApp, empty)
+  const { form, restored, discard, sent } = useDraftForm('new app', NewApp, empty, {
+    never: ['testing_credentials'],
+    what: 'Your app',
+  })
   const { register, formState } = form
-  const { errors, isDirty } = formState
+  const { errors } = formState
   const create = useCreateApp()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   const submit = form.handleSubmit(async (body) => {
+    if (create.isPending) return
     try {
-      onAdded(await create.mutateAsync({ body, key }))
+      const created = await create.mutateAsync({ body, key })
+      sent()
+      onAdded(created)
     } catch (error) {
       if (namesFields(error)) showProblem(form, error)
       else form.setError('root', { message: messages.appAddFailed })
@@ -70,6 +69,7 @@ export function AddAppDialog({
         </>
       }
     >
+      <DraftNotice shown={restored} onDiscard={discard} />
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field label="App name" error={errors.name?.message}>

@@ -1,24 +1,23 @@
-import { useId } from 'react'
+import { type ComponentProps, memo, useId } from 'react'
 import type { App } from '@fortnight/contract/apps'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { AppProgress } from './app-progress.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
-import { mayPay, needOf } from './standing.ts'
+import { missingSetup } from './setup-steps.ts'
+import { mayPay, testersWords } from './standing.ts'
 
 const shownAvatars = 3
 const footButton = 'max-sm:min-h-11 max-sm:flex-1'
 
 function Team({ app }: { app: App }) {
-  const count = app.tester_count
-  // A team is larger than what was sold; "15/12" would read as a mistake.
-  const words = count > needOf(app) ? `${count} testers` : `${count}/${needOf(app)} testers`
   return (
     <span className="mr-auto flex min-w-0 items-center gap-2 text-13 text-ink-2 max-sm:mb-1 max-sm:basis-full">
-      {count ? (
+      {app.tester_count ? (
         <span className="stack flex" aria-hidden="true">
           {app.testers.slice(0, shownAvatars).map((tester) => (
             <Avatar key={tester.email} initials={initialsOf(tester.name || tester.email)} />
@@ -27,13 +26,29 @@ function Team({ app }: { app: App }) {
       ) : (
         <Icon name="users" />
       )}
-      <span className="tabular-nums">{words}</span>
+      <span className="tabular-nums">{testersWords(app)}</span>
     </span>
   )
 }
 
+/** What testers still need before they can join, as the way to enter it. */
+function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>) {
+  const missing = missingSetup(app)
+  if (missing.length === 0) return null
+  return (
+    <button
+      type="button"
+      className="mb-3 flex min-h-[34px] items-center gap-2 rounded-2 bg-wait-b px-3 py-1.5 text-left text-13 text-wait-t hover:underline max-sm:min-h-11"
+      {...rest}
+    >
+      <Icon name="info" className="flex-none" />
+      <span className="min-w-0">Play setup: {missing.join(', ')} missing</span>
+    </button>
+  )
+}
+
 /** One app: what it is, where its test stands, and what can be done. `onIntent` hears of a dialog that is about to open. */
-export function AppCard({
+export const AppCard = memo(function AppCard({
   app,
   now,
   onOpen,
@@ -51,10 +66,11 @@ export function AppCard({
     onFocus: () => onIntent(view),
     'aria-describedby': heading,
   })
+  const startable = mayPay(app)
   return (
     <article
       aria-labelledby={heading}
-      className="app-card grid grid-rows-[auto_auto_1fr_auto] rounded-3 border border-line bg-surface px-4 pt-[18px] pb-3.5 sm:px-5 sm:pt-5 sm:pb-4"
+      className="app-card grid grid-rows-[auto_auto_1fr_auto_auto] rounded-3 border border-line bg-surface px-4 pt-[18px] pb-3.5 sm:px-5 sm:pt-5 sm:pb-4"
     >
       <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3">
         <Tile name={app.name} id={app.id} size="lg" />
@@ -73,21 +89,33 @@ export function AppCard({
         {app.description}
       </p>
       <AppProgress app={app} now={now} />
-      <div className="flex items-center gap-2 max-sm:flex-wrap">
+      <MissingSetup app={app} {...opens('setup')} />
+      <div className="row-start-5 flex items-center gap-2 max-sm:flex-wrap">
         <Team app={app} />
         <Button variant="secondary" size="sm" className={footButton} {...opens('details')}>
           View
         </Button>
-        {mayPay(app) ? (
-          <Button size="sm" className={footButton} {...opens('pay')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={classNames(footButton, startable && 'sm:px-2.5')}
+          {...opens('manage')}
+        >
+          {startable ? (
+            <>
+              <Icon name="edit" className="max-sm:hidden" />
+              <span className="sm:sr-only">Manage</span>
+            </>
+          ) : (
+            'Manage'
+          )}
+        </Button>
+        {startable && (
+          <Button size="sm" className={footButton} {...opens(app.status === 'pending' ? 'start' : 'pay')}>
             Start Testing
-          </Button>
-        ) : (
-          <Button variant="ghost" size="sm" className={footButton} {...opens('manage')}>
-            Manage
           </Button>
         )}
       </div>
     </article>
   )
-}
+})

@@ -41,7 +41,17 @@ function FetchedTest({ app }: { app: App }) {
 }
 
 /** App Details: the test day by day, its testers, and everything that is known of the app. */
-export function AppDetailsDialog({ app, onClose, onManage }: { app: App; onClose: () => void; onManage: () => void }) {
+export function AppDetailsDialog({
+  app,
+  onClose,
+  onManage,
+  onSetup,
+}: {
+  app: App
+  onClose: () => void
+  onManage: () => void
+  onSetup: () => void
+}) {
   const link = new URL(`/dashboard?${new URLSearchParams({ app: app.id, view: 'details' })}`, window.location.origin)
   return (
     <Dialog
@@ -65,7 +75,7 @@ export function AppDetailsDialog({ app, onClose, onManage }: { app: App; onClose
       onClose={onClose}
     >
       {app.run ? <FetchedTest app={app} /> : <Test app={app} run={undefined} />}
-      <AppFacts app={app} onManage={onManage} />
+      <AppFacts app={app} onManage={onManage} onSetup={onSetup} />
     </Dialog>
   )
 }

@@ -60,13 +60,17 @@ function Credentials({ id }: { id: string }) {
 }
 
 /** Everything else that is known of an app. */
-export function AppFacts({ app, onManage }: { app: App; onManage: () => void }) {
+export function AppFacts({ app, onManage, onSetup }: { app: App; onManage: () => void; onSetup: () => void }) {
   const plan = planOf(app.package_plan)
   return (
     <section aria-label="Facts" className="mt-6 border-t border-line pt-4">
       <div className="mb-3 flex min-h-[34px] items-center gap-2">
         <h3 className="font-text text-14 tracking-normal">About this app</h3>
-        <Button variant="ghost" size="sm" className="ml-auto max-sm:min-h-11" onClick={onManage}>
+        <Button variant="ghost" size="sm" className="ml-auto max-sm:min-h-11" onClick={onSetup}>
+          <Icon name="settings" />
+          Play setup
+        </Button>
+        <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onManage}>
           <Icon name="edit" />
           Manage
         </Button>
@@ -77,10 +81,17 @@ export function AppFacts({ app, onManage }: { app: App; onManage: () => void }) 
         <Fact name="Category">{app.category ?? 'Not specified'}</Fact>
         <Fact name="Testing type">{app.testing_type.replaceAll('_', ' ')}</Fact>
         <Fact name="Duration">{`${app.duration} days`}</Fact>
-        <Fact name="Package">{`${plan.label}, ${dollars(plan.cents)}`}</Fact>
+        <Fact name="Package plan">{`${plan.label}, ${dollars(plan.cents)}`}</Fact>
         <Fact name="Testers">{app.tester_count}</Fact>
         <MomentFact name={`Created, in ${zoneName()}`} moment={app.created_at} />
         <MomentFact name="Last updated" moment={app.updated_at} />
+        {app.opt_in_url && (
+          <Fact name="Opt-in link" wide>
+            <a href={app.opt_in_url} target="_blank" rel="noreferrer">
+              {app.opt_in_url}
+            </a>
+          </Fact>
+        )}
         <Fact name="Description" wide>
           {app.description}
         </Fact>

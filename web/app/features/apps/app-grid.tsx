@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AppCard } from './app-card.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { useNow } from './page-head.tsx'
+import { useGrowing } from './use-growing.tsx'
 
 /** Three, two or one column of cards. */
 export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(340px,100%),1fr))] gap-4'
@@ -38,7 +39,7 @@ export function NoApps({ filtered, onClear, onAdd }: { filtered: boolean; onClea
   )
 }
 
-/** The cards. */
+/** The cards, drawn as far as somebody has scrolled. */
 export function AppGrid({
   apps,
   onOpen,
@@ -49,11 +50,15 @@ export function AppGrid({
   onIntent: (view: DialogView) => void
 }) {
   const now = useNow()
+  const { shown, more } = useGrowing(apps)
   return (
-    <div className={gridClass}>
-      {apps.map((app) => (
-        <AppCard key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
-      ))}
-    </div>
+    <>
+      <div className={gridClass}>
+        {shown.map((app) => (
+          <AppCard key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
+        ))}
+      </div>
+      {more}
+    </>
   )
 }

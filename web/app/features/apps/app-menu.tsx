@@ -20,6 +20,7 @@ export function AppMenu({
   const warm = () => {
     onIntent('details')
     onIntent('manage')
+    onIntent('setup')
     onIntent('delete')
   }
   return (
@@ -42,6 +43,9 @@ export function AppMenu({
       </MenuItem>
       <MenuItem icon="edit" onSelect={() => onOpen('manage', app.id)}>
         Edit App
+      </MenuItem>
+      <MenuItem icon="settings" onSelect={() => onOpen('setup', app.id)}>
+        Play setup
       </MenuItem>
       <MenuLink icon="card" render={<Link to={`/apps/${app.id}/payments`} />}>
         Payments

@@ -60,3 +60,14 @@ export function AppsSkeleton() {
     </SkeletonGroup>
   )
 }
+
+/** In the place of the table while its code is on the way. */
+export function TableSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the table" className="grid gap-px overflow-clip rounded-3 border border-line">
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <Skeleton key={row} className="h-16 rounded-none!" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -15,13 +15,12 @@ export function DeleteAppDialog({ app, onClose }: { app: App; onClose: () => voi
     },
     [],
   )
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync()
-      showToast('App deleted successfully')
-    } catch (error) {
-      showToast(deleteFailure(error), { tone: 'destructive' })
-    }
+  const confirm = () => {
+    // The card goes at once; how it went is said when it is known.
+    remove.mutateAsync().then(
+      () => showToast('App deleted successfully'),
+      (error: unknown) => showToast(deleteFailure(error), { tone: 'destructive' }),
+    )
     onClose()
   }
   return (

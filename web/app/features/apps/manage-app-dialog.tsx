@@ -23,17 +23,7 @@ const skeleton = (
 )
 
 /** Changes an app. One that is over can be looked at here and no longer changed. */
-export function ManageAppDialog({
-  app,
-  onClose,
-  onDirty,
-  onSaved,
-}: {
-  app: App
-  onClose: () => void
-  onDirty: (dirty: boolean) => void
-  onSaved: () => void
-}) {
+export function ManageAppDialog({ app, onClose, onSaved }: { app: App; onClose: () => void; onSaved: () => void }) {
   const id = useId()
   const detail = useQuery(appDetail(app.id))
   const saving = useIsMutating({ mutationKey: updateKey(app.id) }) > 0
@@ -64,7 +54,7 @@ export function ManageAppDialog({
       }
     >
       <Loaded query={detail} skeleton={skeleton} failed="The app did not load">
-        {(data) => <ManageAppForm id={id} app={data} locked={locked} onDirty={onDirty} onSaved={saved} />}
+        {(data) => <ManageAppForm id={id} app={data} locked={locked} onSaved={saved} />}
       </Loaded>
     </Dialog>
   )

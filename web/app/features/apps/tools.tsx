@@ -1,29 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { appStatuses } from '@fortnight/contract/app-states'
 import { Icon } from '../../ui/icon.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { type Filter, type Sort, sorts, statusFilters } from './filter.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { type Filter, type Sort, newestFirst, statusFilters } from './filter.ts'
 import { statusLabel } from './status-badge.tsx'
 
-const sortLabels: Record<Sort, string> = { newest: 'Newest', oldest: 'Oldest', name: 'Name' }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+const offered: [Sort, string][] = [
+  [newestFirst, 'Newest'],
+  ['created', 'Oldest'],
+  ['name', 'Name'],
+]
 
 /** The search field. `/` brings the focus here from anywhere outside a field. */
 function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('dialog:modal')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  useShortcut('/', () => input.current?.focus())
   // While it is typed in, the field leads and the address follows; at other times (Back, Clear filters) the other way round.
   useEffect(() => {
     const field = input.current
@@ -54,10 +47,18 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   )
 }
 
-/** Search, status and order of the list. */
-export function Tools({ filter, onFilter }: { filter: Filter; onFilter: (change: Partial<Filter>) => void }) {
+/** Search, status and order of the list; `children` stand at the end. */
+export function Tools({
+  filter,
+  onFilter,
+  children,
+}: {
+  filter: Filter
+  onFilter: (change: Partial<Filter>) => void
+  children?: ReactNode
+}) {
   const status = (value: string) => statusFilters.find((known) => known === value) ?? ''
-  const sort = (value: string) => sorts.find((known) => known === value) ?? 'newest'
+  const sort = (value: string) => offered.find(([known]) => known === value)?.[0] ?? newestFirst
   return (
     <search aria-label="Apps" className="mt-6 mb-4 flex flex-wrap items-center gap-2.5">
       <Search text={filter.text} onText={(text) => onFilter({ text })} />
@@ -82,12 +83,15 @@ export function Tools({ filter, onFilter }: { filter: Filter; onFilter: (change:
         value={filter.sort}
         onChange={(event) => onFilter({ sort: sort(event.target.value) })}
       >
-        {sorts.map((known) => (
+        {offered.map(([known, label]) => (
           <option key={known} value={known}>
-            {sortLabels[known]}
+            {label}
           </option>
         ))}
+        {/* A heading of the table may have chosen another one. */}
+        {offered.every(([known]) => known !== filter.sort) && <option value={filter.sort}>By column</option>}
       </Select>
+      {children}
     </search>
   )
 }

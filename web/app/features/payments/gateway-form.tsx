@@ -2,7 +2,7 @@ import type { App } from '@fortnight/contract/apps'
 import { AutomaticForm } from '@fortnight/contract/payments'
 import type { Plan } from '@fortnight/contract/plans'
 import { useContractForm } from '../../lib/form.ts'
-import { useRequestKey } from '../../lib/request-key.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -27,7 +27,7 @@ export function GatewayForm({
   const form = useContractForm(AutomaticForm, { payment_method: 'easypaisa', mobile_number: '', cnic: '' })
   const { register, formState } = form
   const { errors } = formState
-  const keyFor = useRequestKey()
+  const keyFor = useAttemptKey()
   const pay = useCreatePayment(app.id)
   const submit = form.handleSubmit(async (details) => {
     const body = { app_id: app.id, amount: plan.cents / 100, ...details }

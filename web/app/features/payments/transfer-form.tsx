@@ -4,7 +4,7 @@ import type { ManualMethod } from '@fortnight/contract/payment-states'
 import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/contract/payments'
 import type { Plan } from '@fortnight/contract/plans'
 import { useContractForm } from '../../lib/form.ts'
-import { useRequestKey } from '../../lib/request-key.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { AccountBox } from './account-box.tsx'
@@ -35,7 +35,7 @@ export function TransferForm({
   const form = useContractForm(TransferSchema, { ...empty, ...kept, payment_method: method })
   const { touchedFields, isSubmitted, errors } = form.formState
   const { account_name, transaction_id } = form.watch()
-  const keyFor = useRequestKey()
+  const keyFor = useAttemptKey()
   const pay = useCreatePayment(app.id)
 
   useEffect(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NewRefund } from '@fortnight/contract/refunds'
 import { useContractForm, showProblem } from '../../lib/form.ts'
-import { useRequestKey } from '../../lib/request-key.ts'
+import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -24,7 +24,7 @@ export function RefundForm({
   const form = useContractForm(NewRefund, { pay_to: '', message: '' })
   const { errors, isDirty } = form.formState
   const [asking, setAsking] = useState(false)
-  const keyFor = useRequestKey()
+  const keyFor = useAttemptKey()
   const request = useRequestRefund(paymentId)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const send = async () => {

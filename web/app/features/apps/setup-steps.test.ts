@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { anApp, aRun } from './an-app.testkit.ts'
+import { missingSetup, setupSteps } from './setup-steps.ts'
+
+const whole = {
+  package_name: 'pk.tideline.surf',
+  opt_in_url: 'https://play.google.com/apps/testing/pk.tideline.surf',
+  access_method: 'google_group',
+  group_email: 'a@googlegroups.com',
+} as const
+
+describe('what a tester needs', () => {
+  it.each<[string, Parameters<typeof anApp>[0], string[]]>([
+    ['nothing entered', {}, ['package name', 'access', 'opt-in link']],
+    ['everything', whole, []],
+    ['a list needs no address', { ...whole, access_method: 'email_list', group_email: null }, []],
+    ['a group without its address', { ...whole, group_email: null }, ['access']],
+    ['no link yet', { ...whole, opt_in_url: null }, ['opt-in link']],
+    ['testers are joining', { status: 'active', run: aRun({ day: 0 }) }, ['package name', 'access', 'opt-in link']],
+    ['the test has begun', { status: 'active', run: aRun() }, []],
+    ['the app is over', { status: 'cancelled' }, []],
+  ])('%s', (_case, given, missing) => {
+    expect(missingSetup(anApp(given))).toEqual(missing)
+  })
+
+  it('may live anywhere unless countries are named', () => {
+    const words = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.words
+    expect([words([]), words(['PK']), words(['DE', 'PK'])]).toEqual(['Every country', 'One country', '2 countries'])
+  })
+})

@@ -1,0 +1,30 @@
+import { attempt } from './attempt.ts'
+
+const storeOf = (name: string) => `draft:${name}`
+const owned = (owner: string) => storeOf(`of ${owner}:`)
+
+/** The name of a draft that only this user may see again. */
+export const draftOf = (owner: string, name: string): string => `of ${owner}:${name}`
+
+/** What was typed under that name in this tab; `{}` when nothing was. */
+export function readDraft(name: string): Record<string, unknown> {
+  const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(storeOf(name)) ?? '{}'))
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+}
+
+/** Keeps what was typed until this tab is closed; `undefined` forgets it. */
+export function writeDraft(name: string, values: unknown): void {
+  attempt(() => {
+    if (values === undefined) sessionStorage.removeItem(storeOf(name))
+    else sessionStorage.setItem(storeOf(name), JSON.stringify(values))
+  })
+}
+
+/** Forgets the drafts of everybody who was signed in in this tab, except `owner`. */
+export function forgetDrafts(owner?: string): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(storeOf('of ')) && !(owner && key.startsWith(owned(owner)))) sessionStorage.removeItem(key)
+    }
+  })
+}

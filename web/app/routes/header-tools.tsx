@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { chunk } from '../lib/load-chunk.ts'
+import { isMac, useShortcut } from '../lib/shortcuts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useInBrowser } from '../ui/use-in-browser.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+const here = import.meta.url
+const loadPalette = chunk(() => import('../features/apps/command-palette.tsx'), here)
+const CommandPalette = lazyDialog(loadPalette, (module) => module.CommandPalette)
+const ShortcutsDialog = lazyDialog(
+  chunk(() => import('../features/apps/shortcuts-dialog.tsx'), here),
+  (module) => module.ShortcutsDialog,
+)
+
+const warm = () => void loadPalette().catch(() => undefined)
+
+/** The search in the header with its command palette, and the list of shortcuts: Ctrl or Cmd with K, and `?`. */
+export function HeaderTools() {
+  const [shown, setShown] = useState<'palette' | 'keys'>()
+  const command = useInBrowser() && isMac() ? '⌘' : 'Ctrl'
+  useShortcut('k', () => setShown('palette'), { command: true })
+  useShortcut('?', () => setShown('keys'))
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search or jump to"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex size-10 items-center justify-center gap-2.5 self-center rounded-2 text-14 text-ink-3 hover:bg-hover max-sm:size-11 lg:w-64 lg:justify-start lg:border lg:border-field lg:bg-surface lg:px-3"
+        onClick={() => setShown('palette')}
+        onPointerEnter={warm}
+        onFocus={warm}
+      >
+        <Icon name="search" className="max-lg:text-ink" />
+        <span className="max-lg:hidden">Search or jump to</span>
+        <span aria-hidden="true" className="ml-auto flex gap-1 max-lg:hidden">
+          <Kbd>{command}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      {shown === 'palette' && <CommandPalette onClose={close} onKeys={() => setShown('keys')} />}
+      {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+    </>
+  )
+}
