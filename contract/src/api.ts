@@ -7,7 +7,7 @@ import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { leads } from './leads.ts'
-import { notifications } from './notifications.ts'
+import { notifications, unsubscribing } from './notifications.ts'
 import { payments } from './payments.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
@@ -31,5 +31,6 @@ export const api = {
   runs,
   stats,
   testingRequests,
+  unsubscribing,
   vitals,
 }

@@ -13,7 +13,9 @@ import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { tidyJob } from './jobs/tidy.job.ts'
 import { mailJob } from './mail/mail.job.ts'
+import { openMailQueue } from './mail/mail-queue.ts'
 import { createMailer } from './mail/mailer.ts'
+import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { openStore, type Store } from './store.ts'
@@ -38,10 +40,13 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mailer = createMailer(config.mail, outbox, say)
   const writing = { brand: config.brand, origin: config.publicOrigin }
   if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
+  const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
+  const mail = await openMailQueue(database.pool, vault, onError)
+  const { db, pool } = database
   const jobs = await startJobs({
-    pool: database.pool,
-    jobs: [staffQueueJob(database.db), tidyJob(database.db), mailJob({ db: database.db, vault, mailer, writing })],
-    onError: (error) => log.warn({ problem: loggable(error) }, 'background work'),
+    pool,
+    jobs: [staffQueueJob(db), tidyJob(db), mailCopiesJob(db, mail), mailJob({ db, vault, mailer, writing })],
+    onError,
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -52,6 +57,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   return async () => {
     await app.close()
     await jobs.stop()
+    await mail.close()
   }
 }
 

@@ -48,6 +48,7 @@ import { type Door, serve } from './http/serve.ts'
 import { leadsService } from './leads/leads.service.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
+import { installUnsubscribing } from './notifications/unsubscribe-routes.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
@@ -134,7 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
-  installEvents(app, door, hub)
+  const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
 
   serve(app, door, identity, identityService)
   serve(app, door, auth, authService)
@@ -143,6 +144,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, runs, runsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, notifications, notificationsService)
+  await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
@@ -181,10 +183,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       const announcement = readAnnouncement(payload)
       if (!announcement) return
       hub.tell(announcement)
-      if (announcement.topics.includes('content')) void pages?.refresh()
+      const { to, topics } = announcement
+      if (topics.includes('session') && to !== 'admins') {
+        sessions.forgetUsers(to)
+        void streams.review(hub.of(to))
+      }
+      if (topics.includes('content')) void pages?.refresh()
     },
-    gap() {
-      hub.resync()
+    lost: hub.loseTouch,
+    gap(beginning) {
+      hub.resync(beginning)
       void spooled.drain()
       void pages?.refresh()
     },

@@ -1,6 +1,7 @@
 import type { admin } from '@fortnight/contract/admin'
 import { appCan } from '@fortnight/contract/app-states'
 import { messages } from '@fortnight/contract/messages'
+import { appPath } from '@fortnight/contract/notifications'
 import { dollars, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import * as apps from '../apps/apps.repository.ts'
@@ -62,7 +63,7 @@ export const adminService: Handlers<typeof admin> = {
               title: 'Payment not found',
               message: `${name}: ${body.reason ?? 'we could not match your transfer.'} You can send it again.`,
             }
-        await notifications.insert(tx, [payment.owner_id], note, ['apps'])
+        await notifications.insert(tx, [payment.owner_id], { ...note, link: appPath(payment.app_id) }, ['apps'])
         await repository.audit(tx, {
           actor_id: user.id,
           action: `payment.${body.payment_status}`,

@@ -1,5 +1,6 @@
 import { allowed, appCan } from '@fortnight/contract/app-states'
 import { messages } from '@fortnight/contract/messages'
+import { appPath } from '@fortnight/contract/notifications'
 import { normalTransactionId } from '@fortnight/contract/payment-rules'
 import type { payments } from '@fortnight/contract/payments'
 import { dollars, planOf, rupees } from '@fortnight/contract/plans'
@@ -52,12 +53,17 @@ export const paymentsService: Handlers<typeof payments> = {
       await notifications.insert(
         tx,
         [user.id],
-        { title: 'Payment received', message: `We are checking ${dollars(cents)} for ${app.name}.` },
+        {
+          title: 'Payment received',
+          message: `We are checking ${dollars(cents)} for ${app.name}.`,
+          link: appPath(app_id),
+        },
         ['apps'],
       )
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'Payment to check',
         message: `${dollars(cents)} for ${app.name}.`,
+        link: '/admin/payments',
       })
       await announce(tx, { to: 'admins', topics: ['payments'] })
       return {
