@@ -85,7 +85,8 @@ export const unsubscribing = endpoints({
     method: 'POST',
     path: '/api/unsubscribe/:code',
     access: 'anyone',
-    summary: 'Get no more notifications by e-mail, with the code of such a mail (RFC 8058); a GET leads to the page for it',
+    summary:
+      'Get no more notifications by e-mail, with the code of such a mail (RFC 8058); a GET leads to the page for it',
     params: z.strictObject({ code: z.string().max(100) }),
     reply: done,
     limit: 'write',

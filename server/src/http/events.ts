@@ -58,8 +58,7 @@ export function installEvents(
       const part = streams.slice(first, first + together)
       const roles = await rolesOf(part.map(({ session }) => session)).catch(() => undefined)
       if (!roles) return
-      for (const stream of part)
-        if (roles.get(stream.session.toString('hex')) !== stream.user.role) hub.drop(stream)
+      for (const stream of part) if (roles.get(stream.session.toString('hex')) !== stream.user.role) hub.drop(stream)
     }
   }
   const timer = setInterval(() => {

@@ -130,8 +130,7 @@ describe('marking as read', () => {
   it("marks all of one's own only", async () => {
     const [owner, stranger] = [await withNotes(2), await withNotes(2)]
     const id = (await ok<List>(list(owner, owner.email))).data[0]?.id ?? ''
-    for (const who of [stranger, await aPerson(world, 'admin')])
-      expect((await markAll(who, id)).statusCode).toBe(404)
+    for (const who of [stranger, await aPerson(world, 'admin')]) expect((await markAll(who, id)).statusCode).toBe(404)
     await ok(markAll(owner, id))
     expect((await ok<List>(list(owner, owner.email))).unread).toBe(0)
     expect((await ok<List>(list(stranger, stranger.email))).unread).toBe(2)

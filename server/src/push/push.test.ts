@@ -31,7 +31,7 @@ async function another(): Promise<Server> {
 async function hearing(): Promise<number | undefined> {
   const { rows } = await world.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()
-       and application_name = 'fortnight listener' and state = 'idle' and query like 'listen%'`,
+       and application_name = 'fortnight listener' and state = 'idle' and query like 'select pg_snapshot%'`,
   )
   return rows[0]?.n
 }
@@ -186,7 +186,10 @@ describe('an event stream', () => {
 
   it.each([
     ['signing out', (person: Person) => send(world.app, 'POST', '/api/auth/logout', person)],
-    ['ending it from elsewhere', ({ id }: Person) => query('update sessions set ended_at = now() where user_id = $1', id)],
+    [
+      'ending it from elsewhere',
+      ({ id }: Person) => query('update sessions set ended_at = now() where user_id = $1', id),
+    ],
     ['disabling the user', ({ id }: Person) => query('update users set disabled_at = now() where id = $1', id)],
     ['making the user somebody else', ({ id }: Person) => query("update users set role = 'admin' where id = $1", id)],
   ])('ends on every server with its session: %s', async (_how, end) => {

@@ -13,7 +13,9 @@ export async function tellStaffing(
   const link = appPath(run.app_id)
   if (staffing.staffed) {
     const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
-    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message, link }, ['apps'])
+    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message, link }, [
+      'apps',
+    ])
     return
   }
   await notifications.insert(
