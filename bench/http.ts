@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -44,7 +44,11 @@ async function startBare(bench: BenchDatabase, statements: Statements): Promise<
 }
 
 const read = async (served: Served, { token }: Account, path: string, init: RequestInit = {}) => {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
   const answer = await fetch(served.origin + path, { ...init, headers })
   return { bytes: Number(answer.headers.get('content-length')), body: (await answer.json()) as unknown }
 }
@@ -165,7 +169,7 @@ export async function run(quick: boolean): Promise<boolean> {
     [
       side('product', product, '/api/apps/'),
       side('bare, one insert', bare, '/api/apps/'),
-      side('bare, same transaction', bare, '/api/apps/?same'),
+      side('bare, same statement', bare, '/api/apps/?same'),
     ],
     tokensOf('writers', writers),
     postmaster,

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   claim: () => import('./claim.ts'),
   race: () => import('./race.ts'),
   http: () => import('./http.ts'),
+  streams: () => import('./streams.ts'),
   crash: () => import('./crash.ts'),
   serve: () => import('./serve.ts'),
   page: () => import('./page.ts'),

@@ -5,6 +5,7 @@ import { accesses, type Endpoint, recentMinutes } from '@fortnight/contract/endp
 import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/auth/sessions.repository.ts'
+import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
 import {
   aCompletedPayment,
@@ -46,6 +47,16 @@ async function aStray(owner: Person): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** What visitors sent in, by the collection it stands in. */
+async function letters() {
+  const sent = (path: string, body: object) => ok<{ id: string }>(send(world.app, 'POST', path, null, body))
+  const email = 'visitor@people.example'
+  const { id: contact } = await sent('/api/contact', { name: 'Sana', email, subject: 'Hello', message: 'Hello' })
+  const { id: lead } = await sent('/api/leads', { email })
+  const { id: feedback } = await sent('/api/db/feedback', { feedback: 'Clear and quick.' })
+  return { contact, lead, feedback }
+}
+
 /** What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. */
 async function things(owner: Person) {
   const { app, id } = await aPayment(world, owner)
@@ -71,6 +82,9 @@ async function things(owner: Person) {
     request,
     section: 'hero',
     session: open[0]?.id ?? '',
+    ...(await letters()),
+    // Of somebody else's mail: whoever shows it changes what that person wants, and nobody's rights are asked.
+    unsubscribe: unsubscribeCode(world.vault, (await aPerson(world)).id),
   }
 }
 type Things = Awaited<ReturnType<typeof things>>
@@ -105,6 +119,19 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   }),
   'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
   'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
+  'notifications.markAllRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-all-read` }),
+  'unsubscribing.unsubscribe': (mine) => ({ url: `/api/unsubscribe/${mine.unsubscribe}` }),
+  'collections.readApp': (mine) => ({ url: `/api/db/apps/${mine.app}` }),
+  'collections.listApps': (mine) => ({ url: `/api/db/apps?where=userId&equals=${mine.user}` }),
+  'collections.updateApp': (mine) => ({ url: `/api/db/apps/${mine.app}`, body: { name: 'New' } }),
+  'collections.deleteApp': (mine) => ({ url: `/api/db/apps/${mine.app}` }),
+  'collections.readUser': (mine) => ({ url: `/api/db/users/${mine.user}` }),
+  'collections.listUsers': (mine) => ({ url: `/api/db/users?where=uid&equals=${mine.user}` }),
+  'collections.readTestingRequest': (mine) => ({ url: `/api/db/testingRequests/${mine.request}` }),
+  'collections.listTestingRequests': (mine) => ({ url: `/api/db/testingRequests?where=userId&equals=${mine.user}` }),
+  'collections.readContact': (mine) => ({ url: `/api/db/contacts/${mine.contact}` }),
+  'collections.readLead': (mine) => ({ url: `/api/db/leads/${mine.lead}` }),
+  'collections.readFeedback': (mine) => ({ url: `/api/db/feedback/${mine.feedback}` }),
   'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
   'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
   'content.write': (mine) => ({ url: `/api/admin/content/${mine.section}`, body: { data: defaultContent.hero } }),
@@ -312,6 +339,10 @@ describe('every endpoint, by its declared access', () => {
         request: randomUUID(),
         section: 'nowhere',
         session: randomUUID(),
+        contact: randomUUID(),
+        lead: randomUUID(),
+        feedback: randomUUID(),
+        unsubscribe: randomUUID(),
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { hashToken } from '../../server/src/http/session.ts'
@@ -6,8 +6,8 @@ import type { Statements } from './statements.ts'
 
 /**
  * The least that could answer the same calls with the same bytes on the same database: no framework, no checks of input, no
- * limits, no headers for safety. POST /api/apps/ is one statement that commits itself; with `?same` it is the product's
- * transaction.
+ * limits, no headers for safety. POST /api/apps/ is the insert of the app alone; with `?same` it is the product's
+ * statement.
  */
 const { DATABASE_URL, PORT, STATEMENTS = '{}' } = process.env
 const statements = JSON.parse(STATEMENTS) as Statements
@@ -45,42 +45,31 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(text) as Record<string, unknown>
 }
 
-const rowsOf = async (client: pg.Pool | pg.PoolClient, name: string, text: string, values: unknown[]) =>
-  (await client.query<unknown[]>({ name, text, values, rowMode: 'array' })).rows
+const list = async (ownerId: string) =>
+  (await pool.query<unknown[]>({ name: 'list', text: statements.list, values: [ownerId], rowMode: 'array' })).rows
 
-async function insertInOne(values: unknown[], fields: Record<string, unknown>) {
-  const text = statements.insert.replace(
-    /returning .*$/,
-    'returning id, platform, testing_type, package_plan, status, created_at, updated_at',
-  )
-  const { rows } = await pool.query({ name: 'insert', text, values })
-  const { owner_id: _, testing_credentials: __, ...app } = fields
-  return { ...app, ...rows[0], _id: app['id'], payment_status: null, tester_count: 0, testers: [], run: null }
-}
+const shown =
+  'id, name, description, platform, category, testing_type, duration, requirements, package_plan, package_name, test_instructions, status, created_at, updated_at'
 
-async function insertTheSame(values: unknown[], ownerId: string, id: unknown) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await rowsOf(client, 'insert2', statements.insert, values)
-    const announcement = JSON.stringify({ to: [ownerId], topics: ['apps'] })
-    await rowsOf(client, 'notify', 'select pg_notify($1, $2)', ['push', announcement])
-    const [row = []] = await rowsOf(client, 'find', statements.find, [id])
-    await client.query('commit')
-    return appOf(row)
-  } finally {
-    client.release()
-  }
-}
+const alone = `insert into apps (${statements.columns.join(', ')})
+  values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${shown}`
 
+/** One submission: the app alone, or with the use of the key and the announcement, as the product stores it. */
 async function insert(request: IncomingMessage, ownerId: string) {
   const missing = { category: null, requirements: null, test_instructions: null, package_name: null, duration: 12 }
   const rest = { platform: 'android', testing_type: 'google_play_console_close_testing', testing_credentials: null }
-  const fields: Record<string, unknown> = { ...missing, ...rest, ...(await bodyOf(request)) }
+  const body = await bodyOf(request)
+  const fields: Record<string, unknown> = { ...missing, ...rest, ...body }
   fields['id'] = randomUUID()
   fields['owner_id'] = ownerId
-  const values = statements.insertParameters.map((name) => fields[name])
-  return request.url?.endsWith('?same') ? insertTheSame(values, ownerId, fields['id']) : insertInOne(values, fields)
+  const values = statements.columns.map((name) => fields[name])
+  const key = request.headers['idempotency-key']
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const { rows } = request.url?.endsWith('?same')
+    ? await pool.query({ name: 'submit', text: statements.submit, values: [...values, key, 'apps.create', hash] })
+    : await pool.query({ name: 'insert', text: alone, values })
+  const { announce: _, ...app } = rows[0] as Record<string, unknown>
+  return { ...app, _id: fields['id'], payment_status: null, tester_count: 0, testers: [], run: null }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -90,9 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     return
   }
   const post = request.method === 'POST'
-  const result = post
-    ? await insert(request, user.id)
-    : (await rowsOf(pool, 'list', statements.list, [user.id])).map(appOf)
+  const result = post ? await insert(request, user.id) : (await list(user.id)).map(appOf)
   const body = Buffer.from(JSON.stringify(result))
   response.writeHead(post ? 201 : 200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
@@ -45,7 +45,8 @@ const result = await autocannon({
           authorization: `Bearer ${tokens[anyOf(tokens.length)]}`,
           // Callers come from many places, as they do through a proxy; the limits count them apart.
           'x-forwarded-for': `10.${anyOf(256)}.${anyOf(256)}.${anyOf(256)}`,
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          // As the product's own pages send it.
+          ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
         },
         ...(method === 'POST' && { body: newApp() }),
       }),

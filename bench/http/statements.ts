@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as apps from '../../server/src/apps/apps.repository.ts'
@@ -9,51 +8,23 @@ export interface Statements {
   session: string
   /** $1: id of the owner. */
   list: string
-  insert: string
-  /** What each parameter of `insert` is. */
-  insertParameters: string[]
-  /** $1: id of the app. */
-  find: string
+  /** The columns of the new app, then key, endpoint and hash of the request. */
+  submit: string
+  columns: string[]
 }
 
-class RolledBack extends Error {}
-
-/** The texts that the server's own repositories send, taken from a database that listens in, so that both sides run the same. */
+/** The texts that the server's own repositories send, taken from a pool that listens in, so that both sides run the same. */
 export async function statementsOf(pool: pg.Pool, ownerId: string): Promise<Statements> {
-  const heard: { text: string; params: unknown[] }[] = []
-  const db = drizzle(pool, { logger: { logQuery: (text, params) => void heard.push({ text, params }) } })
-  const last = () => heard.at(-1) ?? { text: '', params: [] }
-
+  let last = ''
+  const listening = Object.assign(Object.create(pool) as pg.Pool, {
+    query(config: pg.QueryConfig, ...rest: unknown[]) {
+      last = config.text
+      return (pool.query.bind(pool) as (...all: unknown[]) => unknown)(config, ...rest)
+    },
+  })
+  const db = drizzle(listening)
   await sessions.findLive(db, Buffer.alloc(32))
-  const session = last().text
+  const session = last
   await apps.listByOwner(db, ownerId)
-  const list = last().text
-  await apps.find(db, randomUUID())
-  const find = last().text
-  const fields = {
-    id: randomUUID(),
-    owner_id: ownerId,
-    name: 'name',
-    description: 'description',
-    platform: 'android',
-    category: 'category',
-    testing_type: 'testing_type',
-    duration: 12,
-    requirements: 'requirements',
-    test_instructions: 'test_instructions',
-    package_name: 'package_name',
-    testing_credentials: null,
-  } as const
-  let insert = { text: '', params: [] as unknown[] }
-  await db
-    .transaction(async (tx) => {
-      await apps.insert(tx, fields)
-      insert = last()
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
-  const names = new Map<unknown, string>(Object.entries(fields).map(([name, value]) => [value, name]))
-  return { session, list, find, insert: insert.text, insertParameters: insert.params.map((p) => names.get(p) ?? '') }
+  return { session, list: last, submit: apps.submission.text, columns: [...apps.submission.columns] }
 }

@@ -7,7 +7,7 @@ import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { leads } from './leads.ts'
-import { notifications } from './notifications.ts'
+import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
 import { playSetup } from './play-setup.ts'
@@ -39,5 +39,6 @@ export const api = {
   runs,
   stats,
   testingRequests,
+  unsubscribing,
   vitals,
 }

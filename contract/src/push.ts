@@ -1,6 +1,9 @@
 /** What a server-sent event says has changed; the browser then asks again. Payloads are topics only, never data. */
-export const topics = ['apps', 'content', 'notifications', 'payments', 'queue'] as const
+export const topics = ['apps', 'content', 'notifications', 'payments', 'queue', 'session'] as const
 export type Topic = (typeof topics)[number]
 
-/** GET here answers text/event-stream; the session travels in the Authorization header, never in the address. */
+/**
+ * GET here answers text/event-stream; the session travels in the Authorization header, never in the address. With the id of
+ * the last event in `Last-Event-ID` the first event names what was missed since.
+ */
 export const eventsPath = '/api/events'

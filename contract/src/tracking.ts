@@ -34,7 +34,7 @@ export const trackingSources: Record<ThirdParty, Sources> = {
 }
 
 const closed =
-  /^\/(?:api|auth|account|dashboard|admin|welcome|verify-email|reset-password|seo-monitor|debug|setup|offline|404)(?:\/|$)/
+  /^\/(?:api|auth|account|dashboard|admin|welcome|verify-email|unsubscribe|reset-password|seo-monitor|debug|setup|offline|404)(?:\/|$)/
 const words = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?)?$/
 
 /**

@@ -13,7 +13,9 @@ import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { tidyJob } from './jobs/tidy.job.ts'
 import { mailJob } from './mail/mail.job.ts'
+import { openMailQueue } from './mail/mail-queue.ts'
 import { createMailer } from './mail/mailer.ts'
+import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
@@ -39,13 +41,15 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mailer = createMailer(config.mail, outbox, say)
   const writing = { brand: config.brand, origin: config.publicOrigin }
   if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
-  const { db } = database
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
+  const mail = await openMailQueue(database.pool, vault, onError)
+  const { db, pool } = database
   const jobs = await startJobs({
-    pool: database.pool,
+    pool,
     jobs: [
       staffQueueJob(db),
       tidyJob(db),
+      mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],
@@ -60,6 +64,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   return async () => {
     await app.close()
     await jobs.stop()
+    await mail.close()
   }
 }
 

@@ -31,13 +31,14 @@ import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
+import { collectionsService } from './collections/collections.service.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
 import { contentService } from './content/content.service.ts'
 import { createPublicPages } from './content/public-pages.ts'
 import type { Database } from './db/database.ts'
 import { drainSpool } from './feedback/drain.ts'
-import { collectionsService, feedbackService } from './feedback/feedback.service.ts'
+import { feedbackService } from './feedback/feedback.service.ts'
 import { openSpool } from './feedback/spool.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
@@ -53,6 +54,7 @@ import { type Door, serve } from './http/serve.ts'
 import { leadsService } from './leads/leads.service.ts'
 import { openMailQueue } from './mail/mail-queue.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
+import { installUnsubscribing } from './notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from './payments/easypaisa/easypaisa.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { receiptsService } from './payments/receipts.service.ts'
@@ -152,7 +154,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
-  installEvents(app, door, hub)
+  const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
 
   serve(app, door, identity, identityService)
   serve(app, door, auth, authService)
@@ -165,6 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, receipts, receiptsService)
   serve(app, door, refunds, refundsService)
   serve(app, door, notifications, notificationsService)
+  await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
@@ -203,10 +206,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       const announcement = readAnnouncement(payload)
       if (!announcement) return
       hub.tell(announcement)
-      if (announcement.topics.includes('content')) void pages?.refresh()
+      const { to, topics } = announcement
+      if (topics.includes('session') && to !== 'admins') {
+        sessions.forgetUsers(to)
+        void streams.review(hub.of(to))
+      }
+      if (topics.includes('content')) void pages?.refresh()
     },
-    gap() {
-      hub.resync()
+    lost: hub.loseTouch,
+    gap(beginning) {
+      hub.resync(beginning)
       void spooled.drain()
       void pages?.refresh()
     },

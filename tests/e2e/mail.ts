@@ -20,13 +20,14 @@ async function linksTo(server: RunningServer, address: string, page: string): Pr
   return mails.flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
 }
 
-/** The newest of `count` such links; mail is sent in the background, so it is waited for. */
+/** The newest of `count` such links; mail is sent in the background, so it is waited for, `patience` milliseconds at most. */
 export async function mailedLink(
   server: RunningServer,
   address: string,
   page: string,
-  { count = 1 } = {},
+  { count = 1, patience = 10_000 } = {},
 ): Promise<string> {
-  await expect.poll(async () => (await linksTo(server, address, page)).length).toBe(count)
+  const mailed = async () => (await linksTo(server, address, page)).length
+  await expect.poll(mailed, { timeout: patience }).toBe(count)
   return (await linksTo(server, address, page)).at(-1) ?? ''
 }

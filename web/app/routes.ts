@@ -5,6 +5,7 @@ export default [
   route('welcome', 'routes/welcome.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('verify-email', 'routes/verify-email.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('auth/callback', 'routes/auth-callback.tsx'),
   route('auth/backend/callback', 'routes/auth-backend-callback.tsx'),
   route('auth/error', 'routes/auth-error.tsx'),

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'd
 import type { AppStatus } from '@fortnight/contract/app-states'
 import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
-import type { Db, Tx } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
+import { quickRows } from '../db/quick-rows.ts'
 import { apps, runs } from '../db/schema.ts'
 
 const platform = sql<'android'>`${apps.platform}`
@@ -59,16 +59,19 @@ const there = isNull(apps.deleted_at)
 const noPaymentPending = sql`not exists (
   select 1 from payments p where p.app_id = ${apps.id} and p.payment_status = 'pending')`
 
-export type AppRow = Awaited<ReturnType<typeof listByOwner>>[number]
+type RowsOf<Q> = Q extends (...args: never[]) => { execute(): Promise<(infer R)[]> } ? R : never
+export type AppRow = RowsOf<typeof select>
 
-const byOwner = prepared((db) =>
+const byOwner = quickRows('apps_by_owner', [columns, run], (db) =>
   select(db)
     .where(and(eq(apps.owner_id, sql.placeholder('owner')), there))
-    .orderBy(desc(apps.created_at))
-    .prepare('apps_by_owner'),
+    .orderBy(desc(apps.created_at)),
 )
 
-export const listByOwner = (db: Db, owner: string) => byOwner(db).execute({ owner })
+export async function listByOwner(db: Database['db'], owner: string): Promise<AppRow[]> {
+  const rows = await byOwner(db, [owner])
+  return rows.map(([app, run]) => ({ app, run }))
+}
 
 export async function find(db: Db, id: string): Promise<AppRow | undefined> {
   const [row] = await select(db).where(and(eq(apps.id, id), there))
@@ -99,13 +102,53 @@ export async function nameOf(db: Db, id: string): Promise<string> {
   return app?.name ?? ''
 }
 
-type NewRow = Omit<typeof apps.$inferInsert, 'status' | 'created_at' | 'updated_at'>
+const submitted = [
+  'id',
+  'owner_id',
+  'name',
+  'description',
+  'platform',
+  'category',
+  'testing_type',
+  'duration',
+  'requirements',
+  'test_instructions',
+  'package_name',
+  'testing_credentials',
+] as const satisfies (keyof typeof apps.$inferInsert)[]
 
-/** A new app: nobody has paid for it, and it has no run. */
-export async function insert(db: Db, row: NewRow): Promise<AppRow> {
-  const [app] = await db.insert(apps).values(row).returning(stored)
+/** The columns of a new app, under the names that its owner is shown. */
+const shown = Object.entries(stored)
+  .map(([name]) => (name === '_id' ? 'id as _id' : name))
+  .join(', ')
+
+/** Exported for the benchmark, whose bare server runs the same. */
+export const submission = {
+  columns: submitted,
+  text: `with app as (
+      insert into apps (${submitted.join(', ')}) values (${submitted.map((_, n) => `$${n + 1}`).join(', ')})
+      returning ${shown}
+    ), key as (
+      insert into idempotency_keys (user_id, key, endpoint, request_hash, reply)
+      select $2, $13, $14, $15, to_jsonb(app) from app where $13::text is not null
+    )
+    select app.*, announce(json_build_array($2::uuid), '["apps"]') from app`,
+}
+
+/** A new app as it is stored: nobody has paid for it, and it has no run. */
+export type Submitted = Omit<AppRow['app'], 'payment_status'>
+
+/** Stores a new app, the use of the key and the announcement together. Throws where the key was used before. */
+export async function submit(
+  db: Database['db'],
+  row: { [K in (typeof submitted)[number]]: unknown },
+  { key, endpoint, request_hash }: { key: string | null; endpoint: string; request_hash: Buffer | null },
+): Promise<Submitted> {
+  const values = [...submitted.map((column) => row[column]), key, endpoint, request_hash]
+  const { rows } = await db.$client.query<Submitted>({ name: 'submit_app', text: submission.text, values })
+  const [app] = rows
   if (!app) throw new Error('the app was not stored')
-  return { app: { ...app, payment_status: null }, run: null }
+  return app
 }
 
 export async function sealedCredentials(db: Db, id: string): Promise<Buffer | null> {
@@ -113,7 +156,7 @@ export async function sealedCredentials(db: Db, id: string): Promise<Buffer | nu
   return app?.box ?? null
 }
 
-type Change = Partial<
+export type Change = Partial<
   Pick<
     typeof apps.$inferInsert,
     'name' | 'description' | 'category' | 'requirements' | 'testing_credentials' | 'test_instructions' | 'package_plan'

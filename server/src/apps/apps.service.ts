@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { appCan } from '@fortnight/contract/app-states'
 import type { apps, OrderContact } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
@@ -11,9 +10,10 @@ import { announce } from '../push/announce.ts'
 import * as testingRequests from '../testing-requests/testing-requests.repository.ts'
 import * as repository from './apps.repository.ts'
 import { credentialsOf } from './credentials.ts'
-import { one, refusal, shown } from './own-app.ts'
+import { edit, one, refusal, remove, shown } from './own-app.ts'
 import { present } from './present.ts'
 import { readable } from './readable.ts'
+import { submit } from './submit.ts'
 
 async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
   const app = await shown(db, row)
@@ -39,22 +39,12 @@ function requestOf(app: Shown, userId: string, { name, email, phone = null }: z.
 export const appsService: Handlers<typeof apps> = {
   listMine: async ({ db, user }) => present(db, await repository.listByOwner(db, user.id)),
 
-  create(caller, { body }) {
-    const { user, vault } = caller
-    const { testing_credentials, ...fields } = body
-    return once(caller, 'apps.create', body, async (tx) => {
-      const id = randomUUID()
-      const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(id)) : null
-      const row = await repository.insert(tx, { ...fields, id, owner_id: user.id, testing_credentials: sealed })
-      await announce(tx, { to: [user.id], topics: ['apps'] })
-      return shown(tx, row)
-    })
-  },
+  create: (caller, { body }) => submit(caller, body),
 
   find: async (caller, { params }) => detail(caller, await readable(caller, params.id)),
 
   async update(caller, { params, body }) {
-    const { db, user, vault } = caller
+    const { db, user } = caller
     const { status, testing_credentials, ...fields } = body
     // A field that was left out and one that is blank are both null here.
     const alone = Object.values({ ...fields, testing_credentials }).every(
@@ -64,18 +54,16 @@ export const appsService: Handlers<typeof apps> = {
       // Refused for everybody alike, so the answer tells nothing about the app.
       throw new Problem('forbidden', 'The status of an app is set by the service.')
     }
-    await db.transaction(async (tx) => {
-      if (status === 'active') {
+    if (status === 'active') {
+      await db.transaction(async (tx) => {
         if (!(await repository.order(tx, params.id, user.id, appCan.order)))
           throw await refusal(tx, params.id, user.id, 'This app cannot be ordered now.')
-      } else {
-        const sealed = testing_credentials ? vault.seal(testing_credentials, credentialsOf(params.id)) : null
-        const change = { ...fields, testing_credentials: sealed }
-        if (!(await repository.update(tx, params.id, user.id, appCan.edit, change)))
-          throw await refusal(tx, params.id, user.id, 'This app can no longer be changed.')
-      }
-      await announce(tx, { to: [user.id], topics: ['apps'] })
-    })
+        await announce(tx, { to: [user.id], topics: ['apps'] })
+      })
+    } else {
+      // What the form leaves out is taken away.
+      await edit(caller, params.id, { ...fields, testing_credentials: testing_credentials ?? null })
+    }
     return detail(caller, await repository.find(db, params.id))
   },
 
@@ -91,17 +79,5 @@ export const appsService: Handlers<typeof apps> = {
     })
   },
 
-  remove: ({ db, user }, { params }) =>
-    db.transaction(async (tx) => {
-      if (!(await repository.remove(tx, params.id, user.id, appCan.remove)))
-        throw await refusal(
-          tx,
-          params.id,
-          user.id,
-          'An app that is being tested or whose payment is being checked cannot be deleted.',
-          messages.appDeleteForbidden,
-        )
-      await announce(tx, { to: [user.id], topics: ['apps'] })
-      return { success: true as const }
-    }),
+  remove: (caller, { params }) => remove(caller, params.id),
 }

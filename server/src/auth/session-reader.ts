@@ -1,3 +1,4 @@
+import type { Role } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
 import { hashToken, type SignedIn } from '../http/session.ts'
 import * as sessions from './sessions.repository.ts'
@@ -31,6 +32,15 @@ export function sessionReader(db: Db) {
     },
     forget(token: string) {
       seen.delete(token)
+    },
+    /** The same for every session of these users. */
+    forgetUsers(ids: readonly string[]) {
+      for (const [token, { user }] of seen) if (ids.includes(user.id)) seen.delete(token)
+    },
+    /** The role that each of these sessions still has, by the hash of its token in hexadecimal; nothing where it is over. */
+    async rolesOf(hashes: readonly Buffer[]): Promise<Map<string, Role>> {
+      const live = await sessions.listLiveAmong(db, hashes)
+      return new Map(live.map(({ hash, role }) => [hash.toString('hex'), role]))
     },
   }
 }

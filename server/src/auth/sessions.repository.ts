@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { User } from '@fortnight/contract/auth'
+import type { Role, User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from './users.repository.ts'
@@ -35,6 +35,14 @@ export async function findLive(
     .where(and(eq(sessions.token_hash, tokenHash), live))
   return row
 }
+
+/** Which of these sessions live, and as whom: nobody's use of them. */
+export const listLiveAmong = (db: Db, tokenHashes: readonly Buffer[]): Promise<{ hash: Buffer; role: Role }[]> =>
+  db
+    .select({ hash: sessions.token_hash, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(sql`${sessions.token_hash} = any(${sql.param(tokenHashes)}::bytea[])`, live))
 
 export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
   await db

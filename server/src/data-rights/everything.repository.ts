@@ -101,7 +101,7 @@ export const runs = (db: Db, ownerId: string) =>
 
 export const notifications = (db: Db, userId: string) =>
   db
-    .select(all(t.notifications, 'user_id'))
+    .select(all(t.notifications, 'user_id', 'mail_due'))
     .from(t.notifications)
     .where(eq(t.notifications.user_id, userId))
     .orderBy(asc(t.notifications.created_at))

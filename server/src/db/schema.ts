@@ -55,6 +55,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     role: text('role', { enum: roles }).notNull().default('developer'),
     subscription_plan: text('subscription_plan').notNull().default('none'),
+    /** Whether notifications are also sent by e-mail, once the address is proven. */
+    mail_copies: boolean('mail_copies').notNull().default(true),
     disabled_at: moment('disabled_at'),
     /** Deleted on the person's own wish: name and address are gone, what money and law need stands under the id. */
     deleted_at: moment('deleted_at'),
@@ -630,13 +632,23 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** Where in the product this can be seen: a path of ours. */
+    link: text('link'),
     read_at: moment('read_at'),
+    /** Its copy is still to be asked for in the queue of mail. */
+    mail_due: boolean('mail_due').notNull().default(false),
     /** The clock, not the transaction's time: notes of one transaction keep their order. */
     created_at: moment('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [index('notifications_of_user').on(t.user_id, t.created_at)],
+  (t) => [
+    check('notifications_link', sql`${t.link} ~ '^/($|[^/\\\\])'`),
+    index('notifications_of_user').on(t.user_id, t.created_at),
+    index('notifications_mail_due')
+      .on(t.created_at)
+      .where(sql`mail_due`),
+  ],
 )
 
 export const contacts = pgTable(

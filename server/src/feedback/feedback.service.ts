@@ -1,12 +1,8 @@
-import { Problem } from '@fortnight/contract/problem'
-import type { collections } from '@fortnight/contract/collections'
 import type { feedback } from '@fortnight/contract/feedback'
 import { isOutage } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as repository from './feedback.repository.ts'
-import { rowOf } from './take.ts'
-
-const keyTaken = () => new Problem('conflict', 'This Idempotency-Key was used for another request.')
+import { keyTaken, rowOf } from './take.ts'
 
 export const feedbackService: Handlers<typeof feedback> = {
   /** The second way in: while the database is away the words wait on disk, and the sender is thanked all the same. */
@@ -24,13 +20,5 @@ export const feedbackService: Handlers<typeof feedback> = {
   async list({ db }, { query }) {
     const { rows, total } = await repository.list(db, query.limit, query.offset)
     return { success: true, data: rows, total }
-  },
-}
-
-export const collectionsService: Handlers<typeof collections> = {
-  async createFeedback(caller, { body }) {
-    const row = rowOf(caller, body)
-    if (!(await repository.keep(caller.db, row))) throw keyTaken()
-    return { success: true, id: row.id }
   },
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@fortnight/contract/auth'
 import type { NewFeedback } from '@fortnight/contract/feedback'
+import { Problem } from '@fortnight/contract/problem'
 import type { Caller } from '../http/serve.ts'
-import type { FeedbackRow } from './feedback.repository.ts'
+import * as repository from './feedback.repository.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -20,7 +21,7 @@ function placeOf(url: string | undefined) {
 export function rowOf(
   { key, user, agent }: Pick<Caller<User | null>, 'key' | 'user' | 'agent'>,
   { feedback, rating, email, url }: NewFeedback,
-): FeedbackRow {
+): repository.FeedbackRow {
   return {
     id: key && uuid.test(key) ? key.toLowerCase() : randomUUID(),
     user_id: user?.id ?? null,
@@ -31,4 +32,13 @@ export function rowOf(
     ...placeOf(url),
     submitted_at: new Date(),
   }
+}
+
+export const keyTaken = () => new Problem('conflict', 'This Idempotency-Key was used for another request.')
+
+/** Stores a visitor's words; only with a database, unlike the second way in. */
+export async function takeFeedback(caller: Caller<User | null>, body: NewFeedback) {
+  const row = rowOf(caller, body)
+  if (!(await repository.keep(caller.db, row))) throw keyTaken()
+  return { success: true as const, id: row.id }
 }

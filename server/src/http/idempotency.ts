@@ -1,13 +1,36 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@fortnight/contract/problem'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { idempotency_keys } from '../db/schema.ts'
 import type { User } from '@fortnight/contract/auth'
 import type { Caller } from './serve.ts'
 
 /** Most characters of an Idempotency-Key. */
 export const longestKey = 100
+
+/** The constraint that a second use of a key breaks. */
+export const keyConstraint = 'idempotency_keys_once'
+
+export const hashRequest = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest()
+
+interface KeyUse {
+  user_id: string | null
+  key: string
+  endpoint: string
+  request_hash: Buffer
+}
+
+const mine = ({ user_id, key }: Pick<KeyUse, 'user_id' | 'key'>) =>
+  and(user_id ? eq(idempotency_keys.user_id, user_id) : isNull(idempotency_keys.user_id), eq(idempotency_keys.key, key))
+
+/** The answer that the first request with this key got. Dates are the ISO strings that the wire carries anyway. */
+export async function knownReply<T>(db: Db, use: KeyUse): Promise<T> {
+  const [known] = await db.select().from(idempotency_keys).where(mine(use))
+  if (!known || known.endpoint !== use.endpoint || !known.request_hash.equals(use.request_hash))
+    throw new Problem('conflict', 'This Idempotency-Key was used for another request.')
+  return known.reply as T
+}
 
 /**
  * Runs `act` in a transaction, once per Idempotency-Key of the caller: a repeated request gets the first answer, and one
@@ -23,26 +46,15 @@ export function once<T>(
   const { db, key, user } = caller
   return db.transaction(async (tx) => {
     if (!key) return act(tx)
-    const request_hash = createHash('sha256').update(JSON.stringify(request)).digest()
-    const user_id = user?.id ?? null
-    const mine = and(
-      user_id ? eq(idempotency_keys.user_id, user_id) : isNull(idempotency_keys.user_id),
-      eq(idempotency_keys.key, key),
-    )
+    const use = { user_id: user?.id ?? null, key, endpoint, request_hash: hashRequest(request) }
     const [fresh] = await tx
       .insert(idempotency_keys)
-      .values({ user_id, key, endpoint, request_hash })
+      .values(use)
       .onConflictDoNothing()
       .returning({ key: idempotency_keys.key })
-    if (!fresh) {
-      const [known] = await tx.select().from(idempotency_keys).where(mine)
-      if (!known || known.endpoint !== endpoint || !known.request_hash.equals(request_hash))
-        throw new Problem('conflict', 'This Idempotency-Key was used for another request.')
-      // Dates come back as the ISO strings that the wire carries anyway.
-      return known.reply as T
-    }
+    if (!fresh) return knownReply<T>(tx, use)
     const reply = await act(tx)
-    await tx.update(idempotency_keys).set({ reply }).where(mine)
+    await tx.update(idempotency_keys).set({ reply }).where(mine(use))
     return reply
   })
 }

@@ -8,6 +8,8 @@ export interface Draft {
   action?: { label: string; url: string }
   /** What follows the action. */
   after?: string[]
+  /** Page that stops mail of this kind. */
+  unsubscribe?: string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -33,7 +35,9 @@ const style = `
   .button, .button a { background: #fdca4f !important; color: #12152a !important; }
 }`
 
-function html(brand: Brand, { subject, paragraphs, action, after = [] }: Draft): string {
+const stopWords = 'Stop notifications by e-mail'
+
+function html(brand: Brand, { subject, paragraphs, action, after = [], unsubscribe }: Draft): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${style}</style></head>
@@ -44,13 +48,13 @@ function html(brand: Brand, { subject, paragraphs, action, after = [] }: Draft):
 <tr><td style="padding:16px 28px 12px;${face};font-size:16px;line-height:1.5">
 ${paragraphs.map(paragraph).join('\n')}${action ? button(action) : ''}${after.map(paragraph).join('\n')}
 </td></tr></table>
-<p class="quiet" style="max-width:520px;margin:16px auto 0;${face};font-size:13px;line-height:1.5;color:#55586b">${escape(brand.name)}: ${escape(brand.tagline)}.<br>Questions? ${escape(brand.supportEmail)}</p>
+<p class="quiet" style="max-width:520px;margin:16px auto 0;${face};font-size:13px;line-height:1.5;color:#55586b">${escape(brand.name)}: ${escape(brand.tagline)}.<br>Questions? ${escape(brand.supportEmail)}${unsubscribe ? `<br><a class="quiet" href="${escape(unsubscribe)}" style="color:#55586b">${stopWords}</a>` : ''}</p>
 </td></tr></table></body></html>`
 }
 
-function text(brand: Brand, { paragraphs, action, after = [] }: Draft): string {
+function text(brand: Brand, { paragraphs, action, after = [], unsubscribe }: Draft): string {
   const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...after]
-  return `${parts.join('\n\n')}\n\n-- \n${brand.name}: ${brand.tagline}\nQuestions? ${brand.supportEmail}\n`
+  return `${parts.join('\n\n')}\n\n-- \n${brand.name}: ${brand.tagline}\nQuestions? ${brand.supportEmail}\n${unsubscribe ? `${stopWords}: ${unsubscribe}\n` : ''}`
 }
 
 /** The same words as HTML and as plain text. */

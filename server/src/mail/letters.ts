@@ -1,8 +1,12 @@
 import type { Brand } from '@fortnight/contract/brand'
+import { unsubscribePath, unsubscribing } from '@fortnight/contract/notifications'
 import { layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
-/** What letters are written with. Nobody's own words go in: whoever registers an address may not be its owner. */
+/**
+ * What letters are written with. Nobody's own words go in, for whoever registers an address may not be its owner; copies of
+ * notifications are the exception, and go to proven addresses only.
+ */
 export interface Writing {
   brand: Brand
   /** Scheme and host of the service; every link begins with it. */
@@ -77,3 +81,21 @@ export const accountDeleted = ({ brand }: Writing): Letter =>
       `If that was not you, tell us at ${brand.supportEmail}. This is the last mail to this address.`,
     ],
   })
+
+interface CopiedNote {
+  title: string
+  message: string
+  link: string | null
+}
+
+/** Notifications as one mail. `code` stops such mail: in the fragment for people, in the path for their mail programs. */
+export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNote[], code: string): Letter => {
+  const [first, ...others] = notes
+  const letter = layOut(brand, {
+    subject: others.length ? `${notes.length} notifications from ${brand.name}` : (first?.title ?? brand.name),
+    paragraphs: notes.map(({ title, message }) => `${title}: ${message}`),
+    action: { label: `Open ${brand.name}`, url: origin + ((!others.length && first?.link) || '/dashboard') },
+    unsubscribe: `${origin}${unsubscribePath}#${code}`,
+  })
+  return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
+}

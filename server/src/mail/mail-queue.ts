@@ -20,6 +20,7 @@ export const MailTask = z.discriminatedUnion('about', [
     account_id: z.string(),
   }),
   z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
+  z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
 ])
 export type MailTask = z.output<typeof MailTask>
 
@@ -43,6 +44,8 @@ export const mailQueue: Queue = {
 export interface MailQueue {
   toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
   toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
+  /** Copies of these notifications, in one mail. */
+  ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +67,7 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
       const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }
       await sender.send(db, task)
     },
+    ofNotes: (db, notes) => sender.send(db, { about: 'notifications', ...notes } satisfies MailTask),
     close: sender.close,
   }
 }

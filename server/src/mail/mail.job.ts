@@ -3,6 +3,8 @@ import * as links from '../auth/links.repository.ts'
 import type { Database } from '../db/database.ts'
 import { hashToken, newToken } from '../http/session.ts'
 import type { Job } from '../jobs/jobs.ts'
+import * as mailCopies from '../notifications/mail-copies.repository.ts'
+import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../vault.ts'
 import * as letters from './letters.ts'
 import { mailQueue, MailTask, openAddress } from './mail-queue.ts'
@@ -47,10 +49,21 @@ async function toAddress({ db, vault, writing }: Office, task: Extract<MailTask,
   return { to, letter: letters.resetPassword(writing, await newLink(db, found.account.id, 'reset_password', 1)) }
 }
 
+/** Nothing for people whose address nobody has shown to be theirs. */
+async function copy({ db, vault, writing }: Office, task: Extract<MailTask, { about: 'notifications' }>) {
+  const found = await mailCopies.findCopy(db, task)
+  if (!found?.notes.length || !(await accounts.addressIsProven(db, task.user_id))) return undefined
+  return { to: found.to, letter: letters.copyOfNotes(writing, found.notes, unsubscribeCode(vault, task.user_id)) }
+}
+
+function mailOf(office: Office, task: MailTask) {
+  if (task.about === 'notifications') return copy(office, task)
+  return 'account_id' in task ? toAccount(office, task) : toAddress(office, task)
+}
+
 /** Writes and sends the mail that was asked for; nothing where there is nobody to write to. */
 async function deliver(office: Office, data: unknown): Promise<void> {
-  const task = MailTask.parse(data)
-  const mail = await ('account_id' in task ? toAccount(office, task) : toAddress(office, task))
+  const mail = await mailOf(office, MailTask.parse(data))
   if (mail) await office.mailer.send(mail.to, mail.letter)
 }
 

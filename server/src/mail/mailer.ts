@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Address that stops mail of this kind when it is posted to (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Hands mail over for delivery, or throws when it could not: then it may be tried again. */
@@ -40,7 +42,11 @@ export function createMailer({ smtpUrl, from }: Config['mail'], outbox: string, 
     text: letter.text,
     html: letter.html,
     // RFC 3834: nobody's holiday notice answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(letter.unsubscribe && { list: { unsubscribe: letter.unsubscribe } }),
   })
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...patience, ...closed })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Topic } from '@fortnight/contract/push'
 import type { Db } from '../db/database.ts'
 import { notifications, users } from '../db/schema.ts'
@@ -7,33 +7,50 @@ import { announce } from '../push/announce.ts'
 export interface Note {
   title: string
   message: string
+  /** Path of the page that shows what it tells of: `/admin/payments`. */
+  link?: string
 }
 
-/** Writes one note to each user and tells their open browsers; `topics` are what else changed for them. */
+/**
+ * Writes one note to each user and tells their open browsers; `topics` are what else changed for them. Those who want copies
+ * by e-mail get one, asked for in the queue of mail by the rows themselves (see mail-copies.job.ts).
+ */
 export async function insert(db: Db, userIds: string[], note: Note, topics: Topic[] = []): Promise<void> {
   if (!userIds.length) return
-  await db.insert(notifications).values(userIds.map((user_id) => ({ user_id, ...note })))
+  const { title, message, link = null } = note
+  await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due)
+    select id, ${title}, ${message}, ${link}, mail_copies from ${users} where ${inArray(users.id, userIds)}`)
   await announce(db, { to: userIds, topics: ['notifications', ...topics] })
 }
 
-export async function listByUser(db: Db, userId: string, limit: number) {
-  const rows = await db
-    .select({
-      id: notifications.id,
-      title: notifications.title,
-      message: notifications.message,
-      read: sql<boolean>`${notifications.read_at} is not null`,
-      created_at: notifications.created_at,
-    })
+const columns = {
+  id: notifications.id,
+  title: notifications.title,
+  message: notifications.message,
+  link: notifications.link,
+  read: sql<boolean>`${notifications.read_at} is not null`,
+  created_at: notifications.created_at,
+}
+
+// Two notes of one microsecond are told apart by their ids, so that no page leaves one out.
+const place = sql`(${notifications.created_at}, ${notifications.id})`
+const placeOf = (id: string, userId: string) =>
+  sql`(select created_at, id from notifications where id = ${id} and user_id = ${userId})`
+
+/** The newest `limit` notes, of those older than the note `before` if there is one. */
+export async function listByUser(db: Db, userId: string, limit: number, before?: string) {
+  const mine = eq(notifications.user_id, userId)
+  const found = await db
+    .select(columns)
     .from(notifications)
-    .where(eq(notifications.user_id, userId))
-    .orderBy(desc(notifications.created_at))
-    .limit(limit)
+    .where(and(mine, before ? sql`${place} < ${placeOf(before, userId)}` : undefined))
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(limit + 1)
   const [unread] = await db
     .select({ count: count() })
     .from(notifications)
-    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at)))
-  return { data: rows, unread: unread?.count ?? 0 }
+    .where(and(mine, isNull(notifications.read_at)))
+  return { data: found.slice(0, limit), unread: unread?.count ?? 0, more: found.length > limit }
 }
 
 /** False when there is no such notification of this user. Marking twice is fine. */
@@ -44,6 +61,17 @@ export async function markRead(db: Db, id: string, userId: string): Promise<bool
     .where(and(eq(notifications.id, id), eq(notifications.user_id, userId)))
     .returning({ id: notifications.id })
   return marked.length === 1
+}
+
+/** The same for that notification and every older one. */
+export async function markReadUpTo(db: Db, id: string, userId: string): Promise<boolean> {
+  const mine = eq(notifications.user_id, userId)
+  if (!(await db.$count(notifications, and(mine, eq(notifications.id, id))))) return false
+  await db
+    .update(notifications)
+    .set({ read_at: sql`now()` })
+    .where(and(mine, isNull(notifications.read_at), sql`${place} <= ${placeOf(id, userId)}`))
+  return true
 }
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allowed, appCan } from '@fortnight/contract/app-states'
 import type { NewPayment, payments } from '@fortnight/contract/payments'
 import { messages } from '@fortnight/contract/messages'
+import { appPath, paymentDesk } from '@fortnight/contract/notifications'
 import { normalTransactionId } from '@fortnight/contract/payment-rules'
 import { dollars, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
@@ -73,12 +74,17 @@ async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: st
   await notifications.insert(
     tx,
     [user.id],
-    { title: 'Payment received', message: `We are checking ${amount} for ${payment.name}.` },
+    {
+      title: 'Payment received',
+      message: `We are checking ${amount} for ${payment.name}.`,
+      link: appPath(body.app_id),
+    },
     ['apps', 'payments'],
   )
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Payment to check',
     message: `${amount} for ${payment.name}.`,
+    link: paymentDesk,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return received(payment, null)

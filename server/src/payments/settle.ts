@@ -1,4 +1,5 @@
 import { appCan } from '@fortnight/contract/app-states'
+import { appPath, paymentsPath } from '@fortnight/contract/notifications'
 import { dollars, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../admin/admin.repository.ts'
@@ -26,12 +27,17 @@ async function start(tx: Db, payment: Settled): Promise<number> {
   return staffing.staffed ? staffing.team : 0
 }
 
-const noteOf = ({ payment_status, amount_cents, reason }: Settled, name: string) =>
+const noteOf = ({ payment_status, amount_cents, reason, app_id }: Settled, name: string) =>
   payment_status === 'completed'
-    ? { title: 'Payment approved', message: `${dollars(amount_cents)} for ${name} is confirmed.` }
+    ? {
+        title: 'Payment approved',
+        message: `${dollars(amount_cents)} for ${name} is confirmed.`,
+        link: appPath(app_id),
+      }
     : {
         title: 'Payment not found',
         message: `${name}: ${reason ?? 'we could not match your transfer.'} You can send it again.`,
+        link: paymentsPath(app_id),
       }
 
 /**

@@ -1,26 +1,29 @@
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { type Topic, topics as everything } from '@fortnight/contract/push'
-import type { Announcement } from './announce.ts'
+import type { Announcement, Heard } from './announce.ts'
+import { type Beginning, createHistory } from './history.ts'
 
 /** Something that takes server-sent events; `write` answers false when the peer is gone or too slow. */
 export interface Stream {
-  user: User
-  /** The session that it lives by. */
-  token: string
+  user: Pick<User, 'id' | 'role'>
+  /** The session that it lives by, by the hash of its token. */
+  session: Buffer
   write(frame: string): boolean
   end(): void
 }
 
 const most = { perUser: 8, all: 10_000 }
-const frame = (event: string, topics: readonly Topic[]) => `event: ${event}\ndata: ${JSON.stringify(topics)}\n\n`
 
 /** The open event streams of this server. */
 export function createHub() {
   const byUser = new Map<string, Set<Stream>>()
   const admins = new Set<Stream>()
+  const history = createHistory()
   let size = 0
 
+  const frame = (topics: readonly Topic[]) =>
+    `event: changed\nid: ${history.position}\ndata: ${JSON.stringify(topics)}\n\n`
   /** Forgets the stream and ends it; doing it again changes nothing. */
   function drop(stream: Stream) {
     const mine = byUser.get(stream.user.id)
@@ -34,11 +37,15 @@ export function createHub() {
     for (const stream of streams) if (!stream.write(text)) drop(stream)
   }
   const all = () => [...byUser.values()].flatMap((streams) => [...streams])
+  const of = (ids: readonly string[]) => ids.flatMap((id) => [...(byUser.get(id) ?? [])])
 
   return {
-    /** Adds a stream; a user's oldest one makes room, and a full server says so. */
-    add(stream: Stream) {
+    /** Refuses a stream when the server is full. */
+    makeRoom() {
       if (size >= most.all) throw new Problem('unavailable', undefined, { retryAfter: 30 })
+    },
+    /** Adds a stream; a user's oldest one makes room. */
+    add(stream: Stream) {
       const mine = byUser.get(stream.user.id) ?? new Set()
       const [oldest] = mine
       if (mine.size >= most.perUser && oldest) drop(oldest)
@@ -47,16 +54,27 @@ export function createHub() {
       size++
     },
     drop,
-    /** Passes an announcement on to the streams it is for. */
-    tell({ to, topics }: Announcement) {
-      const text = frame('changed', topics)
-      if (to === 'admins') send([...admins], text)
-      else for (const id of to) send([...(byUser.get(id) ?? [])], text)
+    /** What a stream is told first: what it missed since `position`, or everything where nobody knows what that was. */
+    greeting({ user }: Stream, position: bigint | undefined): string {
+      if (position === undefined) return frame([])
+      const isFor = (to: Announcement['to']) => (to === 'admins' ? user.role === 'admin' : to.includes(user.id))
+      return frame(history.since(position, isFor) ?? everything)
     },
-    /** Announcements may have been missed: everybody asks again for everything. */
-    resync: () => send(all(), frame('changed', everything)),
+    /** Passes an announcement on to the streams it is for. */
+    tell(heard: Heard) {
+      history.keep(heard)
+      send(heard.to === 'admins' ? [...admins] : of(heard.to), frame(heard.topics))
+    },
+    /** Announcements are not heard any more. */
+    loseTouch: () => history.end(),
+    /** They are heard again, but some were missed: everybody asks again for everything. */
+    resync(beginning: Beginning) {
+      history.begin(beginning)
+      send(all(), frame(everything))
+    },
     beat: () => send(all(), ': still here\n\n'),
-    streams: all,
+    all,
+    of,
     get size() {
       return size
     },

@@ -1,15 +1,26 @@
 import pg from 'pg'
+import type { Beginning } from './history.ts'
 
 const slowestMs = 5_000
 
+/** Asked on the listening connection once it listens. */
+async function beginningOf(client: pg.Client): Promise<Beginning> {
+  const { rows } = await client.query<{ over: string; next: string }>(
+    'select pg_snapshot_xmin(now) as over, pg_snapshot_xmax(now) as next from pg_current_snapshot() now',
+  )
+  const [row] = rows
+  if (!row) throw new Error('no snapshot')
+  return { over: BigInt(row.over), next: BigInt(row.next) }
+}
+
 /**
- * LISTEN on a connection of its own, for ever. After a break it connects again with growing pauses and calls `onGap`, for
- * nobody knows what was said meanwhile.
+ * LISTEN on a connection of its own, for ever. After a break it connects again with growing pauses and calls `gap` as soon as
+ * it hears again, for nobody knows what was said meanwhile; `lost` is called when the break begins.
  */
 export function listen(
   config: pg.ClientConfig,
   channel: string,
-  on: { message(payload: string): void; gap(): void; error?(error: Error): void },
+  on: { message(payload: string): void; gap(beginning: Beginning): void; lost(): void },
 ) {
   let client: pg.Client | undefined
   let closed = false
@@ -20,24 +31,24 @@ export function listen(
     const mine = new pg.Client({ ...config, keepAlive: true, application_name: 'fortnight listener' })
     client = mine
     let over = false
-    const again = (error?: Error) => {
+    const again = () => {
       if (over || closed) return
       over = true
-      if (error) on.error?.(error)
+      on.lost()
       mine.end().catch(() => {})
       pauseMs = Math.min(pauseMs * 2, slowestMs)
       timer = setTimeout(() => void connect(), pauseMs)
     }
     mine.on('notification', (message) => on.message(message.payload ?? ''))
     mine.on('error', again)
-    mine.on('end', () => again())
+    mine.on('end', again)
     try {
       await mine.connect()
       await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
       pauseMs = 50
-      on.gap()
-    } catch (error) {
-      again(error as Error)
+      on.gap(await beginningOf(mine))
+    } catch {
+      again()
     }
   }
   void connect()

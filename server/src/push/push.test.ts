@@ -4,17 +4,20 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { anApp, aPayment, aPerson, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
+import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
 
 const world = useWorld()
 type Server = typeof world.app
-const everything = ['apps', 'content', 'notifications', 'payments', 'queue']
+const everything: string[] = [...topics]
 
 /** The address of a server that listens. */
 async function listening(app: Server): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
+
+const query = (text: string, id: string) => world.database.pool.query(text, [id])
 
 let servers = 1
 /** Another server on the same database. */
@@ -28,18 +31,20 @@ async function another(): Promise<Server> {
 async function hearing(): Promise<number | undefined> {
   const { rows } = await world.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()
-       and application_name = 'fortnight listener' and state = 'idle' and query like 'listen%'`,
+       and application_name = 'fortnight listener' and state = 'idle' and query like 'select pg_snapshot%'`,
   )
   return rows[0]?.n
 }
 
 /** An open event stream, read in the background; `resyncs` counts the calls to ask for everything. */
-async function listen(app: Server, who: Pick<Person, 'headers'>) {
+async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string) {
   await expect.poll(hearing).toBe(servers)
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
-  const answer = await fetch(`${await listening(app)}/api/events`, { headers: who.headers, signal: abort.signal })
+  const headers = { ...who.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
+  const answer = await fetch(`${await listening(app)}/api/events`, { headers, signal: abort.signal })
   const events: string[][] = []
+  let id = ''
   let resyncs = 0
   const over = (async () => {
     let text = ''
@@ -48,14 +53,16 @@ async function listen(app: Server, who: Pick<Person, 'headers'>) {
       const frames = text.split('\n\n')
       text = frames.pop() ?? ''
       for (const frame of frames) {
-        const [, topics] = /^event: changed\ndata: (.*)$/.exec(frame) ?? []
+        const [, newest = '', topics = '[]'] = /event: changed\nid: (\d+)\ndata: (.*)$/.exec(frame) ?? []
+        id = newest || id
         if (topics === JSON.stringify(everything)) resyncs++
-        else if (topics) events.push(JSON.parse(topics))
+        else if (topics !== '[]') events.push(JSON.parse(topics))
       }
     }
   })().catch(() => {})
   // The greeting is written after the stream is in the hub, so what is announced from here on is heard.
-  return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs }
+  await expect.poll(() => id).not.toBe('')
+  return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
 }
 const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { timeout: 2000, interval: 10 })
 
@@ -137,6 +144,76 @@ describe('an event stream', () => {
     const many = Array.from({ length: 500 }, () => crypto.randomUUID())
     await announce(world.database.db, { to: [...many, person.id], topics: ['apps'] })
     await heard(stream).toEqual([['apps']])
+  })
+
+  it('goes on after a break, on any server, with what was missed and nothing else', async () => {
+    const second = await another()
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    const first = await listen(world.app, person)
+    // Both servers have heard the same by the time of the break.
+    await announce(world.database.db, { to: [person.id], topics: ['content'] })
+    await heard(first).toEqual([['content']])
+    first.hangUp()
+    await notifications.insert(world.database.db, [person.id], { title: 'A', message: 'B' })
+    await announce(world.database.db, { to: [other.id], topics: ['queue'] })
+    const again = await listen(second, person, first.id())
+    await expect.poll(() => again.events.flat()).toContain('notifications')
+    expect(again.events.flat()).not.toContain('queue')
+    expect(again.resyncs()).toBe(0)
+  })
+
+  it('goes on also with what was begun before the break and committed after it', async () => {
+    const person = await aPerson(world)
+    const slow = await world.database.pool.connect()
+    await slow.query('begin')
+    await slow.query(`select announce('["${person.id}"]', '["payments"]')`)
+    const first = await listen(world.app, person)
+    await announce(world.database.db, { to: [person.id], topics: ['apps'] })
+    await heard(first).toEqual([['apps']])
+    first.hangUp()
+    await slow.query('commit')
+    slow.release()
+    await announce(world.database.db, { to: [person.id], topics: ['queue'] })
+    const again = await listen(world.app, person, first.id())
+    await expect.poll(() => again.events.flat()).toEqual(expect.arrayContaining(['payments', 'queue']))
+  })
+
+  it.each(['', '0', '99999999999999999999999', 'x', '-1'])('asks for everything or nothing after "%s"', async (id) => {
+    const stream = await listen(world.app, await aPerson(world), id)
+    expect(stream.events).toEqual([])
+    expect(stream.resyncs()).toBe(id === '0' ? 1 : 0)
+  })
+
+  it.each([
+    ['signing out', (person: Person) => send(world.app, 'POST', '/api/auth/logout', person)],
+    [
+      'ending it from elsewhere',
+      ({ id }: Person) => query('update sessions set ended_at = now() where user_id = $1', id),
+    ],
+    ['disabling the user', ({ id }: Person) => query('update users set disabled_at = now() where id = $1', id)],
+    ['making the user somebody else', ({ id }: Person) => query("update users set role = 'admin' where id = $1", id)],
+  ])('ends on every server with its session: %s', async (_how, end) => {
+    const second = await another()
+    const [person, neighbour] = [await aPerson(world), await aPerson(world)]
+    const streams = [await listen(world.app, person), await listen(second, person)]
+    const theirs = await listen(second, neighbour)
+    await end(person)
+    await Promise.all(streams.map((stream) => stream.over))
+    await anApp(world, neighbour)
+    await heard(theirs).toEqual([['apps']])
+  })
+
+  it('does not keep a session alive by being open', async () => {
+    const person = await aPerson(world, 'admin')
+    const stream = await listen(world.app, person)
+    await query("update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1", person.id)
+    await query("update users set name = 'Zara' where id = $1", person.id)
+    await heard(stream).toEqual([['session']])
+    const { rows } = await query(
+      "select last_seen_at < now() - interval '28 minutes' as idle from sessions where user_id = $1",
+      person.id,
+    )
+    expect(rows).toEqual([{ idle: true }])
   })
 
   it('asks for everything again after its server lost the database', async () => {

@@ -1,4 +1,5 @@
 import { appCan } from '@fortnight/contract/app-states'
+import { paymentDesk, paymentsPath } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { refunds } from '@fortnight/contract/refunds'
@@ -24,13 +25,15 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   return new Problem('conflict', 'This refund was already decided.')
 }
 
-const noteOf = ({ refund_status, amount_cents, reason }: Settled, name: string) =>
-  refund_status === 'paid'
+const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: string) => ({
+  link: paymentsPath(app_id),
+  ...(refund_status === 'paid'
     ? {
         title: 'Refund sent',
         message: `${dollars(amount_cents)} for ${name} is on its way back to you. The test has ended.`,
       }
-    : { title: 'Refund declined', message: `${name}: ${reason}` }
+    : { title: 'Refund declined', message: `${name}: ${reason}` }),
+})
 
 /** Ends what the money had bought: the test, and the app as an order (decisions §4). */
 async function end(tx: Tx, appId: string) {
@@ -58,9 +61,14 @@ export const refundsService: Handlers<typeof refunds> = {
       const refund = inserted && (await repository.findNewest(tx, params.id))
       if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
       const what = `${dollars(due.cents)} for ${facts.app_name}.`
-      const told = { title: 'Refund asked for', message: `We are looking at your request: ${what}` }
+      const message = `We are looking at your request: ${what}`
+      const told = { title: 'Refund asked for', message, link: paymentsPath(app_id) }
       await notifications.insert(tx, [user.id], told, ['payments'])
-      await notifications.insert(tx, await users.listAdminIds(tx), { title: 'Refund to decide', message: what })
+      await notifications.insert(tx, await users.listAdminIds(tx), {
+        title: 'Refund to decide',
+        message: what,
+        link: paymentDesk,
+      })
       await announce(tx, { to: 'admins', topics: ['payments'] })
       return refund
     })

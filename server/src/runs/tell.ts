@@ -1,3 +1,4 @@
+import { appPath } from '@fortnight/contract/notifications'
 import * as users from '../auth/users.repository.ts'
 import type { Db } from '../db/database.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
@@ -6,12 +7,15 @@ import type { Staffing } from './staff.ts'
 /** Tells the owner, and where testers are missing the administrators, what became of a run. */
 export async function tellStaffing(
   tx: Db,
-  run: { owner_id: string; name: string; need: number },
+  run: { app_id: string; owner_id: string; name: string; need: number },
   staffing: Staffing,
 ): Promise<void> {
+  const link = appPath(run.app_id)
   if (staffing.staffed) {
     const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
-    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message }, ['apps'])
+    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message, link }, [
+      'apps',
+    ])
     return
   }
   await notifications.insert(
@@ -20,6 +24,7 @@ export async function tellStaffing(
     {
       title: `${run.name} waits for testers`,
       message: 'Not enough testers are free at this moment. Your test starts as soon as a full team is.',
+      link,
     },
     ['apps'],
   )
@@ -29,6 +34,7 @@ export async function tellStaffing(
     {
       title: 'A test waits for testers',
       message: `${run.name} needs a team for ${run.need}; ${staffing.available} testers are free for it.`,
+      link: '/admin/queue',
     },
     ['queue'],
   )

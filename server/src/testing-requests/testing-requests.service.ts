@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import type { testingRequests } from '@fortnight/contract/testing-requests'
-import { once } from '../http/idempotency.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
+import { takeTestingRequest } from './take.ts'
 import * as repository from './testing-requests.repository.ts'
 
 /** Requests of one user that are listed; nobody has sent as many by hand. */
@@ -18,18 +18,7 @@ function holdsReceipt(caller: Caller<User | null>, id: string) {
 
 export const testingRequestsService: Handlers<typeof testingRequests> = {
   async create(caller, { body }) {
-    const { website: _, ...request } = body
-    const { email, plan, contactInfo, appInfo, testingRequirements } = request
-    const { id } = await once(caller, 'testingRequests.create', request, async (tx) => ({
-      id: await repository.insert(tx, {
-        user_id: caller.user?.id ?? null,
-        email,
-        plan,
-        contact_info: { ...contactInfo, phone: contactInfo.phone ?? null },
-        app_info: { name: '', packageName: '', description: '', ...appInfo },
-        testing_requirements: { targetAudience: '', ...testingRequirements },
-      }),
-    }))
+    const { id } = await takeTestingRequest(caller, body)
     return { success: true, id, receipt: receiptOf(caller, id) }
   },
 

@@ -15,7 +15,7 @@ interface Sent {
   body?: unknown
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal
   /** Goes out as Idempotency-Key: the server does the act once for all requests with this key. */
   key?: string

@@ -1,20 +1,27 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type Topic, eventsPath, topics } from '@fortnight/contract/push'
-import { topicsOf, waitOf } from './event-rules.ts'
+import { type Topic, topics } from '@fortnight/contract/push'
+import { waitOf } from './event-rules.ts'
+import { follow } from './event-stream.ts'
 import { setStreamUp } from './event-stream-state.ts'
 import { queryClient } from './query-client.ts'
-import { dropSession, readToken } from './stored-session.ts'
+import { readToken } from './stored-session.ts'
 
-/** The server writes at least every 20 s; after this silence the connection counts as dead. */
-const silenceMs = 50_000
 /** A connection that held this long was a good one: the next break begins with the shortest wait again. */
 const steadyMs = 10_000
 /** Data that a page reads this long before its stream opens may have missed an event. */
 const gapMs = 2000
 /** Events that come close together cause one reading. */
 const gatherMs = 100
-/** Browsers allow six connections per host over HTTP/1.1; a tab in the background gives its own back after this time. */
+/** A tab in the background leaves the stream to another one after this time; with none in view there is none. */
 const hiddenMs = 60_000
+
+const name = 'fortnight events'
+
+/** What the tab that holds the stream tells the others. */
+interface Word {
+  topics: Topic[]
+  id: string
+  up: boolean
+}
 
 const changed = new Set<string>()
 
@@ -23,11 +30,20 @@ function invalidate(names: readonly Topic[]) {
   if (!names.length) return
   if (!changed.size) {
     setTimeout(() => {
-      for (const name of changed) void queryClient.invalidateQueries({ queryKey: [name] })
+      for (const topic of changed) void queryClient.invalidateQueries({ queryKey: [topic] })
       changed.clear()
     }, gatherMs)
   }
-  for (const name of [...names, 'stats']) changed.add(name)
+  for (const topic of [...names, 'stats']) changed.add(topic)
+}
+
+/** The newest event that this tab knows of, whichever tab heard it. */
+let lastId: string | undefined
+
+function take({ topics: names, id, up }: Word) {
+  if (id) lastId = id
+  setStreamUp(up)
+  invalidate(names)
 }
 
 /** Waits, but not longer than until the browser is back online or `signal` aborts. */
@@ -45,87 +61,75 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** One connection, from request to break. `onOpen` is called when the server has accepted it. */
-async function follow(token: string, signal: AbortSignal, onOpen: () => void) {
-  const silence = new AbortController()
-  let watch: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
-    clearTimeout(watch)
-    watch = setTimeout(() => silence.abort(), silenceMs)
-  }
-  heard()
-  try {
-    const response = await fetch(eventsPath, {
-      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
-    })
-    if (response.status === 401 && token === readToken()) dropSession('refused')
-    if (!response.ok || !response.body) return
-    onOpen()
-    const events = response.body
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onComment: heard }))
-      .getReader()
-    for (let next = await events.read(); !next.done; next = await events.read()) {
-      heard()
-      if (next.value.event === 'changed') invalidate(topicsOf(next.value.data))
-    }
-  } finally {
-    clearTimeout(watch)
-  }
-}
-
-/** Connects again and again until `signal` aborts. `fresh`: the page has only just read its data. */
-async function keepFollowing(signal: AbortSignal, fresh: boolean) {
-  const started = Date.now()
-  let current = fresh
+/**
+ * Connects again and again until `signal` aborts, and says what it hears. Without an event that is known the server can't tell
+ * what was missed: unless the page has read its data only just, everything is read again.
+ */
+async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word: Word) => void) {
   let failures = 0
   while (!signal.aborted) {
     const token = readToken()
     if (!token) return
     let openedAt = Infinity
-    const onOpen = () => {
-      openedAt = Date.now()
-      setStreamUp(true)
-      if (!current || openedAt - started > gapMs) invalidate(topics)
-    }
-    await follow(token, signal, onOpen).catch(() => undefined)
+    await follow({
+      token,
+      lastId,
+      signal,
+      onOpen() {
+        openedAt = Date.now()
+        const unknown = !lastId && openedAt - startedAt > gapMs
+        say({ topics: unknown ? [...topics] : [], id: '', up: true })
+      },
+      onChanged: (names, id) => say({ topics: names, id, up: true }),
+    }).catch(() => undefined)
     if (signal.aborted) return
-    current = false
     failures = Date.now() - openedAt > steadyMs ? 1 : failures + 1
-    if (failures > 1) setStreamUp(false)
+    if (failures > 1) say({ topics: [], id: '', up: false })
     await pause(waitOf(failures), signal)
   }
 }
 
+/** Runs `lead` in one tab of the browser at a time; in each where the browser has no locks (plain HTTP off this machine). */
+function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
+  if (!('locks' in navigator)) return void lead()
+  // Aborted while it waits for its turn, the request is refused; that is its end.
+  navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+}
+
 /**
- * Keeps one stream of the server's events open while the tab is in view, and reads everything again after every gap.
- * Returns the function that closes it.
+ * Keeps one stream of the server's events open for all tabs of this browser, held by one that is in view, and reads again what
+ * was missed in a gap. Returns the function that ends this tab's part.
  */
 export function listenToEvents(): () => void {
-  let stream: AbortController | undefined
+  const startedAt = Date.now()
+  const others = new BroadcastChannel(name)
+  others.addEventListener('message', (event: MessageEvent<Word>) => take(event.data))
+  const say = (word: Word) => {
+    take(word)
+    others.postMessage(word)
+  }
+  let turn: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
-  let fresh = true
-  const close = () => {
+  const leave = () => {
     clearTimeout(hiding)
-    stream?.abort()
-    stream = undefined
+    turn?.abort()
+    turn = undefined
   }
   const look = () => {
     clearTimeout(hiding)
     if (document.hidden) {
-      hiding = setTimeout(close, hiddenMs)
-    } else if (!stream) {
-      stream = new AbortController()
-      void keepFollowing(stream.signal, fresh)
-      fresh = false
+      hiding = setTimeout(leave, hiddenMs)
+    } else if (!turn) {
+      turn = new AbortController()
+      const { signal } = turn
+      inOneTab(signal, () => keepFollowing(signal, startedAt, say))
     }
   }
   look()
   document.addEventListener('visibilitychange', look)
   return () => {
     document.removeEventListener('visibilitychange', look)
-    close()
+    leave()
+    others.close()
   }
 }

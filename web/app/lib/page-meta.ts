@@ -139,6 +139,7 @@ export const pageMeta = {
   welcome: privatePage('Welcome to {name}'),
   resetPassword: privatePage('Choose a new password, {name}'),
   verifyEmail: privatePage('Verify your e-mail address, {name}'),
+  unsubscribe: privatePage('Notifications by e-mail, {name}'),
 } as const satisfies Record<string, PageMeta>
 
 export type PageKey = keyof typeof pageMeta

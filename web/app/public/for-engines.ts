@@ -16,6 +16,7 @@ const closed = [
   '/seo-monitor',
   '/setup',
   '/verify-email',
+  '/unsubscribe',
   '/welcome',
 ]
 

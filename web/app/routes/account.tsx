@@ -9,6 +9,7 @@ import { RecentProofProvider } from '../features/account/recent-proof.tsx'
 import { SecondFactorNotice } from '../features/account/second-factor-notice.tsx'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { YouSection } from '../features/account/you-section.tsx'
+import { MailCopiesSection } from '../features/account/mail-copies-section.tsx'
 import { myAccount } from '../lib/account.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -53,6 +54,7 @@ export default function Account() {
         <YouSection />
         <PasswordSection {...opens} />
         <AuthenticatorSection {...opens} />
+        <MailCopiesSection />
         <SessionsSection />
         <DataSection {...opens} />
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
+import { paymentDesk, paymentsPath } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import * as apps from '../../apps/apps.repository.ts'
 import * as users from '../../auth/users.repository.ts'
@@ -31,10 +32,12 @@ async function keepStray(tx: Tx, payment: Automatic, kind: StrayKind, { rupees, 
   await notifications.insert(tx, [payment.owner_id], {
     title: 'Your money has arrived',
     message: `PKR ${rupees} came for ${name}, but could not be matched. We are looking after it.`,
+    link: paymentsPath(payment.app_id),
   })
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Stray money',
     message: `PKR ${rupees} came for ${name} (${dollars(payment.amount_cents)}) and completes no payment.`,
+    link: paymentDesk,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
 }

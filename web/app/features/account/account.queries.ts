@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/account'
 import type { Reply } from '@fortnight/contract/endpoint'
+import { notifications } from '@fortnight/contract/notifications'
 import { myAccount } from '../../lib/account.ts'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -27,3 +28,24 @@ export function useEndSession() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: mySessions.queryKey }),
   })
 }
+
+/** Whether the user also gets notifications by e-mail. The link of such a mail changes it from elsewhere. */
+export const myMailCopies = queryOptions({
+  queryKey: ['account', 'mail-copies'],
+  queryFn: ({ signal }) => call(notifications.findMailCopies, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Shows the choice at once, and takes it back when it could not be saved. */
+export const useChangeMailCopies = () =>
+  useMutation({
+    mutationFn: (mail_copies: boolean) => call(notifications.changeMailCopies, { body: { mail_copies } }),
+    async onMutate(mail_copies) {
+      await queryClient.cancelQueries({ queryKey: myMailCopies.queryKey })
+      const before = queryClient.getQueryData(myMailCopies.queryKey)
+      if (before) queryClient.setQueryData(myMailCopies.queryKey, { ...before, mail_copies })
+      return before
+    },
+    onError: (_error, _wanted, before) => queryClient.setQueryData(myMailCopies.queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myMailCopies.queryKey }),
+  })

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { collections } from '@fortnight/contract/collections'
 import { type FeedbackForm, feedback } from '@fortnight/contract/feedback'
-import { Problem } from '@fortnight/contract/problem'
+import type { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
+import { database } from '../../lib/database.ts'
 
 /** How long the first way may take before the second is tried. */
 const patienceMs = 8000
@@ -18,11 +18,9 @@ export async function sendFeedback(form: z.output<typeof FeedbackForm>, key: str
   const now = new Date().toISOString()
   const { origin, pathname, hostname } = location
   const body = { ...form, timestamp: now, userAgent: navigator.userAgent, url: origin + pathname }
-  try {
-    const record = { ...body, domain: hostname, submitted_at: now }
-    await call(collections.createFeedback, { body: record }, { key, signal: AbortSignal.timeout(patienceMs) })
-  } catch (error) {
-    if (error instanceof Problem && final.includes(error.code)) throw error
-    await call(feedback.send, { body }, { key })
-  }
+  const record = { ...body, domain: hostname, submitted_at: now }
+  const stored = await database.create('feedback', record, { key, signal: AbortSignal.timeout(patienceMs) })
+  if (stored.success) return
+  if (stored.problem && final.includes(stored.problem.code)) throw stored.problem
+  await call(feedback.send, { body }, { key })
 }

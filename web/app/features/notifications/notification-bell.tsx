@@ -57,7 +57,9 @@ function Panel({ id }: { id: string }) {
       <h2 id={`${id}-title`} tabIndex={-1} className="border-b border-line px-[18px] py-4 text-18">
         Notifications
       </h2>
-      <div className="min-h-0 overflow-auto overscroll-contain">{open && <NotificationList />}</div>
+      <div className="min-h-0 overflow-auto overscroll-contain">
+        {open && <NotificationList onFollow={() => document.getElementById(id)?.hidePopover()} />}
+      </div>
     </dialog>
   )
 }
@@ -68,7 +70,7 @@ export function NotificationBell() {
   const [sheet, setSheet] = useState(false)
   const id = useId()
   const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches)
-  useAnnouncedNewcomers(data?.data)
+  useAnnouncedNewcomers(data?.notes)
   const badge = badgeText(data?.unread ?? 0)
   const opens = isPhone ? { onClick: () => setSheet(true) } : { popoverTarget: id }
   return (
@@ -96,7 +98,7 @@ export function NotificationBell() {
         // Out of the page's header: a dialog has a header of its own.
         createPortal(
           <Dialog title="Notifications" onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
-            <NotificationList />
+            <NotificationList onFollow={() => setSheet(false)} />
           </Dialog>,
           document.body,
         )}

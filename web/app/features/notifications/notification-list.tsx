@@ -1,49 +1,9 @@
-import { useState } from 'react'
 import type { Notification } from '@fortnight/contract/notifications'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Moon } from '../../ui/moon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
-import { relativeTime } from './relative-time.ts'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
-
-function NotificationRow({ note, onRead }: { note: Notification; onRead: () => void }) {
-  // It stays a button while the list is open, so that reading it doesn't take the focus away.
-  const [wasUnread] = useState(!note.read)
-  const rowClass = classNames(
-    'grid w-full grid-cols-[auto_1fr_auto] gap-x-3 px-[18px] py-3.5 text-left text-14',
-    !note.read && 'bg-moon-soft',
-  )
-  const content = (
-    <>
-      <Moon k={note.read ? 0 : 1} size={24} quiet={note.read} className="mt-0.5" />
-      <span className="grid gap-0.5">
-        <b className="font-semibold wrap-anywhere">
-          {!note.read && <span className="sr-only">Unread: </span>}
-          {note.title}
-        </b>
-        <span className="text-13 text-ink-2 wrap-anywhere">{note.message}</span>
-      </span>
-      <time dateTime={note.created_at} title={exact.format(new Date(note.created_at))} className="text-12 text-ink-3">
-        {relativeTime(note.created_at)}
-      </time>
-    </>
-  )
-  if (!wasUnread) return <div className={rowClass}>{content}</div>
-  return (
-    <button
-      type="button"
-      className={classNames(rowClass, 'outline-offset-[-2px]! enabled:hover:bg-hover')}
-      aria-disabled={note.read || undefined}
-      onClick={note.read ? undefined : onRead}
-    >
-      {content}
-    </button>
-  )
-}
 
 function Loading() {
   return (
@@ -61,19 +21,64 @@ function Loading() {
   )
 }
 
-/** The newest notifications; a click on an unread one marks it as read. */
-export function NotificationList() {
-  const { data, isError, isFetching, refetch } = useNotifications()
+function Failure({ busy, onAgain }: { busy: boolean; onAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 px-[18px] py-6 text-14 text-ink-2">
+      <span className="flex items-center gap-2 font-semibold text-ink">
+        <Icon name="warn" className="text-bad-m" />
+        Your notifications did not load
+      </span>
+      <Button variant="secondary" size="sm" busy={busy} onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Rows({ notes, onFollow }: { notes: readonly Notification[]; onFollow: () => void }) {
   const { mutate } = useMarkRead()
-  if (data?.data.length) {
+  return (
+    <ul className="hair">
+      {notes.map((note) => (
+        <li key={note.id}>
+          <NotificationRow note={note} onRead={() => mutate({ id: note.id, all: false })} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can be done with the list as a whole. */
+function Tools({ newest }: { newest: string }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
+  const { mutate } = useMarkRead()
+  if (!hasNextPage && !data?.unread) return null
+  return (
+    <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface px-[18px] py-3">
+      {Boolean(data?.unread) && (
+        <Button variant="secondary" size="sm" onClick={() => mutate({ id: newest, all: true })}>
+          Mark all as read
+        </Button>
+      )}
+      {hasNextPage && (
+        <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The newest notifications, and older ones on demand. `onFollow` is called when one is followed to what it tells of. */
+export function NotificationList({ onFollow }: { onFollow: () => void }) {
+  const { data, isError, isFetching, refetch } = useNotifications()
+  const [newest] = data?.notes ?? []
+  if (data && newest) {
     return (
-      <ul className="hair">
-        {data.data.map((note) => (
-          <li key={note.id}>
-            <NotificationRow note={note} onRead={() => mutate(note.id)} />
-          </li>
-        ))}
-      </ul>
+      <>
+        <Rows notes={data.notes} onFollow={onFollow} />
+        <Tools newest={newest.id} />
+      </>
     )
   }
   if (data) {
@@ -85,15 +90,5 @@ export function NotificationList() {
     )
   }
   if (!isError) return <Loading />
-  return (
-    <div role="alert" className="grid justify-items-start gap-3 px-[18px] py-6 text-14 text-ink-2">
-      <span className="flex items-center gap-2 font-semibold text-ink">
-        <Icon name="warn" className="text-bad-m" />
-        Your notifications did not load
-      </span>
-      <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  )
+  return <Failure busy={isFetching} onAgain={() => void refetch()} />
 }

@@ -1,51 +1,57 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Reply } from '@fortnight/contract/endpoint'
 import { notifications } from '@fortnight/contract/notifications'
 import { call } from '../../lib/api.ts'
 import { useStreamUp } from '../../lib/event-stream-state.ts'
 import { useUser } from '../../lib/session.ts'
+import { type Mark, withMark } from './marking.ts'
 
 const shown = 10
 const pollMs = 60_000
 
-type List = Reply<typeof notifications.list>
+type Page = Reply<typeof notifications.list>
 
-const newestOf = (email: string) =>
-  queryOptions({
+const listOf = (email: string) =>
+  infiniteQueryOptions({
     queryKey: ['notifications', email],
-    queryFn: ({ signal }) => call(notifications.list, { params: { email }, query: { limit: shown } }, { signal }),
+    queryFn: ({ signal, pageParam: before }) =>
+      call(notifications.list, { params: { email }, query: { limit: shown, before } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ more, data }: Page) => (more ? data.at(-1)?.id : undefined),
+    select: ({ pages }: InfiniteData<Page, string | undefined>) => ({
+      notes: pages.flatMap(({ data }) => data),
+      unread: pages[0]?.unread ?? 0,
+    }),
   })
 
-/** The newest notifications of the signed-in user; polled while the server's events don't arrive. */
+/** The notifications of the signed-in user, newest first, page by page; polled while the server's events don't arrive. */
 export function useNotifications() {
   const { email } = useUser()
   const streamUp = useStreamUp()
-  return useQuery({ ...newestOf(email), refetchInterval: streamUp ? false : pollMs })
+  return useInfiniteQuery({ ...listOf(email), refetchInterval: streamUp ? false : pollMs })
 }
 
-/** The list after `id` was read. */
-function withRead(list: List, id: string): List {
-  const wasUnread = list.data.some((note) => note.id === id && !note.read)
-  return {
-    ...list,
-    data: list.data.map((note) => (note.id === id ? { ...note, read: true } : note)),
-    unread: wasUnread ? Math.max(0, list.unread - 1) : list.unread,
-  }
-}
-
-/** Marks one notification as read: at once on the screen, taken back when the server refuses. */
+/** Marks one notification, or it and all before it, as read: at once on the screen, taken back when the server refuses. */
 export function useMarkRead() {
-  const { queryKey } = newestOf(useUser().email)
+  const { queryKey } = listOf(useUser().email)
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(notifications.markRead, { params: { id } }),
-    async onMutate(id) {
+    mutationFn: ({ id, all }: Mark) =>
+      call(all ? notifications.markAllRead : notifications.markRead, { params: { id } }),
+    async onMutate(mark: Mark) {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, withRead(before, id))
+      if (before) client.setQueryData(queryKey, { ...before, pages: withMark(before.pages, mark) })
       return before
     },
-    onError: (_error, _id, before) => client.setQueryData(queryKey, before),
+    // A failure to mark is not worth a message (spec §8): the note is unread again.
+    onError: (_error, _mark, before) => client.setQueryData(queryKey, before),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

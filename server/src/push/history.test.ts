@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createHistory } from './history.ts'
+
+const everybody = () => true
+
+/** One thing that PostgreSQL does: a transaction begins, or one of those that run commits. */
+const Step = fc.record({ commits: fc.boolean(), which: fc.nat(), topic: fc.constantFrom('apps', 'payments', 'queue') })
+
+/** Announcements in the order of their commits, as PostgreSQL gives them out: `at` is the oldest transaction that runs. */
+function announced(steps: { commits: boolean; which: number; topic: 'apps' | 'payments' | 'queue' }[]) {
+  const running: bigint[] = []
+  let next = 100n
+  return steps.flatMap(({ commits, which, topic }) => {
+    if (!commits || !running.length) {
+      running.push(next++)
+      return []
+    }
+    const by = running[which % running.length] ?? 0n
+    // Written before the commit, so that the transaction itself still runs.
+    const at = running.reduce((least, one) => (one < least ? one : least))
+    running.splice(running.indexOf(by), 1)
+    return [{ to: ['somebody'], topics: [topic], by, at }]
+  })
+}
+
+it('loses nothing between a break and the return, in whatever order transactions commit', () => {
+  fc.assert(
+    fc.property(fc.array(Step, { maxLength: 60 }), fc.nat(), fc.integer({ min: 1, max: 8 }), (steps, cut, most) => {
+      const all = announced(steps)
+      const heardBefore = all.slice(0, cut % (all.length + 1))
+      const history = createHistory(most)
+      history.begin({ over: 100n, next: 100n })
+      heardBefore.forEach(history.keep)
+      const position = history.position
+      const missed = all.slice(heardBefore.length)
+      missed.forEach(history.keep)
+      const told = history.since(position, everybody)
+      // Nobody knows, and everything is asked for: that loses nothing.
+      if (told) expect(told).toEqual(expect.arrayContaining(missed.flatMap(({ topics }) => topics)))
+      // What is kept is known, so that the property cannot hold by giving up.
+      if (all.length <= most) expect(told).toBeDefined()
+    }),
+  )
+})
+
+it('tells again only what began after the oldest transaction that ran', () => {
+  const history = createHistory()
+  history.begin({ over: 5n, next: 5n })
+  history.keep({ to: ['a'], topics: ['apps'], by: 7n, at: 7n })
+  const { position } = history
+  history.keep({ to: ['a'], topics: ['queue'], by: 8n, at: 8n })
+  history.keep({ to: ['b'], topics: ['payments'], by: 9n, at: 9n })
+  expect(history.since(position, (to) => to.includes('a'))).toEqual(['apps', 'queue'])
+  expect(history.since(history.position, (to) => to.includes('a'))).toEqual([])
+})
+
+it('knows nothing of the time before it listened, and nothing while it does not', () => {
+  const history = createHistory()
+  expect(history.since(0n, everybody)).toBeUndefined()
+  history.begin({ over: 3n, next: 9n })
+  expect(history.since(8n, everybody)).toBeUndefined()
+  expect(history.since(9n, everybody)).toEqual([])
+  history.end()
+  expect(history.since(9n, everybody)).toBeUndefined()
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { mailedLink } from './mail.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+
+// Connections that the tests cut, and the page's attempts to open them again meanwhile.
+test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const notes = (page: Page) => panel(page).getByRole('listitem')
+
+/** Submits and pays for an app, which tells its owner and the administrators. */
+async function pay(page: Page, name: string) {
+  await page.evaluate(async (app) => {
+    const send = async (path: string, body: object) => {
+      const authorization = `Bearer ${localStorage.getItem('token')}`
+      const headers = { authorization, 'content-type': 'application/json' }
+      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    }
+    const { id } = await send('/api/apps', { name: app, description: 'Tide and swell times.' })
+    const transaction_id = String(10 ** 11 + Math.floor(Math.random() * 10 ** 11))
+    const transfer = { payment_method: 'manual_easypaisa', amount: 9.99, account_name: 'Omar Haddad', transaction_id }
+    await send('/api/payments/create', { ...transfer, app_id: id })
+  }, name)
+}
+
+/** How many event streams this browser context has asked for since it began to be watched. */
+function countStreams(page: Page) {
+  const count = { opened: 0 }
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/events')) count.opened++
+  })
+  return count
+}
+
+test('a notification shows at once in every tab and browser, and is read in all of them', async ({ open }) => {
+  const one = await open()
+  const person = { name: 'Omar Haddad', email: 'omar@developers.example', password: 'a long enough password' }
+  await register(one, person)
+  const two = await one.context().newPage()
+  const streams = countStreams(one)
+  await two.goto('/dashboard')
+  const elsewhere = await open()
+  await signIn(elsewhere, person)
+  await expect(bell(two)).toBeVisible()
+  await pay(one, 'Tideline')
+  for (const page of [one, two, elsewhere]) await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  // The second tab hears through the first one.
+  expect(streams.opened).toBe(0)
+
+  await bell(elsewhere).click()
+  await expect(notes(elsewhere).first()).toContainText('Just now')
+  await notes(elsewhere).first().getByRole('link').click()
+  await expect(elsewhere.getByRole('dialog', { name: 'App Details' })).toContainText('Tideline')
+  for (const page of [one, two]) await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('the tab that is left takes the stream over, and after a break nothing is missing', async ({ open }) => {
+  const one = await open()
+  await register(one, { name: 'Sana Iqbal', email: 'sana@developers.example', password: 'a long enough password' })
+  const two = await one.context().newPage()
+  await two.goto('/dashboard')
+  await expect(bell(two)).toBeVisible()
+  const resumed = two.waitForRequest((request) => request.url().endsWith('/api/events'))
+  await one.close()
+  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/)
+  await pay(two, 'Ledgerly')
+  await expect(bell(two)).toHaveAccessibleName('Notifications, 1 unread')
+
+  const token = await two.evaluate(() => localStorage.getItem('token') ?? '')
+  await two.context().setOffline(true)
+  await two.request.post('/api/apps', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'x', description: 'x' },
+  })
+  await expect(two.getByRole('article', { name: 'x', exact: true })).toHaveCount(0)
+  await two.context().setOffline(false)
+  await expect(two.getByRole('article', { name: 'x', exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a session that is ended elsewhere leaves at once', async ({ open }) => {
+  const here = await open()
+  const person = { name: 'Hina Shah', email: 'hina@developers.example', password: 'a long enough password' }
+  await register(here, person)
+  await expect(bell(here)).toBeVisible()
+  const elsewhere = await open()
+  await signIn(elsewhere, person)
+  await elsewhere.goto('/account#sessions')
+  await elsewhere.getByRole('button', { name: /everywhere else|other sessions/i }).click()
+  await expect(here).toHaveURL(/auth=sign-in/)
+})
+
+for (const look of [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`the bell is read by keyboard and without a mouse, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    open,
+    accounts,
+  }) => {
+    const page = await open(look)
+    await signIn(page, accountOf(accounts, 'developer'))
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(notes(page).first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const before = await notes(page).count()
+    const older = panel(page).getByRole('button', { name: 'Show older' })
+    if (await older.isVisible()) {
+      await older.press('Enter')
+      await expect.poll(() => notes(page).count()).toBeGreaterThan(before)
+    }
+    const all = panel(page).getByRole('button', { name: 'Mark all as read' })
+    if (await all.isVisible()) await all.press('Enter')
+    await expect(panel(page).getByText('Unread:')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+  })
+
+  test(`mail about notifications can be stopped, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    open,
+    server,
+  }) => {
+    test.setTimeout(180_000)
+    const page = await open(look)
+    const email = `amna-${look.colorScheme}@developers.example`
+    await register(page, { name: 'Amna Malik', email, password: 'a long enough password' })
+    const visitor = await open(look)
+    await visitor.goto(await mailedLink(server, email, '/verify-email'))
+    await expect(visitor.getByRole('heading', { name: 'Your e-mail address is verified' })).toBeVisible()
+    await pay(page, 'Fieldnotes')
+    const link = await mailedLink(server, email, '/unsubscribe', { patience: 90_000 })
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { name: 'Stop notifications by e-mail?' })).toBeVisible()
+    expect(new URL(visitor.url()).hash).toBe('')
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+    const wanted = page.getByRole('checkbox', { name: 'Also send me notifications by e-mail' })
+    await page.goto('/account#mail')
+    await expect(wanted).toBeChecked()
+    await visitor.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(visitor.getByRole('heading', { name: 'You get no more notifications by e-mail' })).toBeVisible()
+    await page.reload()
+    await expect(wanted).not.toBeChecked()
+    await wanted.check()
+    await page.reload()
+    await expect(wanted).toBeChecked()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { unsubscribing } from '@fortnight/contract/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import { LinkPage } from '../features/auth/link-page.tsx'
+import { useAnotherLink } from '../features/auth/use-another-link.ts'
+import { call } from '../lib/api.ts'
+import { takeLinkCode } from '../lib/link-code.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+
+export const meta = () => privateMeta('unsubscribe')
+
+export const clientLoader = () => ({ code: takeLinkCode() })
+
+/** The code is in the address only once. */
+export const shouldRevalidate = () => false
+
+const toAccount = (
+  <ButtonLink variant="secondary" href="/account#mail">
+    Go to your account
+  </ButtonLink>
+)
+
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <StatusBlock alert title={title} actions={toAccount}>
+      {children}
+    </StatusBlock>
+  )
+}
+
+/** Asks first: programs that look at every link of a mail must not decide this. */
+export default function Unsubscribe({ loaderData: { code } }: Route.ComponentProps) {
+  useAnotherLink()
+  const [state, setState] = useState<'asked' | 'sending' | 'done' | Problem>('asked')
+  const stop = async () => {
+    setState('sending')
+    try {
+      await call(unsubscribing.unsubscribe, { params: { code: code ?? '' } })
+      setState('done')
+    } catch (error) {
+      setState(error instanceof Problem ? error : new Problem('internal'))
+    }
+  }
+  const problem = state instanceof Problem ? state : undefined
+  return (
+    <LinkPage>
+      {state === 'done' ? (
+        <Ended title="You get no more notifications by e-mail">
+          You still find them under the bell. Your account page turns the mail on again.
+        </Ended>
+      ) : code === undefined || problem?.code === 'not_found' || problem?.code === 'invalid' ? (
+        <Ended title="This link does not work">
+          It must be complete, and of a mail that we sent to you. Your account page turns the mail off as well.
+        </Ended>
+      ) : (
+        <div className="grid max-w-[60ch] justify-items-start gap-4 py-12 sm:py-20">
+          <h1 className="text-title tracking-tight">Stop notifications by e-mail?</h1>
+          <p className="text-16 text-ink-2">
+            You would hear about payments and your tests under the bell only. Mail about your password and your account
+            is always sent.
+          </p>
+          <FormAlert>{problem?.message}</FormAlert>
+          <Button size="lg" busy={state === 'sending'} onClick={() => void stop()}>
+            Stop these mails
+          </Button>
+        </div>
+      )}
+    </LinkPage>
+  )
+}
