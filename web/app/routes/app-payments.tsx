@@ -20,6 +20,8 @@ export const meta = () => privateMeta('appPayments')
 const loadRefund = chunk(() => import('../features/refunds/refund-dialog.tsx'), import.meta.url)
 const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)
 
+const phoneSize = 'max-sm:min-h-11'
+
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(paymentHistory(id))
@@ -40,13 +42,17 @@ export default function AppPayments({ params: { id } }: Route.ComponentProps) {
   const acts = (payment: Payment) =>
     payment.payment_status === 'completed' && (
       <p className="flex flex-wrap gap-2">
-        <Link to={`/payments/${payment.id}/receipt`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <Link
+          to={`/payments/${payment.id}/receipt`}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, phoneSize)}
+        >
           <Icon name="print" />
           Receipt
         </Link>
         <Button
           variant="ghost"
           size="sm"
+          className={phoneSize}
           onPointerEnter={() => void warm()}
           onFocus={() => void warm()}
           onClick={() => refund.open(payment.id)}
