@@ -299,6 +299,9 @@ describe('every endpoint, by its declared access', () => {
       const nowhere = {
         app: randomUUID(),
         payment: randomUUID(),
+        paid: randomUUID(),
+        refund: randomUUID(),
+        stray: randomUUID(),
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),
