@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   start: () => import('./start.ts'),
   claim: () => import('./claim.ts'),
   race: () => import('./race.ts'),
+  approve: () => import('./approve.ts'),
   http: () => import('./http.ts'),
   streams: () => import('./streams.ts'),
   crash: () => import('./crash.ts'),

@@ -74,7 +74,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
       developer.waitForEvent('download'),
       developer.getByRole('button', { name: 'Download PDF' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^FN-\d{4}-\d{6}\.pdf$/)
+    expect(download.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await developer.goBack()
   })

@@ -115,7 +115,7 @@ test('a payment that EasyPaisa refuses can be tried again', async ({ open, fake 
   await expect(
     dialog.getByText('Payment verification failed. Please contact support if money was deducted.'),
   ).toBeVisible()
-  await expect(dialog.getByText('EasyPaisa could not collect the payment.')).toBeVisible()
+  await expect(dialog.getByText('EasyPaisa could not collect the payment.').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   const second = await ask(fake, dialog)
   fake.decide(second.id, 'PAID')

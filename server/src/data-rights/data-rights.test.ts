@@ -54,6 +54,11 @@ async function aVeteran() {
     }),
   )
   await ok(settle(world.app, admin, payment.payment_id))
+  const asked = { pay_to: `EasyPaisa of ${words.payer}`, message: words.text }
+  const path = `/api/payments/${payment.payment_id}/refund`
+  const { id: refund } = await ok<{ id: string }>(send(world.app, 'POST', path, holder, asked))
+  const declined = { refund_status: 'declined', reason: 'The test goes on.' }
+  await ok(send(world.app, 'PUT', `/api/admin/refunds/${refund}/status`, admin, declined))
   await query("update runs set phase = 'completed', closed_at = now() where app_id = $1", [app.id])
   await aTestingRequest(world, { ...holder, headers: holder.headers })
   const said = { name: words.name, email, subject: words.text, message: words.text, website: '' }
@@ -76,6 +81,7 @@ describe('downloading one’s data', () => {
       payments: [
         { id: veteran.payment, account_name: veteran.payer, ledger: [{ kind: 'payment', amount_cents: 999 }] },
       ],
+      refunds: [{ amount_cents: 999, refund_status: 'declined', pay_to: `EasyPaisa of ${veteran.payer}` }],
       runs: [{ app_id: veteran.app, phase: 'completed', testers: expect.any(Number) }],
       testing_requests: [{ email: veteran.email }],
       feedback: [{ feedback: veteran.text, rating: 5 }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { api } from '@fortnight/contract/api'
 import { type Endpoint, isOpen } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
@@ -68,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(operation.responses).toHaveProperty([
       String(endpoint.status ?? 200),
       'content',
-      'application/json',
+      endpoint.reply instanceof z.ZodFile ? 'application/pdf' : 'application/json',
       'schema',
     ])
     for (const code of endpoint.problems ?? [])

@@ -84,9 +84,10 @@ describe('a receipt on paper', () => {
       'content-disposition': `attachment; filename="${number}.pdf"`,
       'cache-control': 'no-store',
     })
-    const text = await wordsOf(answer.rawPayload)
+    // A word that is wider than its column goes on in the next line.
+    const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')
     for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'PKR 2797', 'EasyPaisa transfer'])
-      expect(text).toContain(word)
+      expect(text).toContain(word.replaceAll(' ', ''))
   })
 
   it('breaks no name, however long or in whatever script', async () => {

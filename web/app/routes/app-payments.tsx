@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Payment } from '@fortnight/contract/payments'
 import { myApps } from '../features/apps/apps.queries.ts'
+import { PaymentActs } from '../features/payments/payment-acts.tsx'
 import { PaymentsPage } from '../features/payments/payments-page.tsx'
 import { paymentHistory } from '../features/payments/payments.queries.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { Icon } from '../ui/icon.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useRefundAddress } from './refund-address.ts'
 import { useUnsaved } from './unsaved.tsx'
@@ -19,6 +16,11 @@ export const meta = () => privateMeta('appPayments')
 
 const loadRefund = chunk(() => import('../features/refunds/refund-dialog.tsx'), import.meta.url)
 const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)
+
+/** Loads the dialog's code when a pointer or the focus comes near what opens it. A failure shows when it is opened. */
+function warmRefund() {
+  loadRefund().catch(() => undefined)
+}
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -36,25 +38,9 @@ export default function AppPayments({ params: { id } }: Route.ComponentProps) {
     words: 'It has not been sent, and closing this dialog loses it.',
   })
   const { data: apps } = useQuery(myApps)
-  const warm = () => loadRefund().catch(() => undefined)
-  const acts = (payment: Payment) =>
-    payment.payment_status === 'completed' && (
-      <p className="flex flex-wrap gap-2">
-        <Link to={`/payments/${payment.id}/receipt`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          <Icon name="print" />
-          Receipt
-        </Link>
-        <Button
-          variant="ghost"
-          size="sm"
-          onPointerEnter={() => void warm()}
-          onFocus={() => void warm()}
-          onClick={() => refund.open(payment.id)}
-        >
-          Refund
-        </Button>
-      </p>
-    )
+  const acts = (payment: Payment) => (
+    <PaymentActs payment={payment} onRefund={refund.open} onRefundIntent={warmRefund} />
+  )
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <PaymentsPage appId={id} appName={apps?.find((app) => app.id === id)?.name} acts={acts} />

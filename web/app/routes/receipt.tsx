@@ -4,12 +4,12 @@ import { ReceiptActs } from '../features/payments/receipt-acts.tsx'
 import { Receipt } from '../features/payments/receipt.tsx'
 import '../features/payments/payments.css'
 import { paymentReceipt } from '../features/payments/payments.queries.ts'
+import { Loaded } from '../lib/loaded.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/receipt.ts'
 
 export const meta = () => privateMeta('receipt')
@@ -29,7 +29,7 @@ const skeleton = (
 /** One receipt, made to be printed. Its address names the payment and nobody. */
 export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(paymentReceipt(id))
+  const query = useQuery(paymentReceipt(id))
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24 print:w-full print:pb-0">
       <div className="max-w-[720px] print:max-w-none">
@@ -38,25 +38,11 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
             <Icon name="left" />
             Back
           </Button>
-          {data && <ReceiptActs id={id} number={data.number} />}
+          {query.data && <ReceiptActs id={id} number={query.data.number} />}
         </div>
-        {data && <Receipt receipt={data} />}
-        {!data && !error && skeleton}
-        {!data && error && (
-          <StatusBlock
-            inline
-            alert
-            icon="warn"
-            title="The receipt did not load"
-            actions={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </StatusBlock>
-        )}
+        <Loaded query={query} skeleton={skeleton} failed="The receipt did not load">
+          {(receipt) => <Receipt receipt={receipt} />}
+        </Loaded>
       </div>
     </main>
   )

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { appDetail, updateKey } from './apps.queries.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
 import { ManageAppForm } from './manage-app-form.tsx'
 
 const skeleton = (

@@ -1,7 +1,7 @@
 import { popupFeatures } from '../../lib/popup-features.ts'
 
 /** Our own page that a payment's window shows; the payment's id stands after the `#`, which no server and no log sees. */
-export const waitingPath = '/payments/waiting'
+const waitingPath = '/payments/waiting'
 
 const size = { width: 460, height: 560 }
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Payment } from '@fortnight/contract/payments'
-import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { StatusBlock } from '../../ui/status-block.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { paymentHistory } from './payments.queries.ts'
 
@@ -18,38 +17,18 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-function Payments({ appId, acts }: { appId: string; acts: (payment: Payment) => ReactNode }) {
-  const history = useQuery(paymentHistory(appId))
-  if (history.data?.length) return <PaymentList payments={history.data} acts={acts} />
-  if (history.data)
-    return (
-      <EmptyState
-        title="No payments yet"
-        action={
-          <Link to={`/dashboard?app=${appId}&view=pay`} className={buttonClass()}>
-            Start Testing
-          </Link>
-        }
-      >
-        Nothing was submitted for this app so far.
-      </EmptyState>
-    )
-  if (!history.isError) return skeleton
+function NoPayments({ appId }: { appId: string }) {
   return (
-    <StatusBlock
-      inline
-      alert
-      icon="warn"
-      title="The payments did not load"
-      actions={
-        <Button busy={history.isFetching} onClick={() => void history.refetch()}>
-          <Icon name="refresh" />
-          Try again
-        </Button>
+    <EmptyState
+      title="No payments yet"
+      action={
+        <Link to={`/dashboard?app=${appId}&view=pay`} className={buttonClass()}>
+          Start Testing
+        </Link>
       }
     >
-      {history.error.message}
-    </StatusBlock>
+      Nothing was submitted for this app so far.
+    </EmptyState>
   )
 }
 
@@ -78,7 +57,11 @@ export function PaymentsPage({
           </>
         )}
       </h1>
-      <Payments appId={appId} acts={acts} />
+      <Loaded query={useQuery(paymentHistory(appId))} skeleton={skeleton} failed="The payments did not load">
+        {(payments) =>
+          payments.length ? <PaymentList payments={payments} acts={acts} /> : <NoPayments appId={appId} />
+        }
+      </Loaded>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Receipt as ReceiptData } from '@fortnight/contract/receipts'
 import { dayOf, inDollars, inRupees, momentOf } from '../../lib/money-and-days.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={classNames('min-w-0', wide && 'max-sm:col-span-2')}>
       <dt className="text-13 text-ink-3">{name}</dt>
       <dd className="text-14 wrap-anywhere">{children}</dd>
     </div>
@@ -23,8 +24,8 @@ function Party({ name, email }: { name: string; email: string }) {
 
 function Sum({ name, children, strong = false }: { name: string; children: ReactNode; strong?: boolean }) {
   return (
-    <tr className={strong ? 'font-semibold' : undefined}>
-      <th scope="row" className="py-2 font-[inherit]">
+    <tr className={strong ? 'font-semibold' : 'font-normal'}>
+      <th scope="row" className="py-2 align-top [font-weight:inherit]">
         {name}
       </th>
       <td className="py-2 text-right tabular-nums">{children}</td>
@@ -50,10 +51,10 @@ export function Receipt({ receipt }: { receipt: ReceiptData }) {
         <Fact name="Date">
           <time dateTime={receipt.issued_at}>{dayOf(receipt.issued_at)}</time>
         </Fact>
-        <Fact name="From">
+        <Fact name="From" wide>
           <Party {...receipt.seller} />
         </Fact>
-        <Fact name="To">
+        <Fact name="To" wide>
           <Party {...receipt.buyer} />
         </Fact>
         <Fact name="Paid by">{receipt.method_label}</Fact>

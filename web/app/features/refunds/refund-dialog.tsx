@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { RefundQuote } from '@fortnight/contract/refunds'
+import { Loaded } from '../../lib/loaded.tsx'
 import { inDollars } from '../../lib/money-and-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { StatusBlock } from '../../ui/status-block.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundOffer, isOffer } from './refund-offer.tsx'
 import { RefundStanding } from './refund-standing.tsx'
@@ -47,7 +47,8 @@ export function RefundDialog({
   onDirty: (dirty: boolean) => void
 }) {
   const id = useId()
-  const { data: quote, error, isFetching, refetch } = useQuery(refundQuote(paymentId))
+  const query = useQuery(refundQuote(paymentId))
+  const quote = query.data
   const asks = quote !== undefined && mayAsk(quote)
   return (
     <Dialog
@@ -67,28 +68,14 @@ export function RefundDialog({
         </>
       }
     >
-      {quote && (
-        <Quote
-          quote={quote}
-          form={<RefundForm id={id} paymentId={paymentId} amount={inDollars(quote.amount)} onDirty={onDirty} />}
-        />
-      )}
-      {!quote && !error && skeleton}
-      {!quote && error && (
-        <StatusBlock
-          inline
-          alert
-          icon="warn"
-          title="The refund could not be worked out"
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </StatusBlock>
-      )}
+      <Loaded query={query} skeleton={skeleton} failed="The refund could not be worked out">
+        {(known) => (
+          <Quote
+            quote={known}
+            form={<RefundForm id={id} paymentId={paymentId} amount={inDollars(known.amount)} onDirty={onDirty} />}
+          />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { StatusBlock } from '../../ui/status-block.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
 
 /** A part of a dialog that waits for its data: a failure there must not take the page behind it along. */
 export function Loaded<T>({

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { paymentSkeleton } from './payment-terms.tsx'
+import { paymentHistory } from './payments.queries.ts'
+import type { GatewayPayment } from './use-gateway.ts'
+
+/** A payment that was under way when the dialog opened; an automatic one is followed again. */
+export function PendingPayment({
+  appId,
+  children,
+}: {
+  appId: string
+  children: (payment: GatewayPayment) => ReactNode
+}) {
+  const { data, isPending } = useQuery(paymentHistory(appId))
+  const found = data?.find(({ payment_status }) => payment_status === 'pending')
+  const [first, setFirst] = useState(found)
+  // It stays the one that is followed when the list says that it is decided: its last word is said here.
+  if (found && !first) setFirst(found)
+  if (isPending) return paymentSkeleton
+  if (first?.payment_method === 'easypaisa') return children(first)
+  return (
+    <p className="mt-6 text-16 text-ink-2">
+      Your payment for this app is being checked. You will be notified once it is verified.
+    </p>
+  )
+}
