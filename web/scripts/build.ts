@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkWeight } from './check-weight.ts'
+import { checkDashboardWeight, checkWeight } from './check-weight.ts'
 import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
 import { writeWebManifest } from './web-manifest.ts'
@@ -37,9 +37,11 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a public page loads, as the client's build has named it: its script and what that one imports, styles and fonts. */
-function publicAssets() {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const readManifest = () =>
+  JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** The chunks of these modules and of all that they import, each once. */
+function chunksOf(manifest: Record<string, Chunk>, names: readonly string[]): Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -48,10 +50,25 @@ function publicAssets() {
     chunks.add(chunk)
     chunk.imports?.forEach(add)
   }
-  add(publicClient)
-  const all = (kind: 'css' | 'assets') => [...new Set([...chunks].flatMap((chunk) => chunk[kind] ?? []))]
-  const scripts = [...chunks].map((chunk) => chunk.file)
+  names.forEach(add)
+  return [...chunks]
+}
+
+/** What a public page loads, as the client's build has named it: its script and what that one imports, styles and fonts. */
+function publicAssets() {
+  const chunks = chunksOf(readManifest(), [publicClient])
+  const all = (kind: 'css' | 'assets') => [...new Set(chunks.flatMap((chunk) => chunk[kind] ?? []))]
+  const scripts = chunks.map((chunk) => chunk.file)
   return { scripts, styles: all('css'), fonts: all('assets').filter((file) => file.endsWith('.woff2')) }
+}
+
+/** The scripts that the dashboard's first view waits for: the router, its routes and what they import at once. */
+function dashboardScripts(): string[] {
+  const manifest = readManifest()
+  const routes = ['root', 'routes/private', 'routes/dashboard'].map((route) => `app/${route}.tsx`)
+  const mine = (name: string) => routes.some((route) => name.startsWith(`${route}?`))
+  const names = ['app/entry.client.tsx', ...Object.keys(manifest).filter(mine)]
+  return chunksOf(manifest, names).map((chunk) => chunk.file)
 }
 
 /** The page for when there is no network, as a file that can be kept for ever; answers its name. */
@@ -77,3 +94,4 @@ run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], 
 })
 await precompress(client)
 await checkWeight(build, { scripts, styles })
+checkDashboardWeight(build, dashboardScripts())

@@ -9,6 +9,8 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
+/** The same for the scripts of the dashboard's first view. Dialogs, palette and table come when somebody reaches for them. */
+const mostOfDashboard = 170 * 1024
 
 const brotli = (body: string | Buffer) => brotliCompressSync(body).length
 
@@ -38,5 +40,13 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
   const firstLoad = Object.values(parts).reduce((sum, bytes) => sum + bytes)
   const report = `landing page: ${JSON.stringify({ ...parts, firstLoad })}, at most ${JSON.stringify(most)}`
   if (parts.script > most.script || firstLoad > most.firstLoad) throw new Error(`Too heavy, ${report}`)
+  process.stdout.write(`${report}\n`)
+}
+
+/** Ends the build when the dashboard asks for more script before it stands than a phone should have to run. */
+export function checkDashboardWeight(build: string, scripts: readonly string[]) {
+  const script = scripts.reduce((sum, address) => sum + brotli(readFileSync(join(build, 'client', address))), 0)
+  const report = `dashboard: ${JSON.stringify({ script, files: scripts.length })}, at most ${mostOfDashboard}`
+  if (script > mostOfDashboard) throw new Error(`Too heavy, ${report}`)
   process.stdout.write(`${report}\n`)
 }

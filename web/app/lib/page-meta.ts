@@ -1,18 +1,7 @@
 import type { Brand } from '@fortnight/contract/brand'
-
-/** What search engines and browser tabs are told of a page (spec §3). `{name}` stands for the brand's name. */
-interface PageMeta {
-  /** Undefined for pages that stand under no address of their own. */
-  path?: string
-  /** 30 to 60 characters, description 120 to 160, for pages that search engines may list (spec §2, /seo-monitor). */
-  title: string
-  description: string
-  keywords: readonly string[]
-  robots: string
-}
+import { type PageMeta, named, privatePages } from './private-pages.ts'
 
 const listed = 'index, follow, max-image-preview:large, max-snippet:-1'
-const hidden = 'noindex, nofollow'
 
 const page = (path: string, title: string, description: string, keywords: string[]): PageMeta => ({
   path,
@@ -21,8 +10,6 @@ const page = (path: string, title: string, description: string, keywords: string
   keywords,
   robots: listed,
 })
-const privatePage = (title: string): PageMeta => ({ title, description: '', keywords: [], robots: hidden })
-
 /** Every page of the site by its key: the only table of metadata. */
 export const pageMeta = {
   home: page(
@@ -119,27 +106,7 @@ export const pageMeta = {
     'What {name} stores in your browser, for what and for how long: sign-in 30 days, preferences 1 year, and analytics or marketing only if you say yes.',
     ['cookie policy', 'local storage', 'consent'],
   ),
-  notFound: privatePage('Page not found'),
-  offline: privatePage('You are offline'),
-  dashboard: privatePage('Your apps, {name}'),
-  account: privatePage('Your account, {name}'),
-  appPayments: privatePage('Payments, {name}'),
-  receipt: privatePage('Receipt, {name}'),
-  paymentWaiting: privatePage('Your payment, {name}'),
-  seoMonitor: privatePage('SEO monitor, {name}'),
-  admin: privatePage('Administration, {name}'),
-  adminPayments: privatePage('Payments, {name}'),
-  adminQueue: privatePage('Queue, {name}'),
-  authCallback: privatePage('Signing in, {name}'),
-  authBackendCallback: privatePage('Signing in, {name}'),
-  authError: privatePage('Authentication Error, {name}'),
-  authGoogle: privatePage('Sign in with Google, {name}'),
-  debug: privatePage('Debug panel, {name}'),
-  setup: privatePage('Set up signing in, {name}'),
-  welcome: privatePage('Welcome to {name}'),
-  resetPassword: privatePage('Choose a new password, {name}'),
-  verifyEmail: privatePage('Verify your e-mail address, {name}'),
-  unsubscribe: privatePage('Notifications by e-mail, {name}'),
+  ...privatePages,
 } as const satisfies Record<string, PageMeta>
 
 export type PageKey = keyof typeof pageMeta
@@ -152,6 +119,6 @@ export const listedPages = Object.values(pageMeta as Record<PageKey, PageMeta>).
 /** A page's metadata with the brand's name in it. */
 export function metaOf(key: PageKey, brand: Pick<Brand, 'name'>): PageMeta {
   const meta: PageMeta = pageMeta[key]
-  const named = (text: string) => text.replaceAll('{name}', brand.name)
-  return { ...meta, title: named(meta.title), description: named(meta.description) }
+  const words = (text: string) => named(text, brand)
+  return { ...meta, title: words(meta.title), description: words(meta.description) }
 }

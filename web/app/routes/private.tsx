@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
 import { FeedbackWidget } from '../features/feedback/feedback-widget.tsx'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { forgetDrafts } from '../lib/draft.ts'
 import { listenToEvents } from '../lib/events.ts'
+import { chunk } from '../lib/load-chunk.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { finishRevocations } from '../lib/revocation.ts'
 import { isMisconfigured } from '../lib/identity/provider.ts'
@@ -20,6 +20,15 @@ import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import type { Route } from './+types/private.ts'
+
+// The page need not wait for the bell, and stands without it if it does not come.
+const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
+const NotificationBell = lazy(() =>
+  loadBell().then(
+    (module) => ({ default: module.NotificationBell }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Home, where one signs in and is then brought back. */
 function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
@@ -86,7 +95,9 @@ export default function Private() {
         tools={
           <>
             <HeaderTools />
-            <NotificationBell />
+            <Suspense fallback={<span className="size-10 max-sm:size-11" />}>
+              <NotificationBell />
+            </Suspense>
           </>
         }
       />

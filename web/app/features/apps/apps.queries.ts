@@ -1,10 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type * as z from 'zod'
-import { type App, type AppEdit, type NewApp, type Order, apps } from '@fortnight/contract/apps'
-import type { PlaySetup, playSetup } from '@fortnight/contract/play-setup'
+import { queryOptions } from '@tanstack/react-query'
+import { apps } from '@fortnight/contract/apps'
 import { runs } from '@fortnight/contract/runs'
 import { call } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 /** The signed-in developer's apps, newest first. */
 export const myApps = queryOptions({
@@ -25,94 +22,3 @@ export const appRun = (id: string) =>
     queryKey: ['apps', id, 'run'],
     queryFn: ({ signal }) => call(runs.find, { params: { id } }, { signal }),
   })
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: myApps.queryKey })
-
-const myAppsNow = () => queryClient.getQueryData(myApps.queryKey)
-
-const change = (id: string, to: (app: App) => App) =>
-  queryClient.setQueryData(myApps.queryKey, (list) => list?.map((app) => (app.id === id ? to(app) : app)))
-
-/** Shows a change of one app before the server has agreed; the answer is how the app was, for `takeBack`. */
-async function showAtOnce(id: string, shown: Partial<App>) {
-  await queryClient.cancelQueries({ queryKey: myApps.queryKey })
-  const before = myAppsNow()?.find((app) => app.id === id)
-  change(id, (app) => ({ ...app, ...shown }))
-  return { before }
-}
-
-/** Undoes `showAtOnce` for its app alone: the others may have changed meanwhile. */
-const takeBack = (_error: unknown, _sent: unknown, shown: { before?: App | undefined } | undefined) => {
-  const before = shown?.before
-  if (before) change(before.id, () => before)
-}
-
-/** Submits an app; the answer stands in the list before the list is read again, so that its payment can open at once. */
-export function useCreateApp() {
-  return useMutation({
-    mutationFn: ({ body, key }: { body: z.output<typeof NewApp>; key: string }) => call(apps.create, { body }, { key }),
-    onSuccess: (created) => {
-      queryClient.setQueryData(myApps.queryKey, (list = []) => [created, ...list.filter(({ id }) => id !== created.id)])
-      void refresh()
-    },
-  })
-}
-
-/** Names the running update of one app, for buttons outside its form. */
-export const updateKey = (id: string) => ['apps', id, 'update'] as const
-
-/** Changes the six fields; the screen shows them at once and takes them back if the server refuses. */
-export function useUpdateApp(id: string) {
-  return useMutation({
-    mutationKey: updateKey(id),
-    mutationFn: (body: z.output<typeof AppEdit>) => call(apps.update, { params: { id }, body }),
-    onMutate: ({ testing_credentials: _, ...shown }) => showAtOnce(id, shown),
-    onError: takeBack,
-    onSuccess: (saved) => queryClient.setQueryData(appDetail(id).queryKey, saved),
-    onSettled: () => void refresh(),
-  })
-}
-
-/** Places the order of a package with its contact; the app waits for payment at once. `key`: one for all attempts. */
-export function useOrderApp(id: string) {
-  return useMutation({
-    mutationFn: ({ body, key }: { body: z.input<typeof Order>; key: string }) =>
-      call(apps.order, { params: { id }, body }, { key }),
-    onMutate: ({ body: { package_plan } }) => showAtOnce(id, { package_plan, status: 'pending_payment' }),
-    onError: takeBack,
-    onSettled: () => void refresh(),
-  })
-}
-
-/** Keeps what testers need to join; shown at once, taken back if the server refuses. */
-export function useSavePlaySetup(id: string, endpoint: typeof playSetup.save) {
-  return useMutation({
-    mutationFn: (body: z.output<typeof PlaySetup>) => call(endpoint, { params: { id }, body }),
-    onMutate: (body) => showAtOnce(id, body),
-    onError: takeBack,
-    onSettled: () => void refresh(),
-  })
-}
-
-/** Deletes an app: its card goes at once, and comes back to its place if the server refuses. */
-export function useRemoveApp(id: string) {
-  return useMutation({
-    mutationFn: () => call(apps.remove, { params: { id } }),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: myApps.queryKey })
-      const list = myAppsNow() ?? []
-      queryClient.setQueryData(
-        myApps.queryKey,
-        list.filter((app) => app.id !== id),
-      )
-      const at = list.findIndex((app) => app.id === id)
-      return { at, app: list[at] }
-    },
-    onError: (_error, _sent, gone) => {
-      const app = gone?.app
-      if (app) queryClient.setQueryData(myApps.queryKey, (list = []) => list.toSpliced(gone.at, 0, app))
-    },
-    onSuccess: () => queryClient.removeQueries({ queryKey: appDetail(id).queryKey }),
-    onSettled: () => void refresh(),
-  })
-}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { App } from '@fortnight/contract/apps'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useRemoveApp } from './apps.queries.ts'
+import { useRemoveApp } from './apps.changes.ts'
 import { deleteFailure } from './failures.ts'
 
 /** Asks before an app is deleted, and says how it went. */

@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { appDetail, updateKey } from './apps.queries.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import { updateKey } from './apps.changes.ts'
+import { appDetail } from './apps.queries.ts'
 import { ManageAppForm } from './manage-app-form.tsx'
 
 const skeleton = (

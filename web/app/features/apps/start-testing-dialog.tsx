@@ -14,7 +14,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input } from '../../ui/input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Tile } from '../../ui/tile.tsx'
-import { useOrderApp } from './apps.queries.ts'
+import { useOrderApp } from './apps.changes.ts'
 
 const orderFailure = (error: unknown) => (error instanceof Problem && error.message) || 'Failed to place order'
 
