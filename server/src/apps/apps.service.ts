@@ -1,6 +1,5 @@
 import { appCan } from '@fortnight/contract/app-states'
 import type { apps, OrderContact } from '@fortnight/contract/apps'
-import { messages } from '@fortnight/contract/messages'
 import { plans, runDays } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type * as z from 'zod'

@@ -5,7 +5,6 @@ import { myApps } from '../features/apps/apps.queries.ts'
 import type { DialogView, useDialogAddress } from '../features/apps/dialog-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { useUnsaved } from './unsaved.tsx'
 
 const here = import.meta.url
 const load = {
@@ -46,12 +45,6 @@ function useApp(id: string | undefined): App | undefined {
 export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDialogAddress> }) {
   const { view, open, close } = dialog
   const app = useApp(dialog.app)
-  const { onDirty, question } = useUnsaved({
-    title: 'Discard what you typed?',
-    confirmLabel: 'Discard',
-    cancelLabel: 'Keep editing',
-    words: 'It has not been sent, and closing this dialog loses it.',
-  })
   if (!view) return null
   return (
     <>
@@ -83,7 +76,6 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
       )}
       {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
       {view === 'pay' && app && <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} />}
-      {question}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { type ComponentType, Suspense, lazy, useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
@@ -23,12 +23,10 @@ import type { Route } from './+types/private.ts'
 
 // The page need not wait for the bell, and stands without it if it does not come.
 const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
-const NotificationBell = lazy(() =>
-  loadBell().then(
-    (module) => ({ default: module.NotificationBell }),
-    () => ({ default: () => null }),
-  ),
-)
+const NotificationBell = lazy(async (): Promise<{ default: ComponentType }> => {
+  const found = await loadBell().catch(() => undefined)
+  return { default: found?.NotificationBell ?? (() => null) }
+})
 
 /** Home, where one signs in and is then brought back. */
 function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
