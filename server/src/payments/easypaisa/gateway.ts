@@ -15,7 +15,7 @@ const Answer = z.object({
 })
 export type Answer = z.output<typeof Answer>
 
-export interface Order {
+interface Order {
   /** Ours; EasyPaisa takes an order once. */
   orderId: string
   /** Whole rupees. */
