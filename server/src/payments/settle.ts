@@ -26,13 +26,13 @@ async function start(tx: Db, payment: Settled): Promise<number> {
   return staffing.staffed ? staffing.team : 0
 }
 
-const noteOf = ({ payment_status, amount_cents, reason }: Settled, name: string) =>
-  payment_status === 'completed'
-    ? { title: 'Payment approved', message: `${dollars(amount_cents)} for ${name} is confirmed.` }
-    : {
-        title: 'Payment not found',
-        message: `${name}: ${reason ?? 'we could not match your transfer.'} You can send it again.`,
-      }
+function noteOf({ payment_method, payment_status, amount_cents, reason }: Settled, name: string) {
+  if (payment_status === 'completed')
+    return { title: 'Payment approved', message: `${dollars(amount_cents)} for ${name} is confirmed.` }
+  if (payment_method === 'easypaisa') return { title: 'Payment failed', message: `${name}: ${reason}` }
+  const why = reason ?? 'we could not match your transfer.'
+  return { title: 'Payment not found', message: `${name}: ${why} You can send it again.` }
+}
 
 /**
  * Decides a pending payment inside the caller's transaction: the payment and its line in the ledger, the app, its run and
