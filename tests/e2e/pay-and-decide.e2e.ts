@@ -133,3 +133,30 @@ test('the dialog of payments is accessible and fits a phone in the dark', async 
     expect(await dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
   }
 })
+
+test('the pages of payments are accessible and fit a phone in the dark', async ({ open, accounts }) => {
+  const page = await open(phone)
+  await signIn(page, accountOf(accounts, 'developer'))
+  const tested = page.getByRole('article').filter({ hasText: /Day \d+ of/ })
+  await tested
+    .first()
+    .getByRole('button', { name: /More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Payments' }).click()
+  await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Refund' }).first().click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await expect(refund.getByText(/comes back|The 7 days are over/i).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(refund).toBeHidden()
+  await page.getByRole('link', { name: 'Receipt' }).first().click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -25,7 +25,7 @@ async function ask(fake: Fake, dialog: Locator) {
   const gate = Promise.withResolvers<void>()
   fake.break('initiate', { after: gate.promise })
   const before = fake.orders.size
-  await dialog.getByText('EasyPaisa, automatic').click()
+  await dialog.getByRole('radio', { name: /^EasyPaisa, automatic/ }).check()
   await dialog.getByLabel('Mobile number').fill('+92 300 1234567')
   await dialog.getByLabel('CNIC').fill('4210112345671')
   await dialog.getByRole('button', { name: 'Submit payment' }).click()
@@ -44,7 +44,7 @@ test('a payment approved on the phone starts the test, and its window closes by 
   const page = await open()
   await aDeveloper(page)
   const dialog = await submitApp(page, 'Tideline')
-  await dialog.getByText('EasyPaisa, automatic').click()
+  await dialog.getByRole('radio', { name: /^EasyPaisa, automatic/ }).check()
   await dialog.getByRole('button', { name: 'Submit payment' }).click()
   await expect(dialog.getByText('Please fill in all EasyPaisa details').first()).toBeVisible()
   await dialog.getByLabel('CNIC').fill('1234')

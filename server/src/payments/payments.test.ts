@@ -62,6 +62,19 @@ describe('reporting a transfer', () => {
     ])
   })
 
+  it.each([
+    ['is being tested', "status = 'active'", 409],
+    ['is completed', "status = 'completed'", 409],
+    ['was cancelled', "status = 'cancelled'", 409],
+    ['was deleted', 'deleted_at = now()', 404],
+  ])('takes no payment for an app that %s', async (_case, change, status) => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    await world.database.pool.query(`update apps set ${change} where id = $1`, [app.id])
+    for (const url of ['/api/payments/create', '/api/payments'])
+      expect((await send(world.app, 'POST', url, owner, aTransfer(app.id))).statusCode).toBe(status)
+  })
+
   it('takes one pending payment for an app, however many arrive at once', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)

@@ -1,14 +1,14 @@
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import type { Receipt } from '@fortnight/contract/receipts'
 import type * as z from 'zod'
 import { linesOf, visualOrder } from './visual-order.ts'
 
 type Paper = z.input<typeof Receipt>
 
-const require = createRequire(import.meta.url)
 // A font with the letters of Latin, Greek, Cyrillic, Arabic and Urdu: the fonts that every PDF reader has know Latin only.
-const font = (face: string) => require.resolve(`dejavu-fonts-ttf/ttf/${face}.ttf`)
+const plain = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 const margin = 56
 const labelWidth = 150
@@ -43,11 +43,11 @@ export async function receiptPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>>
     size: 'A4',
     margin,
     lang: 'en',
-    font: font('DejaVuSans'),
+    font: plain,
     info: { Title: `Receipt ${paper.number}`, Author: paper.seller.name, CreationDate: paper.issued_at },
   })
   const written = buffer(doc)
-  doc.registerFont('plain', font('DejaVuSans')).registerFont('bold', font('DejaVuSans-Bold'))
+  doc.registerFont('plain', plain).registerFont('bold', bold)
   doc.font('bold').fontSize(20).text(visualOrder(paper.seller.name))
   doc.moveDown(0.2).font('plain').fontSize(13).text('Receipt').moveDown(1.5)
   const valueWidth = doc.page.width - 2 * margin - labelWidth

@@ -27,18 +27,14 @@ async function start(tx: Db, payment: Settled): Promise<number> {
   return staffing.staffed ? staffing.team : 0
 }
 
-const noteOf = ({ payment_status, amount_cents, reason, app_id }: Settled, name: string) =>
-  payment_status === 'completed'
-    ? {
-        title: 'Payment approved',
-        message: `${dollars(amount_cents)} for ${name} is confirmed.`,
-        link: appPath(app_id),
-      }
-    : {
-        title: 'Payment not found',
-        message: `${name}: ${reason ?? 'we could not match your transfer.'} You can send it again.`,
-        link: paymentsPath(app_id),
-      }
+function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }: Settled, name: string) {
+  const [link, attempts] = [appPath(app_id), paymentsPath(app_id)]
+  if (payment_status === 'completed')
+    return { title: 'Payment approved', message: `${dollars(amount_cents)} for ${name} is confirmed.`, link }
+  if (payment_method === 'easypaisa') return { title: 'Payment failed', message: `${name}: ${reason}`, link: attempts }
+  const why = reason ?? 'we could not match your transfer.'
+  return { title: 'Payment not found', message: `${name}: ${why} You can send it again.`, link: attempts }
+}
 
 /**
  * Decides a pending payment inside the caller's transaction: the payment and its line in the ledger, the app, its run and

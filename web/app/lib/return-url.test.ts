@@ -29,6 +29,8 @@ test.each([
   '/dashboard?app=7&view=details',
   '/admin/payments?status=failed#top',
   '/account#authenticator',
+  '/apps/7/payments?refund=8',
+  '/payments/8/receipt',
 ])('%s is one of ours', (path) => expect(knownPath(path, origin)).toBe(path))
 
 test.each([

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import { type Plan, type PlanName, dollars, planNames, plans, runDays } from '@fortnight/contract/plans'
 
+/** The smallest phones have no room for it. */
+const wideOnly = 'max-[379px]:hidden'
+
 function PlanRow({
   plan,
   duration,
@@ -17,7 +20,7 @@ function PlanRow({
   return (
     <tr className="plan-row">
       <th scope="row">
-        <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+        <label className="flex min-h-11 items-center gap-2.5 font-semibold max-[379px]:gap-1.5">
           <input
             type="radio"
             className="radio"
@@ -31,7 +34,10 @@ function PlanRow({
       </th>
       <td>{plan.testers}</td>
       <td>{runDays(plan, duration)}</td>
-      <td className="whitespace-nowrap">{plan.sizeMb} MB</td>
+      <td className="whitespace-nowrap">
+        {plan.sizeMb}
+        <span className={wideOnly}> MB</span>
+      </td>
       <td className="text-right font-semibold">{dollars(plan.cents)}</td>
     </tr>
   )
@@ -49,7 +55,7 @@ export function PlanTable({
 }) {
   const name = useId()
   return (
-    <table className="plan-table mt-5 text-14 tabular-nums">
+    <table className="plan-table mt-5 text-14 tabular-nums max-[379px]:text-13">
       <caption className="mb-1 text-left font-semibold">Package</caption>
       <thead className="text-12 text-ink-3">
         <tr>
@@ -58,7 +64,12 @@ export function PlanTable({
           </th>
           <th scope="col">Testers</th>
           <th scope="col">Days</th>
-          <th scope="col">App size</th>
+          <th scope="col">
+            <span className={wideOnly}>App size</span>
+            <span className="min-[380px]:hidden">
+              <span className="sr-only">App size in </span>MB
+            </span>
+          </th>
           <th scope="col" className="text-right">
             Price
           </th>
