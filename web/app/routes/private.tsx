@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { type ComponentType, Suspense, lazy, useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/private.ts'
 
 // The page need not wait for the bell, and stands without it if it does not come.
 const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
-const NotificationBell = lazy(() =>
+const NotificationBell = lazy<ComponentType>(() =>
   loadBell().then(
     (module) => ({ default: module.NotificationBell }),
     () => ({ default: () => null }),
