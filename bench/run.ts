@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   crash: () => import('./crash.ts'),
   serve: () => import('./serve.ts'),
   page: () => import('./page.ts'),
+  dashboard: () => import('./dashboard.ts'),
   'sign-in': () => import('./sign-in.ts'),
   enumeration: () => import('./enumeration.ts'),
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forgedKeys } from '@fortnight/contract/apps.testkit'
 import { appStatuses } from '@fortnight/contract/app-states'
 import { planNames, plans, type PlanName } from '@fortnight/contract/plans'
 import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
@@ -39,15 +40,12 @@ describe('changing an app', () => {
       expect(after[key]).toEqual(before[key])
   })
 
-  it.each(['testers', 'owner_id', 'user_email', 'package_plan', 'duration', 'deleted_at', 'id', 'payment_status'])(
-    'refuses a forged %s',
-    async (key) => {
-      const owner = await aPerson(world)
-      const app = await anApp(world, owner)
-      expect((await put(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
-      expect((await row(app.id)).name).toBe(app.name)
-    },
-  )
+  it.each([...forgedKeys.filter((key) => key !== 'status'), 'duration'])('refuses a forged %s', async (key) => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    expect((await put(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
+    expect((await row(app.id)).name).toBe(app.name)
+  })
 
   it('is closed to strangers and to administrators, and unknown apps are unknown', async () => {
     const app = await anApp(world, await aPerson(world))

@@ -1,39 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { forgedKeys, refusedChoices, refusedFields } from '@fortnight/contract/apps.testkit'
 import { anApp, aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { tablesHolding } from '../db/dump.testkit.ts'
 
 const world = useWorld()
-type Body = Record<string, unknown>
 const create = (who: Parameters<typeof send>[3], body: unknown, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/apps', who, body, headers)
 const fields = { name: 'Tideline', description: 'Tide and swell times.' }
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const stored = async (id: string) => (await world.database.pool.query('select * from apps where id = $1', [id])).rows[0]
-
-const badFields: [string, Body, string, string][] = [
-  ['no name', { name: undefined }, 'name', 'App name is required'],
-  ['a blank name', { name: ' \n ' }, 'name', 'App name is required'],
-  ['a name that is a number', { name: 7 }, 'name', 'App name is required'],
-  ['a name of 81 characters', { name: 'n'.repeat(81) }, 'name', 'Please use at most 80 characters.'],
-  ['a name with NUL', { name: 'Tide\u0000line' }, 'name', 'This contains characters that cannot be stored.'],
-  ['half an emoji', { name: 'Tide \ud800' }, 'name', 'This contains characters that cannot be stored.'],
-  ['no description', { description: '' }, 'description', 'Description is required'],
-  ['a long description', { description: 'd'.repeat(2001) }, 'description', 'Please use at most 2000 characters.'],
-  [
-    'NUL in the credentials',
-    { testing_credentials: '\u0000' },
-    'testing_credentials',
-    'This contains characters that cannot be stored.',
-  ],
-  [
-    'half an emoji in the instructions',
-    { test_instructions: '\udc00' },
-    'test_instructions',
-    'This contains characters that cannot be stored.',
-  ],
-]
 
 describe('submitting an app', () => {
   it('stores it as pending, with the defaults of the form', async () => {
@@ -53,32 +30,23 @@ describe('submitting an app', () => {
     expect(await stored(answer.json().id)).toMatchObject({ owner_id: owner.id, status: 'pending' })
   })
 
-  it.each([
-    ...badFields,
-    ['a duration that is not offered', { duration: 13 }, 'duration', 'Choose 12, 15, 20, 30 days.'],
-    [
-      'a package name without a dot',
-      { package_name: 'tideline' },
-      'package_name',
-      'A package name looks like com.example.app.',
-    ],
-  ] as typeof badFields)('refuses %s at its field and stores nothing', async (_case, change, field, msg) => {
-    const owner = await aPerson(world)
-    const answer = await create(owner, { ...fields, ...change })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().detail).toContainEqual(expect.objectContaining({ loc: ['body', field], msg }))
-    const { rows } = await world.database.pool.query('select 1 from apps where owner_id = $1', [owner.id])
-    expect(rows).toHaveLength(0)
-  })
-
-  it.each(['status', 'testers', 'owner_id', 'user_email', 'package_plan', 'id', 'deleted_at', 'size_mb', 'run'])(
-    'refuses a forged %s and never repeats it',
-    async (key) => {
-      const answer = await create(await aPerson(world), { ...fields, [key]: 'canary-31' })
+  it.each([...refusedFields, ...refusedChoices])(
+    'refuses %s at its field and stores nothing',
+    async (_case, change, field, msg) => {
+      const owner = await aPerson(world)
+      const answer = await create(owner, { ...fields, ...change })
       expect(answer.statusCode).toBe(422)
-      expect(answer.body).not.toContain('canary')
+      expect(answer.json().detail).toContainEqual(expect.objectContaining({ loc: ['body', field], msg }))
+      const { rows } = await world.database.pool.query('select 1 from apps where owner_id = $1', [owner.id])
+      expect(rows).toHaveLength(0)
     },
   )
+
+  it.each(forgedKeys)('refuses a forged %s and never repeats it', async (key) => {
+    const answer = await create(await aPerson(world), { ...fields, [key]: 'canary-31' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).not.toContain('canary')
+  })
 
   it.each([
     ['right to left', 'مد و جزر کے اوقات — نسخہ ۲'],
@@ -112,6 +80,18 @@ describe('submitting an app', () => {
     expect(list).toHaveLength(1)
     expect((await create(owner, { ...fields, name: 'Other' }, key)).statusCode).toBe(409)
     expect((await create(other, fields, key)).json().id).not.toBe(answers[0]?.json().id)
+  })
+})
+
+describe('changing an app', () => {
+  it.each(refusedFields)('refuses %s at its field and changes nothing', async (_case, change, field, msg) => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    const before = await stored(app.id)
+    const answer = await send(world.app, 'PUT', `/api/apps/${app.id}`, owner, { ...fields, name: 'New', ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toContainEqual(expect.objectContaining({ loc: ['body', field], msg }))
+    expect(await stored(app.id)).toEqual(before)
   })
 })
 

@@ -27,7 +27,6 @@ export function HeaderTools() {
     <>
       <button
         type="button"
-        aria-label="Search or jump to"
         aria-keyshortcuts="Control+K Meta+K"
         className="flex size-10 items-center justify-center gap-2.5 self-center rounded-2 text-14 text-ink-3 hover:bg-hover max-sm:size-11 lg:w-64 lg:justify-start lg:border lg:border-field lg:bg-surface lg:px-3"
         onClick={() => setShown('palette')}
@@ -35,7 +34,7 @@ export function HeaderTools() {
         onFocus={warm}
       >
         <Icon name="search" className="max-lg:text-ink" />
-        <span className="max-lg:hidden">Search or jump to</span>
+        <span className="max-lg:sr-only">Search or jump to</span>
         <span aria-hidden="true" className="ml-auto flex gap-1 max-lg:hidden">
           <Kbd>{command}</Kbd>
           <Kbd>K</Kbd>

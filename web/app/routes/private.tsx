@@ -23,10 +23,12 @@ import type { Route } from './+types/private.ts'
 
 // The page need not wait for the bell, and stands without it if it does not come.
 const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
-const NotificationBell = lazy(async (): Promise<{ default: ComponentType }> => {
-  const found = await loadBell().catch(() => undefined)
-  return { default: found?.NotificationBell ?? (() => null) }
-})
+const NotificationBell = lazy<ComponentType>(() =>
+  loadBell().then(
+    (module) => ({ default: module.NotificationBell }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Home, where one signs in and is then brought back. */
 function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {

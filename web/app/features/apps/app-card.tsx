@@ -38,11 +38,13 @@ function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>)
   return (
     <button
       type="button"
-      className="mb-3 flex min-h-[34px] items-center gap-2 rounded-2 bg-wait-b px-3 py-1.5 text-left text-13 text-wait-t hover:underline max-sm:min-h-11"
+      className="mb-3 flex min-h-[34px] items-center gap-2 rounded-2 bg-sunken px-3 py-1.5 text-left text-13 text-ink-2 hover:bg-hover max-sm:min-h-11"
       {...rest}
     >
       <Icon name="info" className="flex-none" />
-      <span className="min-w-0">Play setup: {missing.join(', ')} missing</span>
+      <span className="min-w-0">
+        <span className="sr-only">Play setup. </span>Missing: {missing.join(', ')}
+      </span>
     </button>
   )
 }

@@ -47,7 +47,7 @@ function Item({
 }) {
   return (
     <Command.Item value={value} className="palette-item" onSelect={onRun}>
-      {lead}
+      <span className="grid size-7 flex-none place-items-center">{lead}</span>
       <span className="min-w-0 truncate">{children}</span>
     </Command.Item>
   )

@@ -36,7 +36,7 @@ export function CountryChoice({
         </Select>
       </Field>
       {value.length > 0 && (
-        <ul aria-label="Chosen countries" className="flex flex-wrap gap-2">
+        <ul aria-label="Limited to" className="flex flex-wrap gap-2">
           {value.map((code) => (
             <li key={code} className="flex items-center rounded-2 bg-sunken pl-3 text-14">
               {nameOf(code)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 /** How many are drawn at first, and come with every step. */
@@ -8,26 +8,22 @@ const ahead = '900px'
 
 /**
  * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of cards at once
- * would make every key stroke of the search slow. Without an observer, or by keyboard, the button does.
+ * would make every key stroke of the search slow. Who does not scroll presses the button.
  */
 export function useGrowing<T>(list: readonly T[]): { shown: readonly T[]; more: ReactNode } {
   const [count, setCount] = useState(step)
-  const button = useRef<HTMLButtonElement>(null)
-  const rest = list.length - count
-  useEffect(() => {
-    const sentinel = button.current
-    if (!sentinel) return undefined
+  const watch = useCallback((sentinel: HTMLButtonElement) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setCount((before) => before + step),
       { rootMargin: ahead },
     )
     observer.observe(sentinel)
     return () => observer.disconnect()
-    // With every step the sentinel is looked at anew: it may still be near.
-  }, [count, rest > 0])
+  }, [])
+  const rest = list.length - count
   const more = rest > 0 && (
     <div className="mt-6 text-center">
-      <Button ref={button} variant="secondary" onClick={() => setCount(count + step)}>
+      <Button ref={watch} variant="secondary" onClick={() => setCount(count + step)}>
         Show more, {rest} left
       </Button>
     </div>

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { type Page, chromium } from '@playwright/test'
+import type pg from 'pg'
+import { findBrowser } from '../scripts/ensure-browser.ts'
+import { benchDatabase } from './kit/database.ts'
+import { percentile } from './kit/figures.ts'
+import { type Account, addAccounts } from './kit/people.ts'
+import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { startServer } from './kit/server.ts'
+import { later } from './kit/tidy.ts'
+
+const apps = 500
+const slowdown = 4
+/** What the browser does not report took less (Event Timing API, least threshold). */
+const leastMs = 16
+/** Long enough for everything that an interaction sets off to be over. */
+const restMs = 600
+
+/** Apps of that owner in every state that needs no run, with names of several lengths. */
+const addApps = (pool: pg.Pool, owner: string) =>
+  pool.query(
+    `insert into apps (owner_id, name, description, duration, status, package_name, created_at)
+     select $1, (array['Tideline', 'Habit Garden', 'Ferry Clock of the Western Islands', 'Kelp'])[1 + n % 4] || ' ' || n,
+       repeat('Tide and swell times for every harbour. ', 3), 15,
+       (array['pending', 'pending_payment', 'completed', 'cancelled'])[1 + n % 4],
+       'com.example.app' || n, now() - n * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [owner, apps],
+  )
+
+/** A page of somebody who is signed in, on a slowed processor, that notes how long each interaction takes to its next paint. */
+async function openDashboard(origin: string, { id, email, token }: Account): Promise<Page> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  later(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(
+    ([storedToken, user]) => {
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('user', user)
+      const durations = new Map<number, number>()
+      Object.assign(window, { durations })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+          const { interactionId, duration } = entry
+          if (interactionId) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0))
+        }
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    },
+    [token, JSON.stringify({ id, email, name: 'Zara Malik', role: 'developer', subscription_plan: 'none' })] as const,
+  )
+  await page.goto(`${origin}/dashboard`)
+  await page.getByRole('article').first().waitFor()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.waitForTimeout(restMs * 2)
+  return page
+}
+
+/** Does the acts one after the other, each after a rest, and answers how long each took to its next paint, in ms. */
+async function timesOf(page: Page, acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const take = () =>
+    page.evaluate(() => {
+      const { durations } = window as unknown as { durations: Map<number, number> }
+      const longest = Math.max(0, ...durations.values())
+      durations.clear()
+      return longest
+    })
+  const times: number[] = []
+  await take()
+  for (const act of acts) {
+    await act()
+    await page.waitForTimeout(restMs)
+    times.push(Math.max(leastMs, await take()))
+  }
+  return times
+}
+
+const repeat = <T>(times: number, items: readonly T[]): T[] => Array.from({ length: times }, () => items).flat()
+
+/** How soon the dashboard of 500 apps answers a key, a filter, a menu and a heading, on a processor four times slower. */
+export async function run(quick: boolean): Promise<boolean> {
+  const { pool, url } = await benchDatabase(4)
+  const [person] = await addAccounts(pool, 1, 'developer')
+  if (!person) throw new Error('nobody was added')
+  await addApps(pool, person.id)
+  const { origin } = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  })
+  const page = await openDashboard(origin, person)
+  const turns = quick ? 1 : 8
+  const click = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
+  const key = (name: string) => () => page.keyboard.press(name)
+  const word = ['t', 'i', 'd', 'e', ...Array.from({ length: 4 }, () => 'Backspace')]
+
+  const parts: [string, (() => Promise<unknown>)[]][] = [
+    ['a key in the search', repeat(turns, word).map(key)],
+    ['a counter as filter', repeat(turns, [/Pending$/, /Completed$/, /Total Apps$/]).map(click)],
+    [
+      "opening an app's menu",
+      Array.from(
+        { length: turns * 2 },
+        (_, n) => () =>
+          page
+            .getByRole('button', { name: /More actions/ })
+            .nth(n % 6)
+            .click(),
+      ),
+    ],
+    ['cards to table and back', repeat(turns, [/^Table$/, /^Cards$/]).map(click)],
+  ]
+  const rows: Row[] = []
+  await page.getByRole('searchbox').focus()
+  for (const [interaction, acts] of parts) {
+    progress(interaction)
+    const times = await timesOf(page, acts)
+    if (interaction.includes('menu')) await page.keyboard.press('Escape')
+    rows.push({
+      interaction,
+      times: times.length,
+      'p50 ms': percentile(times, 0.5),
+      'p95 ms': percentile(times, 0.95),
+      'longest ms': Math.max(...times),
+    })
+  }
+  progressDone()
+  table(`dashboard: interaction to next paint, ${apps} apps, processor ${slowdown} times slower`, rows)
+  keep('dashboard', quick, { apps, slowdown, rows })
+  return true
+}

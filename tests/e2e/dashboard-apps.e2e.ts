@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+
+test.use({ provoked: /^Failed to load resource: net::/ })
+
+const somebody = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now()}@developers.example`,
+  password: 'a long enough password',
+})
+
+async function addApp(page: Page, name: string) {
+  await page
+    .getByRole('button', { name: /^Add (?:New|Your First) App$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('App name').fill(name)
+  await dialog.getByLabel('Description').fill('Tide and swell times.')
+  await dialog.getByRole('button', { name: 'Submit app' }).click()
+  await page.getByRole('button', { name: 'Pay Later' }).click()
+  const card = page.getByRole('article', { name })
+  await expect(card).toBeVisible()
+  return card
+}
+
+test('an app is ordered with a contact, and set up for its testers', async ({ open }) => {
+  const page = await open()
+  await register(page, somebody('Zara Malik'))
+  const card = await addApp(page, 'Tideline')
+
+  await test.step('Start Testing asks for package and contact, then for the payment', async () => {
+    await card.getByRole('button', { name: 'Start Testing' }).click()
+    const order = page.getByRole('dialog', { name: 'Start Testing' })
+    await expect(order.getByLabel('Full name')).toHaveValue('Zara Malik')
+    await order.getByLabel('Full name').fill(' ')
+    await order.getByText('Professional').click()
+    await order.getByRole('button', { name: 'Place order' }).click()
+    await expect(order.getByText('Name is required')).toBeVisible()
+    await order.getByLabel('Full name').fill('Zara Malik')
+    await order.getByLabel('Phone').fill('0300 1234567')
+    await order.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByLabel('Transaction ID')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay Later' }).click()
+    await expect(card).toContainText('Pending Payment')
+    await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('$17.99')
+  })
+
+  await test.step('the card says what testers still need, and the form what is wrong', async () => {
+    await card.getByRole('button', { name: 'Play setup. Missing: package name, access, opt-in link' }).click()
+    const setup = page.getByRole('dialog', { name: 'Play setup' })
+    await setup.getByLabel('Package name').fill('pk.tideline.surf')
+    await setup.getByLabel('Opt-in link').fill('https://play.google.com/apps/testing/com.other')
+    await setup.getByText('Google Group', { exact: true }).click()
+    await setup.getByRole('button', { name: 'Save' }).click()
+    await expect(setup.getByText('The link is for com.other, not for pk.tideline.surf.')).toBeVisible()
+    await expect(setup.getByText('Enter the address of the Google Group.')).toBeVisible()
+    await setup.getByLabel('Opt-in link').fill('https://play.google.com/apps/testing/pk.tideline.surf?hl=en')
+    await setup.getByLabel('Address of the group').fill('tideline@googlegroups.com')
+    await setup.getByLabel('Countries').selectOption('Pakistan')
+    await setup.getByLabel('Countries').selectOption('Germany')
+    await setup.getByRole('button', { name: 'Remove Germany' }).click()
+    await expect(setup.getByRole('listitem').filter({ hasText: 'Access' })).toContainText('there')
+    await setup.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Play setup saved')).toBeVisible()
+    await expect(card.getByRole('button', { name: /Play setup/ })).toHaveCount(0)
+    await expect(card).toContainText('pk.tideline.surf')
+  })
+
+  await test.step('it is still there in another tab', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'More actions for Tideline' }).click()
+    await other.getByRole('menuitem', { name: 'Play setup' }).click()
+    await expect(other.getByLabel('Opt-in link')).toHaveValue('https://play.google.com/apps/testing/pk.tideline.surf')
+    await expect(other.getByRole('button', { name: 'Remove Pakistan' })).toBeVisible()
+    await other.close()
+  })
+})
+
+test('what was typed survives closing and reloading, and nobody else sees it', async ({ open }) => {
+  const page = await open()
+  await register(page, somebody('Hina Raza'))
+  const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
+  await page.getByRole('button', { name: 'Add Your First App' }).click()
+  await dialog.getByLabel('App name').fill('Chai Timer')
+  await dialog.getByLabel('Duration').selectOption('20 days')
+  await dialog.getByLabel('Testing credentials').fill('canary-credentials')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your app is kept as a draft')).toBeVisible()
+
+  await page.goto('/dashboard?view=add')
+  await expect(dialog.getByText('This is your draft.')).toBeVisible()
+  await expect(dialog.getByLabel('App name')).toHaveValue('Chai Timer')
+  await expect(dialog.getByLabel('Duration')).toHaveValue('20')
+  await expect(dialog.getByLabel('Testing credentials')).toHaveValue('')
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await stored()).toContain('Chai Timer')
+  expect(await stored()).not.toContain('canary')
+
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog.getByLabel('App name')).toHaveValue('')
+  expect(await stored()).not.toContain('Chai Timer')
+  await dialog.getByLabel('App name').fill('Chai Timer 2')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await stored()).not.toContain('Chai Timer')
+})
+
+test('a change shows at once, and goes back when it is refused', async ({ open }) => {
+  const page = await open()
+  await register(page, somebody('Omar Haddad'))
+  const card = await addApp(page, 'Ledgerly')
+
+  await test.step('an edit without a connection', async () => {
+    await card.getByRole('button', { name: 'Manage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage app' })
+    await dialog.getByLabel('App name').fill('Ledgerly Two')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('Failed to update app. Please try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('App updated successfully')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Ledgerly Two' })).toBeVisible()
+  })
+
+  const renamed = page.getByRole('article', { name: 'Ledgerly Two' })
+  const remove = async () => {
+    await renamed.getByRole('button', { name: /More actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete App' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(
+      question.getByText('Are you sure you want to delete "Ledgerly Two"? This action cannot be undone.'),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Delete app' }).click()
+  }
+  await test.step('a deletion without a connection puts the card back', async () => {
+    await renamed.getByRole('button', { name: /More actions/ }).focus()
+    await page.context().setOffline(true)
+    await remove()
+    await expect(
+      page.getByText('Failed to delete app: Network error. Please check your internet connection.'),
+    ).toBeVisible()
+    await expect(renamed).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  })
+  await test.step('a deletion takes it away', async () => {
+    await remove()
+    await expect(page.getByText('App deleted successfully')).toBeVisible()
+    await expect(page.getByText('Get started by adding your first app for testing.')).toBeVisible()
+  })
+})
+
+for (const look of [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`every dialog is accessible and fits, ${look.colorScheme} at ${look.viewport.width}`, async ({
+    open,
+    accounts,
+  }) => {
+    const page = await open(look)
+    await signIn(page, accountOf(accounts, 'developer'))
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const opened = async (title: string | RegExp) => {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    const app = await page.evaluate(async () => {
+      const answer = await fetch('/api/apps/user', {
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      })
+      const list = (await answer.json()) as { id: string; status: string }[]
+      return list.find(({ status }) => status === 'pending')?.id ?? list[0]?.id ?? ''
+    })
+    for (const [view, title] of [
+      ['setup', 'Play setup'],
+      ['start', 'Start Testing'],
+      ['manage', 'Manage app'],
+    ] as const) {
+      await page.goto(`/dashboard?app=${app}&view=${view}`)
+      await opened(title)
+    }
+    await page.goto('/dashboard?as=table')
+    await expect(page.getByRole('table', { name: 'Your apps' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Search or jump to' }).click()
+    await opened('Search or jump to')
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
+    await opened('Keyboard shortcuts')
+  })
+}

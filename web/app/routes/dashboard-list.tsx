@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { App } from '@fortnight/contract/apps'
+import { AppGrid, NoApps } from '../features/apps/app-grid.tsx'
+import { myApps } from '../features/apps/apps.queries.ts'
+import { Counters } from '../features/apps/counters.tsx'
+import type { OpenDialog } from '../features/apps/dialog-address.ts'
+import { type Filter, filterOf, narrow, withFilter } from '../features/apps/filter.ts'
+import { LayoutChoice } from '../features/apps/layout-choice.tsx'
+import { NeedsYou } from '../features/apps/needs-you.tsx'
+import { Tools } from '../features/apps/tools.tsx'
+import { chunk } from '../lib/load-chunk.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { announce } from '../ui/live-region.tsx'
+import { warmDialog } from './dashboard-dialogs.tsx'
+import { LateTable, sayWhy, warmTable } from './late-table.tsx'
+
+/** Says how many apps are left when the filter changes. */
+function useCountAnnounced(shown: number, filter: string) {
+  const last = useRef(filter)
+  useEffect(() => {
+    if (last.current === filter) return undefined
+    last.current = filter
+    const timer = setTimeout(() => announce(shown === 1 ? '1 app' : `${shown} apps`), 600)
+    return () => clearTimeout(timer)
+  }, [shown, filter])
+}
+
+/** From so many apps on a table is offered; a shared address shows it with fewer. */
+const manyApps = 12
+
+const loadFile = chunk(() => import('../features/apps/apps-file.ts'), import.meta.url)
+
+async function saveList(apps: readonly App[]) {
+  try {
+    const { appsFile } = await loadFile()
+    saveFile('Apps.csv', appsFile(apps, new Date()), 'text/csv')
+  } catch (error) {
+    sayWhy(error)
+  }
+}
+
+function List({
+  apps,
+  filter,
+  onFilter,
+  onOpen,
+}: {
+  apps: readonly App[]
+  filter: Filter
+  onFilter: (change: Partial<Filter>) => void
+  onOpen: OpenDialog
+}) {
+  // Another filter begins at the top again.
+  const key = `${filter.text} ${filter.status} ${filter.sort}`
+  if (filter.layout === 'cards') return <AppGrid key={key} apps={apps} onOpen={onOpen} onIntent={warmDialog} />
+  return (
+    <LateTable
+      key={key}
+      apps={apps}
+      sort={filter.sort}
+      onSort={(sort) => onFilter({ sort })}
+      onOpen={onOpen}
+      onIntent={warmDialog}
+      onFailed={() => onFilter({ layout: 'cards' })}
+    />
+  )
+}
+
+/** The account's apps: what waits for its owner, counters, tools, and the list as cards or as a table. */
+export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
+  const { data: apps } = useSuspenseQuery(myApps)
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => filterOf(params), [params])
+  // The field answers at once; the list follows when there is time.
+  const late = useDeferredValue(filter)
+  const shown = useMemo(() => narrow(apps, late), [apps, late])
+  useCountAnnounced(shown.length, `${late.text} ${late.status}`)
+
+  const change = useCallback(
+    (part: Partial<Filter>) =>
+      setParams((current) => withFilter(current, { ...filterOf(current), ...part }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const list = useMemo(
+    () =>
+      shown.length > 0 ? (
+        <List apps={shown} filter={late} onFilter={change} onOpen={onOpen} />
+      ) : (
+        <NoApps
+          filtered={apps.length > 0}
+          onClear={() => change({ text: '', status: '' })}
+          onAdd={() => onOpen('add')}
+        />
+      ),
+    [apps.length, shown, late, change, onOpen],
+  )
+  return (
+    <>
+      <NeedsYou apps={apps} onOpen={onOpen} />
+      <Counters apps={apps} pressed={filter.status} onPress={(status) => change({ status })} />
+      <Tools filter={filter} onFilter={change}>
+        {(apps.length > manyApps || filter.layout === 'table') && (
+          <LayoutChoice
+            layout={filter.layout}
+            onLayout={(layout) => change({ layout })}
+            onTableIntent={warmTable}
+            onSave={() => void saveList(shown)}
+          />
+        )}
+      </Tools>
+      {list}
+    </>
+  )
+}
