@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { mailedLink } from './mail.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
 
-// Connections that the tests cut, and the page's attempts to open them again meanwhile.
-test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+// Connections that the tests cut, sessions that they end, and what the page asks for meanwhile.
+test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_INTERNET_DISCONNECTED|status of 401)/ })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

@@ -32,7 +32,7 @@ const listing = {
 }
 
 type Collection<Operation> = keyof Operation
-type BodyOf<E extends Endpoint> = Input<E> extends { body: infer B } ? B : never
+type BodyOf<E extends Endpoint> = Input<E> extends { body?: infer B } ? B : never
 
 /** At most one filter, one order (ascending unless said otherwise) and a limit. */
 interface ListOptions {
