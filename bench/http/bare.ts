@@ -33,8 +33,10 @@ async function userOf(request: IncomingMessage) {
   const token = request.headers.authorization?.slice(7) ?? ''
   const known = seen.get(token)
   if (known && known.until > Date.now()) return known.user
-  const { rows } = await pool.query({ name: 'session', text: statements.session, values: [hashToken(token)] })
-  const user = rows[0] as { id: string } | undefined
+  // Two columns are called id; the user's comes first.
+  const session = { name: 'session', text: statements.session, values: [hashToken(token)], rowMode: 'array' as const }
+  const [row] = (await pool.query<unknown[]>(session)).rows
+  const user = row && { id: String(row[0]) }
   seen.set(token, { user, until: Date.now() + 1000 })
   return user
 }

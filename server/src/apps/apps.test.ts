@@ -104,6 +104,22 @@ describe('reading apps', () => {
     expect(list.map((app) => app.name)).toEqual(['Third', 'Second', 'First'])
   })
 
+  it('lists an app as it reads alone, with a run and without', async () => {
+    const owner = await aPerson(world)
+    const { app, id } = await aPayment(world, owner)
+    const both = async () => {
+      const [listed] = await ok<Record<string, unknown>[]>(send(world.app, 'GET', '/api/apps/user', owner))
+      const { testing_credentials: _, ...alone } = await ok<Record<string, unknown>>(
+        send(world.app, 'GET', `/api/apps/${app.id}`, owner),
+      )
+      expect(listed).toEqual(alone)
+      return listed?.['run']
+    }
+    expect(await both()).toBeNull()
+    await ok(settle(world.app, await aPerson(world, 'admin'), id))
+    expect(await both()).toMatchObject({ phase: 'queued', started_on: null })
+  })
+
   it('refuses a stranger with 403 and knows nothing of an unknown app', async () => {
     const app = await anApp(world, await aPerson(world))
     const stranger = await aPerson(world)

@@ -19,18 +19,17 @@ const decodes = (field: Column | SQL): Decode | undefined =>
     ? (field.mapFromDriverValue.bind(field) as Decode)
     : undefined
 
-/** Makes objects of a group from the values that begin at `first`; null where the join found no row. */
+/** Makes objects of a group from the values that begin at `first`, its id; null where the join found no row. */
 function reader(group: Group, first: number) {
   const fields = Object.entries(group).map(([name, field], n) => ({ name, at: first + n, decode: decodes(field) }))
   return (row: readonly unknown[]) => {
+    if (row[first] === null) return null
     const made: Record<string, unknown> = {}
-    let some = false
     for (const { name, at, decode } of fields) {
       const value = row[at]
-      if (value !== null) some = true
       made[name] = decode && value !== null ? decode(value as never) : value
     }
-    return some ? made : null
+    return made
   }
 }
 

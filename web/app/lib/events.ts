@@ -23,6 +23,9 @@ interface Word {
   up: boolean
 }
 
+/** What a tab says as it begins; the one that holds the stream answers with where it is. */
+const greeting = 'hello'
+
 const changed = new Set<string>()
 
 /** Makes everything of these topics stale; what is on screen is read again. */
@@ -91,9 +94,9 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word:
 
 /** Runs `lead` in one tab of the browser at a time; in each where the browser has no locks (plain HTTP off this machine). */
 function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
-  if (!('locks' in navigator)) return void lead()
   // Aborted while it waits for its turn, the request is refused; that is its end.
-  navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  if ('locks' in navigator) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
 }
 
 /**
@@ -103,11 +106,19 @@ function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
 export function listenToEvents(): () => void {
   const startedAt = Date.now()
   const others = new BroadcastChannel(name)
-  others.addEventListener('message', (event: MessageEvent<Word>) => take(event.data))
+  // A channel reaches this origin alone; the rule takes it for a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const tell = (word: Word | typeof greeting) => others.postMessage(word)
+  let leading = false
+  others.addEventListener('message', ({ data }: MessageEvent<Word | typeof greeting>) => {
+    if (data !== greeting) take(data)
+    else if (leading && lastId) tell({ topics: [], id: lastId, up: true })
+  })
   const say = (word: Word) => {
     take(word)
-    others.postMessage(word)
+    tell(word)
   }
+  tell(greeting)
   let turn: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   const leave = () => {
@@ -122,7 +133,11 @@ export function listenToEvents(): () => void {
     } else if (!turn) {
       turn = new AbortController()
       const { signal } = turn
-      inOneTab(signal, () => keepFollowing(signal, startedAt, say))
+      inOneTab(signal, async () => {
+        leading = true
+        await keepFollowing(signal, startedAt, say)
+        leading = false
+      })
     }
   }
   look()

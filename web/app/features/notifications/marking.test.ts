@@ -9,13 +9,13 @@ const note = (id: string, read = false) => ({
   read,
   created_at: '2026-11-21T10:00:00.000Z',
 })
-const page = (ids: string, unread: number) => ({
+const page = (ids: string[], unread: number) => ({
   success: true as const,
-  data: [...ids].map((id) => note(id, id === 'c')),
+  data: ids.map((id) => note(id, id === 'c')),
   unread,
   more: true,
 })
-const pages = [page('ab', 5), page('cde', 5)]
+const pages = [page(['a', 'b'], 5), page(['c', 'd', 'e'], 5)]
 const readIn = (marked: readonly { data: { id: string; read: boolean }[] }[]) =>
   marked.flatMap(({ data }) => data.filter((one) => one.read).map((one) => one.id))
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Notification } from '@fortnight/contract/notifications'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,21 +49,41 @@ function Rows({ notes, onFollow }: { notes: readonly Notification[]; onFollow: (
   )
 }
 
+/** True from the first time that `now` is, so that a button which did its work stays where the focus is. */
+function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
 /** What can be done with the list as a whole. */
 function Tools({ newest }: { newest: string }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const { mutate } = useMarkRead()
-  if (!hasNextPage && !data?.unread) return null
+  const unread = Boolean(data?.unread)
+  const [markable, pageable] = [useOnce(unread), useOnce(hasNextPage)]
+  if (!markable && !pageable) return null
   return (
     <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-surface px-[18px] py-3">
-      {Boolean(data?.unread) && (
-        <Button variant="secondary" size="sm" onClick={() => mutate({ id: newest, all: true })}>
-          Mark all as read
+      {markable && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={!unread || undefined}
+          onClick={unread ? () => mutate({ id: newest, all: true }) : undefined}
+        >
+          {unread ? 'Mark all as read' : 'All read'}
         </Button>
       )}
-      {hasNextPage && (
-        <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
+      {pageable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isFetchingNextPage}
+          aria-disabled={!hasNextPage || isFetchingNextPage || undefined}
+          onClick={hasNextPage ? () => void fetchNextPage() : undefined}
+        >
+          {hasNextPage ? 'Show older' : 'These are all'}
         </Button>
       )}
     </div>
