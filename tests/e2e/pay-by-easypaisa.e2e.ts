@@ -61,6 +61,7 @@ test('a payment approved on the phone starts the test, and its window closes by 
   expect(new URL(popup.url()).pathname).toBe('/payments/waiting')
   await expectAccessible(popup)
   await expect(dialog.getByText('Approve the payment on your phone')).toBeVisible()
+  await expect(dialog.getByText('Approve the payment on your phone')).toBeFocused()
   await expectAccessible(page)
   // Neither number is left in this browser.
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(/12345671|1234567-1/)

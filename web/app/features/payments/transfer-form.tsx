@@ -14,6 +14,18 @@ import { useCreatePayment } from './payments.queries.ts'
 import { dollarPrice, rupeePrice } from './price.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
+/** Says whose words stand in the form, for who has forgotten typing them. */
+function Kept({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+      What you typed before is still here.
+      <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onClear}>
+        Clear
+      </Button>
+    </p>
+  )
+}
+
 /** Where to send the money, and the report that it was sent. What is typed stays in this tab until it is sent. */
 export function TransferForm({
   id,
@@ -70,14 +82,7 @@ export function TransferForm({
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
       <AccountBox account={account} price={rate === null ? dollarPrice(plan) : rupeePrice(plan, rate)} rate={rate} />
       <TransferFields form={form} />
-      {kept && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
-          What you typed before is still here.
-          <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={clear}>
-            Clear
-          </Button>
-        </p>
-      )}
+      {kept && <Kept onClear={clear} />}
       <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
     </form>
   )
