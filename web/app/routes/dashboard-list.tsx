@@ -52,12 +52,11 @@ function List({
   onFilter: (change: Partial<Filter>) => void
   onOpen: OpenDialog
 }) {
-  // Another filter begins at the top again.
   const key = `${filter.text} ${filter.status} ${filter.sort}`
-  if (filter.layout === 'cards') return <AppGrid key={key} apps={apps} onOpen={onOpen} onIntent={warmDialog} />
+  if (filter.layout === 'cards') return <AppGrid filter={key} apps={apps} onOpen={onOpen} onIntent={warmDialog} />
   return (
     <LateTable
-      key={key}
+      filter={key}
       apps={apps}
       sort={filter.sort}
       onSort={(sort) => onFilter({ sort })}

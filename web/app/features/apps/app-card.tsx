@@ -101,6 +101,7 @@ export const AppCard = memo(function AppCard({
           variant="ghost"
           size="sm"
           className={classNames(footButton, startable && 'sm:px-2.5')}
+          title={startable ? 'Manage' : undefined}
           {...opens('manage')}
         >
           {startable ? (

@@ -85,6 +85,8 @@ export function AppFacts({ app, onManage, onSetup }: { app: App; onManage: () =>
         <Fact name="Testers">{app.tester_count}</Fact>
         <MomentFact name={`Created, in ${zoneName()}`} moment={app.created_at} />
         <MomentFact name="Last updated" moment={app.updated_at} />
+        {app.access_method && <Fact name="Access">{app.group_email ?? 'E-mail list'}</Fact>}
+        {app.countries.length > 0 && <Fact name="Countries">{app.countries.join(', ')}</Fact>}
         {app.opt_in_url && (
           <Fact name="Opt-in link" wide>
             <a href={app.opt_in_url} target="_blank" rel="noreferrer">

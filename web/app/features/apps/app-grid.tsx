@@ -42,15 +42,18 @@ export function NoApps({ filtered, onClear, onAdd }: { filtered: boolean; onClea
 /** The cards, drawn as far as somebody has scrolled. */
 export function AppGrid({
   apps,
+  filter,
   onOpen,
   onIntent,
 }: {
   apps: readonly App[]
+  /** What the list is narrowed to, as one text. */
+  filter: string
   onOpen: OpenDialog
   onIntent: (view: DialogView) => void
 }) {
   const now = useNow()
-  const { shown, more } = useGrowing(apps)
+  const { shown, more } = useGrowing(apps, filter)
   return (
     <>
       <div className={gridClass}>

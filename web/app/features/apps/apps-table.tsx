@@ -102,13 +102,19 @@ function Row({
 /** The list as a table, for accounts with many apps: a heading sorts by its column. */
 export function AppsTable({
   apps,
+  filter,
   sort,
   onSort,
   onOpen,
   onIntent,
-}: { apps: readonly App[]; onOpen: OpenDialog; onIntent: (view: DialogView) => void } & Sorting) {
+}: {
+  apps: readonly App[]
+  filter: string
+  onOpen: OpenDialog
+  onIntent: (view: DialogView) => void
+} & Sorting) {
   const now = useNow()
-  const { shown, more } = useGrowing(apps)
+  const { shown, more } = useGrowing(apps, filter)
   return (
     <>
       <div className="overflow-clip rounded-3 border border-line bg-surface">

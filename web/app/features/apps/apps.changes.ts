@@ -2,9 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type App, type AppEdit, type NewApp, type Order, apps } from '@fortnight/contract/apps'
 import type { PlaySetup, playSetup } from '@fortnight/contract/play-setup'
+import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { readToken } from '../../lib/stored-session.ts'
 import { appDetail, myApps } from './apps.queries.ts'
+
+/** Nothing is sent for nobody: another tab may have signed out a moment ago (spec §5). */
+function asUser() {
+  if (!readToken()) throw new Problem('unauthorized', 'User not authenticated')
+}
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: myApps.queryKey })
 
@@ -30,7 +37,10 @@ const takeBack = (_error: unknown, _sent: unknown, shown: { before?: App | undef
 /** Submits an app; the answer stands in the list before the list is read again, so that its payment can open at once. */
 export function useCreateApp() {
   return useMutation({
-    mutationFn: ({ body, key }: { body: z.output<typeof NewApp>; key: string }) => call(apps.create, { body }, { key }),
+    mutationFn: async ({ body, key }: { body: z.output<typeof NewApp>; key: string }) => {
+      asUser()
+      return call(apps.create, { body }, { key })
+    },
     onSuccess: (created) => {
       queryClient.setQueryData(myApps.queryKey, (list = []) => [created, ...list.filter(({ id }) => id !== created.id)])
       void refresh()
@@ -45,7 +55,10 @@ export const updateKey = (id: string) => ['apps', id, 'update'] as const
 export function useUpdateApp(id: string) {
   return useMutation({
     mutationKey: updateKey(id),
-    mutationFn: (body: z.output<typeof AppEdit>) => call(apps.update, { params: { id }, body }),
+    mutationFn: async (body: z.output<typeof AppEdit>) => {
+      asUser()
+      return call(apps.update, { params: { id }, body })
+    },
     onMutate: ({ testing_credentials: _, ...shown }) => showAtOnce(id, shown),
     onError: takeBack,
     onSuccess: (saved) => queryClient.setQueryData(appDetail(id).queryKey, saved),
@@ -77,7 +90,10 @@ export function useSavePlaySetup(id: string, endpoint: typeof playSetup.save) {
 /** Deletes an app: its card goes at once, and comes back to its place if the server refuses. */
 export function useRemoveApp(id: string) {
   return useMutation({
-    mutationFn: () => call(apps.remove, { params: { id } }),
+    mutationFn: async () => {
+      asUser()
+      return call(apps.remove, { params: { id } })
+    },
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: myApps.queryKey })
       const list = myAppsNow() ?? []

@@ -8,22 +8,30 @@ const ahead = '900px'
 
 /**
  * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of cards at once
- * would make every key stroke of the search slow. Who does not scroll presses the button.
+ * would make every key stroke of the search slow. Who does not scroll presses the button. Another
+ * `filter` begins at the top again.
  */
-export function useGrowing<T>(list: readonly T[]): { shown: readonly T[]; more: ReactNode } {
-  const [count, setCount] = useState(step)
-  const watch = useCallback((sentinel: HTMLButtonElement) => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setCount((before) => before + step),
-      { rootMargin: ahead },
-    )
-    observer.observe(sentinel)
-    return () => observer.disconnect()
-  }, [])
+export function useGrowing<T>(list: readonly T[], filter: string): { shown: readonly T[]; more: ReactNode } {
+  const [grown, setGrown] = useState({ filter, count: step })
+  const count = grown.filter === filter ? grown.count : step
+  const grow = useCallback(
+    () => setGrown((before) => ({ filter, count: (before.filter === filter ? before.count : step) + step })),
+    [filter],
+  )
+  const watch = useCallback(
+    (sentinel: HTMLButtonElement) => {
+      const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && grow(), {
+        rootMargin: ahead,
+      })
+      observer.observe(sentinel)
+      return () => observer.disconnect()
+    },
+    [grow],
+  )
   const rest = list.length - count
   const more = rest > 0 && (
     <div className="mt-6 text-center">
-      <Button ref={watch} variant="secondary" onClick={() => setCount(count + step)}>
+      <Button ref={watch} variant="secondary" onClick={grow}>
         Show more, {rest} left
       </Button>
     </div>
