@@ -42,13 +42,18 @@ export async function findLive(
   return row
 }
 
-/** Which of these sessions live, and as whom: nobody's use of them. */
-export const listLiveAmong = (db: Db, tokenHashes: readonly Buffer[]): Promise<{ hash: Buffer; role: Role }[]> =>
+/** Which of these sessions live, and as whom: nobody's use of them. Hashes of tokens are given and answered in hexadecimal. */
+export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{ hash: string; role: Role }[]> =>
   db
-    .select({ hash: sessions.token_hash, role: users.role })
+    .select({ hash: sql<string>`encode(${sessions.token_hash}, 'hex')`, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(sql`${sessions.token_hash} = any(${sql.param(tokenHashes)}::bytea[])`, live))
+    .where(
+      and(
+        sql`${sessions.token_hash} = any(array(select decode(hash, 'hex') from unnest(${sql.param(tokenHashes)}::text[]) hash))`,
+        live,
+      ),
+    )
 
 export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
   await db
