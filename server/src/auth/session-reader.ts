@@ -17,6 +17,15 @@ interface Seen extends SignedIn {
  */
 export function sessionReader(db: Db) {
   const seen = new Map<string, Seen>()
+  /** The oldest stand first: what is over goes, so that a crowd of callers leaves nothing behind. */
+  function remember(token: string, found: SignedIn) {
+    const now = Date.now()
+    for (const [old, { until }] of seen) {
+      if (until > now && seen.size < most) break
+      seen.delete(old)
+    }
+    seen.set(token, { ...found, until: now + lifetimeMs })
+  }
   return {
     async read(token: string): Promise<SignedIn | undefined> {
       const known = seen.get(token)
@@ -26,8 +35,7 @@ export function sessionReader(db: Db) {
       seen.delete(token)
       if (!found) return undefined
       if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await sessions.touch(db, hash)
-      if (seen.size >= most) seen.delete(seen.keys().next().value ?? '')
-      seen.set(token, { ...found, until: Date.now() + lifetimeMs })
+      remember(token, found)
       return found
     },
     forget(token: string) {
@@ -38,9 +46,9 @@ export function sessionReader(db: Db) {
       for (const [token, { user }] of seen) if (ids.includes(user.id)) seen.delete(token)
     },
     /** The role that each of these sessions still has, by the hash of its token in hexadecimal; nothing where it is over. */
-    async rolesOf(hashes: readonly Buffer[]): Promise<Map<string, Role>> {
+    async rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> {
       const live = await sessions.listLiveAmong(db, hashes)
-      return new Map(live.map(({ hash, role }) => [hash.toString('hex'), role]))
+      return new Map(live.map(({ hash, role }) => [hash, role]))
     },
   }
 }

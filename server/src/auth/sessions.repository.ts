@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/auth'
 import type { Db } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { sessions, users } from '../db/schema.ts'
 import { userColumns } from './users.repository.ts'
 
@@ -24,25 +25,35 @@ const sessionColumns = {
   second_factor: sessions.second_factor,
 }
 
+const byToken = prepared((db) =>
+  db
+    .select({ user: userColumns, session: sessionColumns, last_seen_at: sessions.last_seen_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), live))
+    .prepare('live_session'),
+)
+
 export async function findLive(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ user: User; session: Session; last_seen_at: Date } | undefined> {
-  const [row] = await db
-    .select({ user: userColumns, session: sessionColumns, last_seen_at: sessions.last_seen_at })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, tokenHash), live))
+  const [row] = await byToken(db).execute({ token_hash: tokenHash })
   return row
 }
 
-/** Which of these sessions live, and as whom: nobody's use of them. */
-export const listLiveAmong = (db: Db, tokenHashes: readonly Buffer[]): Promise<{ hash: Buffer; role: Role }[]> =>
+/** Which of these sessions live, and as whom: nobody's use of them. Hashes of tokens are given and answered in hexadecimal. */
+export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{ hash: string; role: Role }[]> =>
   db
-    .select({ hash: sessions.token_hash, role: users.role })
+    .select({ hash: sql<string>`encode(${sessions.token_hash}, 'hex')`, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(sql`${sessions.token_hash} = any(${sql.param(tokenHashes)}::bytea[])`, live))
+    .where(
+      and(
+        sql`${sessions.token_hash} = any(array(select decode(hash, 'hex') from unnest(${sql.param(tokenHashes)}::text[]) hash))`,
+        live,
+      ),
+    )
 
 export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
   await db

@@ -45,15 +45,15 @@ export async function addPayment(
     })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment was not stored')
-  notes.paymentReceived(owner.id, sentAt, story.name, cents, decidedAt !== undefined)
+  notes.paymentReceived(owner.id, sentAt, { id: appId, name: story.name }, cents, decidedAt !== undefined)
   if (!decidedAt) return
   const action = accepted ? 'payment.completed' : 'payment.failed'
   await db.insert(audit_log).values({ actor_id: people.admin.id, action, subject: payment.id, at: decidedAt })
   if (!accepted) {
-    notes.paymentRefused(owner.id, decidedAt, story.name, refusal)
+    notes.paymentRefused(owner.id, decidedAt, { id: appId, name: story.name }, refusal)
     return
   }
-  notes.paymentApproved(owner.id, decidedAt, story.name, cents)
+  notes.paymentApproved(owner.id, decidedAt, { id: appId, name: story.name }, cents)
   await db
     .insert(ledger)
     .values({ payment_id: payment.id, kind: 'payment', amount_cents: cents, created_at: decidedAt })

@@ -28,7 +28,7 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
   const staffing = await staff(db, id)
   if (!staffing || staffing.staffed) throw new Error(`${story.name} was meant to wait for testers`)
   const { need } = goalOf(planOf(story.plan), story.duration ?? 12)
-  notes.waiting(people[story.by].id, at, story.name, need, staffing.available)
+  notes.waiting(people[story.by].id, at, { id: appId, name: story.name }, need, staffing.available)
 }
 
 /** The team that the service would have claimed, so that the sample run keeps every promise. */
@@ -60,7 +60,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
     probability_after: probability,
     created_at: staffedAt,
   })
-  notes.teamAssigned(owner, staffedAt, story.name, team.length, goal.need)
+  notes.teamAssigned(owner, staffedAt, { id: appId, name: story.name }, team.length, goal.need)
 
   const closedAt = closed && startedAgo !== undefined ? calendar.at(startedAgo - goal.days, 8.5) : null
   const seats = await addSeats(scene, run, team, { staffedAt, startedAgo, closedAt })
@@ -77,10 +77,10 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
     })
     .where(eq(runs.id, id))
   if (startedAgo === undefined) return
-  notes.started(owner, calendar.at(startedAgo, 21.2), story.name, goal.days)
+  notes.started(owner, calendar.at(startedAgo, 21.2), { id: appId, name: story.name }, goal.days)
   await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length
-  notes.completed(owner, closedAt, story.name, goal.days, stayed)
+  notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)
   await db.execute(sql`update apps set updated_at = ${new Date(closedAt.getTime() + dayMs / 96)} where id = ${appId}`)
 }

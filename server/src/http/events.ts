@@ -23,7 +23,7 @@ const positionOf = (header: string | string[] | undefined): bigint | undefined =
  */
 export function installEvents(
   app: FastifyInstance,
-  { sessionOf, rolesOf }: Door & { rolesOf(hashes: readonly Buffer[]): Promise<Map<string, Role>> },
+  { sessionOf, rolesOf }: Door & { rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> },
   hub: Hub,
 ) {
   app.get(eventsPath, async (request, reply) => {
@@ -36,7 +36,7 @@ export function installEvents(
     const { raw } = reply
     const stream: Stream = {
       user: { id, role },
-      session: hashToken(token),
+      session: hashToken(token).toString('hex'),
       write: (text) => !raw.destroyed && raw.writableLength < mostBuffered && (raw.write(text), true),
       end: () => void raw.end(),
     }
@@ -58,7 +58,7 @@ export function installEvents(
       const part = streams.slice(first, first + together)
       const roles = await rolesOf(part.map(({ session }) => session)).catch(() => undefined)
       if (!roles) return
-      for (const stream of part) if (roles.get(stream.session.toString('hex')) !== stream.user.role) hub.drop(stream)
+      for (const stream of part) if (roles.get(stream.session) !== stream.user.role) hub.drop(stream)
     }
   }
   const timer = setInterval(() => {

@@ -7,8 +7,8 @@ import { type Beginning, createHistory } from './history.ts'
 /** Something that takes server-sent events; `write` answers false when the peer is gone or too slow. */
 export interface Stream {
   user: Pick<User, 'id' | 'role'>
-  /** The session that it lives by, by the hash of its token. */
-  session: Buffer
+  /** The session that it lives by: the hash of its token, in hexadecimal. */
+  session: string
   write(frame: string): boolean
   end(): void
 }
