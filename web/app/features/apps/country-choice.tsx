@@ -5,8 +5,13 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/input.tsx'
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-const nameOf = (code: string) => names.of(code) ?? code
+let names: Intl.DisplayNames | undefined
+
+/** A country in words; its names are only looked up once somebody is asked for countries. */
+function nameOf(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return names.of(code) ?? code
+}
 
 /** Countries, added one after the other; none stands for all of them. */
 export function CountryChoice({
