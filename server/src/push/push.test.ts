@@ -120,7 +120,7 @@ describe('an event stream', () => {
     await heard(stream).toEqual([['notifications'], ['queue']])
   })
 
-  it('tells administrators, and only them, of payments and the queue', async () => {
+  it('tells administrators of payments and the queue, the payer of their own payments, and others of neither', async () => {
     await emptyPool(world)
     await aPool(world, 3)
     const [owner, admin, developer] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world)]
@@ -133,8 +133,8 @@ describe('an event stream', () => {
     await heard(desk).toContainEqual(['payments'])
     await ok(settle(world.app, admin, id))
     await heard(desk).toContainEqual(['notifications', 'queue'])
-    await heard(mine).toContainEqual(['notifications', 'apps'])
-    expect(mine.events.flat()).not.toContain('payments')
+    await heard(mine).toContainEqual(['notifications', 'apps', 'payments'])
+    expect(mine.events.flat()).not.toContain('queue')
     expect(stranger.events).toEqual([])
   })
 

@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { placeUnder } from '../../ui/menu-focus.ts'
+import { badgeText } from './badge.ts'
+import { LazyList, warmList } from './lazy-list.tsx'
 import { newcomers, newcomersWords } from './newcomers.ts'
-import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.queries.ts'
-import { badgeText } from './relative-time.ts'
 
 const phone = '(max-width: 639px)'
 
@@ -61,7 +61,7 @@ function Panel({ id }: { id: string }) {
         Notifications
       </h2>
       <div className="min-h-0 overflow-auto overscroll-contain">
-        {open && <NotificationList onFollow={() => document.getElementById(id)?.hidePopover()} />}
+        {open && <LazyList onFollow={() => document.getElementById(id)?.hidePopover()} />}
       </div>
     </dialog>
   )
@@ -83,6 +83,8 @@ export function NotificationBell() {
         size="icon"
         aria-haspopup="dialog"
         aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}
+        onPointerEnter={warmList}
+        onFocus={warmList}
         {...opens}
       >
         <Icon name="bell" />
@@ -101,7 +103,7 @@ export function NotificationBell() {
         // Out of the page's header: a dialog has a header of its own.
         createPortal(
           <Dialog title="Notifications" onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
-            <NotificationList onFollow={() => setSheet(false)} />
+            <LazyList onFollow={() => setSheet(false)} />
           </Dialog>,
           document.body,
         )}

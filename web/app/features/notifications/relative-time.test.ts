@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeText, relativeTime } from './relative-time.ts'
+import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -16,14 +16,4 @@ test.each([
 
 test('a server clock that runs ahead makes nothing negative', () => {
   expect(relativeTime('2026-11-21T14:30:00Z', now)).toBe('Just now')
-})
-
-test.each([
-  [0, ''],
-  [1, '1'],
-  [9, '9'],
-  [10, '9+'],
-  [412, '9+'],
-])('%i unread show as "%s"', (unread, text) => {
-  expect(badgeText(unread)).toBe(text)
 })

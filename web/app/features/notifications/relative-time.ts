@@ -6,6 +6,3 @@ export function relativeTime(moment: string, now: Date = new Date()): string {
   if (hours < 1) return 'Just now'
   return hours < 24 ? `${hours}h ago` : `${differenceInDays(now, moment)}d ago`
 }
-
-/** The number on the bell: '9+' above 9, nothing at 0. */
-export const badgeText = (unread: number): string => (unread > 9 ? '9+' : unread > 0 ? String(unread) : '')
