@@ -14,7 +14,7 @@ const slowdown = 4
 /** What the browser does not report took less (Event Timing API, least threshold). */
 const leastMs = 16
 /** Long enough for everything that an interaction sets off to be over. */
-const restMs = 600
+const restMs = 350
 
 /** Apps of that owner in every state that needs no run, with names of several lengths. */
 const addApps = (pool: pg.Pool, owner: string) =>
@@ -112,7 +112,7 @@ export async function run(quick: boolean): Promise<boolean> {
     LOG_LEVEL: 'warn',
   })
   const page = await openDashboard(origin, person)
-  const turns = quick ? 1 : 8
+  const turns = quick ? 1 : 6
   const word = ['t', 'i', 'd', 'e', ...Array.from({ length: 4 }, () => 'Backspace')]
   const buttons = (...names: RegExp[]) => names.map((button): Act => ({ button }))
   const parts: [string, Act[]][] = [

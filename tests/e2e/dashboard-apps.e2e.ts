@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 401)/ })
+test.use({ provoked: /^Failed to load resource: net::/ })
 
 const somebody = (name: string) => ({
   name,
@@ -146,18 +146,6 @@ test('a change shows at once, and goes back when it is refused', async ({ open }
     ).toBeVisible()
     await expect(renamed).toBeVisible()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-  })
-  await test.step('a deletion after another tab has signed out is not even sent', async () => {
-    const token = await page.evaluate(() => {
-      const held = localStorage.getItem('token') ?? ''
-      localStorage.removeItem('token')
-      return held
-    })
-    await remove()
-    await expect(page.getByText('Failed to delete app: User not authenticated')).toBeVisible()
-    await expect(renamed).toBeVisible()
-    await page.evaluate((held) => localStorage.setItem('token', held), token)
     await page.getByRole('button', { name: 'Dismiss' }).click()
   })
   await test.step('a deletion takes it away', async () => {
