@@ -115,8 +115,11 @@ for (const look of [
       await expect.poll(() => notes(page).count()).toBeGreaterThan(before)
     }
     const all = panel(page).getByRole('button', { name: 'Mark all as read' })
-    if (await all.isVisible()) await all.press('Enter')
-    await expect(panel(page).getByRole('button', { name: 'All read' })).toBeFocused()
+    // The first of these two tests has read what was unread in this demo.
+    if (await all.isVisible()) {
+      await all.press('Enter')
+      await expect(panel(page).getByRole('button', { name: 'All read' })).toBeFocused()
+    }
     await expect(panel(page).getByText('Unread:')).toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
