@@ -14,7 +14,13 @@ const looks: Record<PaymentStatus, [BadgeTone, IconName]> = {
   failed: ['bad', 'close'],
 }
 
-/** Where a payment stands; while it is pending, the two ways to decide it. Nobody decides a payment of their own. */
+/** Why no administrator decides a pending payment, or this one does not; undefined where they may. */
+function whyNot({ payment_method, user_email }: AdminPayment, me: string): string | undefined {
+  if (payment_method === 'easypaisa') return 'EasyPaisa decides it'
+  return user_email === me ? 'Your own payment' : undefined
+}
+
+/** Where a payment stands; while it is pending, the two ways to decide it. */
 export function PaymentState({
   payment,
   now,
@@ -30,7 +36,7 @@ export function PaymentState({
   const { id, app_name, payment_status: status } = payment
   const [tone, icon] = looks[status]
   const pending = status === 'pending'
-  const own = payment.user_email === user.email
+  const bar = whyNot(payment, user.email)
   return (
     <div className="desk-decision">
       {(statuses || !pending) && (
@@ -43,8 +49,8 @@ export function PaymentState({
           {shortMoment(new Date(payment.decided_at), now)}
         </time>
       )}
-      {pending && own && <span className="text-13 text-ink-3">Your own payment</span>}
-      {pending && !own && (
+      {pending && bar && <span className="text-13 text-ink-3">{bar}</span>}
+      {pending && !bar && (
         <span className="desk-acts">
           <Button
             variant="secondary"
