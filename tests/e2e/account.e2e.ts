@@ -10,9 +10,8 @@ const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': addr
 const zara = { name: 'Zara Malik', email: 'zara@tideline.example', password: 'a long enough password' }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The next thing that somebody does there leads to the sign-in dialog. */
+/** The page leaves for the sign-in dialog by itself: it is told that its session has ended. */
 async function expectSignedOut(page: Page) {
-  await page.reload()
   await expect(page).toHaveURL(/\?auth=sign-in$/)
 }
 

@@ -124,7 +124,6 @@ test('a session that the server has ended leads to signing in again, and back', 
   await expect(page.getByRole('article').first()).toBeVisible()
   const token = (await stored(page, 'token')) ?? ''
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-  await page.reload()
   await expect(page).toHaveURL(/\/\?auth=sign-in$/)
   expect(await stored(page, 'token')).toBeNull()
   expect(await stored(page, 'authReturnUrl')).toBe('/dashboard')
