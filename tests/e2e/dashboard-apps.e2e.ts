@@ -138,7 +138,9 @@ test('a change shows at once, and goes back when it is refused', async ({ open }
     await question.getByRole('button', { name: 'Delete app' }).click()
   }
   await test.step('a deletion without a connection puts the card back', async () => {
+    const loaded = page.waitForResponse(/delete-app-dialog/)
     await renamed.getByRole('button', { name: /More actions/ }).focus()
+    await loaded
     await page.context().setOffline(true)
     await remove()
     await expect(
