@@ -84,9 +84,10 @@ export const guarantee: ProseSection = {
   body: (
     <>
       <p>
-        Ask within 7 days of the day your payment was confirmed, for whatever reason, and you get all of it back. Write
-        to <SupportEmail subject="Refund" /> from the address of your account and name the app. The test then ends and
-        the app is cancelled.
+        Ask within 7 days of the day your payment was confirmed, for whatever reason, and you get all of it back. The
+        payments of an app, in its menu on your dashboard, have a form for it; or write to{' '}
+        <SupportEmail subject="Refund" /> from the address of your account and name the app. The test then ends and the
+        app is cancelled.
       </p>
       <p>
         The money goes back the way it came, to the account that it came from. Rights that the law gives you as a
