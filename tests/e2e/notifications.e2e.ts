@@ -3,7 +3,7 @@ import { mailedLink } from './mail.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
 
 // Connections that the tests cut, sessions that they end, and what the page asks for meanwhile.
-test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_INTERNET_DISCONNECTED|status of 401)/ })
+test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/ })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -78,6 +78,23 @@ test('the tab that is left takes the stream over, and after a break nothing is m
   await expect(two.getByRole('article', { name: 'x', exact: true })).toHaveCount(0)
   await two.context().setOffline(false)
   await expect(two.getByRole('article', { name: 'x', exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('where no event comes through, the bell asks each minute', async ({ open }) => {
+  // What a service worker passes on can not be cut.
+  const page = await open({ serviceWorkers: 'block' })
+  await page.route('**/api/events', (route) => route.abort())
+  await page.clock.install()
+  await register(page, { name: 'Zara Malik', email: 'zara@developers.example', password: 'a long enough password' })
+  await expect(bell(page)).toBeVisible()
+  await pay(page, 'Kelp')
+  // The second failure in a row shows that it was no short break.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await page.clock.fastForward(5000)
+  await failed
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.clock.fastForward(61_000)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })
 
 test('a session that is ended elsewhere leaves at once', async ({ open }) => {

@@ -19,6 +19,8 @@ test('what was typed survives a closed dialog and a reload, and belongs to its a
 
   const dialog = page.getByRole('dialog', { name: 'Start Testing' })
   await page.getByRole('article', { name: 'Tideline' }).getByRole('button', { name: 'Start Testing' }).click()
+  await dialog.getByRole('button', { name: 'Place order' }).click()
+  await expect(dialog.getByLabel('Transaction ID')).toBeVisible()
   await page.reload()
   await expect(dialog.getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
   await expect(dialog.getByLabel('Account name')).toHaveValue('Zara Malik')
