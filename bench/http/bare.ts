@@ -15,7 +15,9 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, idleTimeoutM
 
 /** The columns of the server's list, in the order of its statement. */
 const columns = `id _id name description platform category testing_type duration requirements package_plan package_name
-  test_instructions status owner_id created_at updated_at payment_status`.split(/\s+/)
+  opt_in_url access_method group_email countries test_instructions status owner_id created_at updated_at payment_status`.split(
+  /\s+/,
+)
 
 function appOf(row: unknown[]) {
   const app: Record<string, unknown> = {}
@@ -50,8 +52,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const list = async (ownerId: string) =>
   (await pool.query<unknown[]>({ name: 'list', text: statements.list, values: [ownerId], rowMode: 'array' })).rows
 
-const shown =
-  'id, name, description, platform, category, testing_type, duration, requirements, package_plan, package_name, test_instructions, status, created_at, updated_at'
+const shown = columns.filter((name) => !['_id', 'payment_status'].includes(name)).join(', ')
 
 const alone = `insert into apps (${statements.columns.join(', ')})
   values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${shown}`
@@ -70,7 +71,7 @@ async function insert(request: IncomingMessage, ownerId: string) {
   const { rows } = request.url?.endsWith('?same')
     ? await pool.query({ name: 'submit', text: statements.submit, values: [...values, key, 'apps.create', hash] })
     : await pool.query({ name: 'insert', text: alone, values })
-  const { announce: _, ...app } = rows[0] as Record<string, unknown>
+  const { announce: _, owner_id: __, ...app } = rows[0] as Record<string, unknown>
   return { ...app, _id: fields['id'], payment_status: null, tester_count: 0, testers: [], run: null }
 }
 

@@ -47,7 +47,8 @@ export function Menu({
   useCloseOnScroll(ref, open)
 
   const onBeforeToggle = (event: ToggleEvent) => {
-    const button = document.querySelector(`[aria-controls="${CSS.escape(id)}"]`)
+    // The trigger stands right before its menu.
+    const button = ref.current?.previousElementSibling
     if (event.newState === 'open' && button && ref.current) placeUnder(button, ref.current, align)
   }
   const onToggle = (event: ToggleEvent) => {
