@@ -23,6 +23,9 @@ export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 /** Where administrators see payments. */
 export const paymentDesk = '/admin/payments'
 
+/** Where they see refunds and stray money. */
+export const refundDesk = '/admin/refunds'
+
 const done = z.object({ success: z.literal(true) })
 
 /** Whether notifications are also sent by e-mail. Nobody is written to whose address is not proven, whatever they chose. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { aDeveloper, callAs, decide, report, submitApp } from './paying.ts'
+import { aDeveloper, decide, report, submitApp } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
@@ -95,12 +95,21 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await expect(refund).toContainText('Zara Malik, Bank of Tests, 0011')
   })
 
-  const settle = async (decision: object) => {
-    const { data } = await callAs(administrator, 'GET', '/api/admin/refunds?status=requested')
-    for (const { id } of data) await callAs(administrator, 'PUT', `/api/admin/refunds/${id}/status`, decision)
+  const settle = async (as: 'Paid back' | 'Decline', label: string, words: string, confirm: string) => {
+    await administrator.getByRole('button', { name: `${as}: refund for Tideline` }).click()
+    const question = administrator.getByRole('alertdialog')
+    await question.getByRole('button', { name: confirm }).click()
+    await expect(question.getByLabel(label)).not.toHaveAccessibleDescription('')
+    await expectAccessible(administrator)
+    await question.getByLabel(label).fill(words)
+    await question.getByRole('button', { name: confirm }).click()
+    await expect(question).toBeHidden()
   }
   await test.step('declined, it can be asked for again', async () => {
-    await settle({ refund_status: 'declined', reason: 'Please name the account that paid.' })
+    await administrator.getByRole('link', { name: /^Refunds/ }).click()
+    await expectNoSidewaysScroll(administrator)
+    await settle('Decline', 'Reason', 'Please name the account that paid.', 'Decline')
+    await expect(administrator.getByText('Nobody waits for a refund.')).toBeVisible()
     await expect(refund.getByText('Declined')).toBeVisible()
     await expect(refund).toContainText('Please name the account that paid.')
     await refund.getByLabel('Account that the money goes to').fill('Zara Malik, EasyPaisa, 0300 7654321')
@@ -110,7 +119,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   })
 
   await test.step('paid back, the app is cancelled', async () => {
-    await settle({ refund_status: 'paid', reference: 'BACK12345678' })
+    await settle('Paid back', 'Transaction ID of your transfer', 'BACK12345678', 'Record as paid back')
     await expect(refund.getByText('Paid back')).toBeVisible()
     await expect(refund).toContainText('BACK12345678')
     await refund.getByRole('button', { name: 'Close' }).last().click()

@@ -44,14 +44,3 @@ export async function decide(administrator: Page, transactionId: string, as: 'Co
   await question.getByRole('button', { name: `Mark as ${as.toLowerCase()}` }).click()
   await expect(administrator.getByText('Payment status updated successfully')).toBeVisible()
 }
-
-/** A call of the signed-in user of that page. */
-export const callAs = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([as, to, sent]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-      const answer = await fetch(to, { method: as, headers, ...(sent !== null && { body: JSON.stringify(sent) }) })
-      return (await answer.json()) as { data: { id: string }[] }
-    },
-    [method, path, body ?? null] as const,
-  )

@@ -22,6 +22,7 @@ export default [
     route('admin', 'routes/admin.tsx', [
       index('routes/admin-dashboard.tsx'),
       route('payments', 'routes/admin-payments.tsx'),
+      route('refunds', 'routes/admin-refunds.tsx'),
       route('queue', 'routes/admin-queue.tsx'),
     ]),
   ]),

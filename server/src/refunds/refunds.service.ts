@@ -1,5 +1,5 @@
 import { appCan } from '@fortnight/contract/app-states'
-import { paymentDesk, paymentsPath } from '@fortnight/contract/notifications'
+import { paymentsPath, refundDesk } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { refunds } from '@fortnight/contract/refunds'
@@ -67,7 +67,7 @@ export const refundsService: Handlers<typeof refunds> = {
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'Refund to decide',
         message: what,
-        link: paymentDesk,
+        link: refundDesk,
       })
       await announce(tx, { to: 'admins', topics: ['payments'] })
       return refund

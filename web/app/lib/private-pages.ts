@@ -27,6 +27,7 @@ export const privatePages = {
   seoMonitor: privatePage('SEO monitor, {name}'),
   admin: privatePage('Administration, {name}'),
   adminPayments: privatePage('Payments, {name}'),
+  adminRefunds: privatePage('Refunds, {name}'),
   adminQueue: privatePage('Queue, {name}'),
   authCallback: privatePage('Signing in, {name}'),
   authBackendCallback: privatePage('Signing in, {name}'),

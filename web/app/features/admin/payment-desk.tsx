@@ -1,27 +1,11 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminPayment } from '@fortnight/contract/admin'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { useDecision } from './use-decision.ts'
-
-/** Moves the focus to the panel's title when the row that had it is gone, decided here or elsewhere. */
-function useFocusAfterLoss(payments: readonly AdminPayment[]) {
-  const ref = useRef<HTMLDivElement>(null)
-  const row = useRef<string>(undefined)
-  useEffect(() => {
-    const lost = row.current && !payments.some(({ id }) => id === row.current)
-    if (!lost || document.activeElement !== document.body) return
-    row.current = undefined
-    const title = ref.current?.closest('section')?.querySelector<HTMLElement>('[data-panel-title]')
-    title?.focus({ preventScroll: true })
-  })
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    row.current = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
-  }
-  return [ref, onFocus] as const
-}
+import { useFocusAfterLoss } from './use-focus-after-loss.ts'
 
 /** A payment as it was last listed under this id: the dialog goes on showing it after its row has gone. */
 function useLastListed(payments: readonly AdminPayment[], id: string | undefined) {

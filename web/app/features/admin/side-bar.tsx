@@ -27,6 +27,7 @@ export function SideBar() {
     <nav aria-label="Administration" className="admin-tabs">
       <Tab to="/admin" icon="home" name="Dashboard" />
       <Tab to="/admin/payments" icon="card" name="Payments" waiting={stats?.pending_requests} />
+      <Tab to="/admin/refunds" icon="back" name="Refunds" waiting={stats && stats.open_refunds + stats.open_strays} />
       <Tab to="/admin/queue" icon="clock" name="Queue" waiting={stats?.queued_runs} />
     </nav>
   )

@@ -1,0 +1,113 @@
+import type { AdminRefund } from '@fortnight/contract/refunds'
+import type { RefundGround } from '@fortnight/contract/refund-states'
+import { useUser } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { Email } from './email.tsx'
+import type { RefundChoice } from './refund-decision-dialog.tsx'
+import { Since, useNow } from './since.tsx'
+import { inDollars, inRupees, methodNames } from './words.ts'
+
+const groundNames: Record<RefundGround, string> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }
+
+/** The two ways to decide a refund. Nobody decides one of their own. */
+function Acts({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: RefundChoice) => void }) {
+  if (refund.user_email === useUser().email) return <span className="text-13 text-ink-3">Your own refund</span>
+  return (
+    <span className="desk-acts">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Paid back: refund for ${refund.app_name}`}
+        onClick={() => onDecide({ refund, as: 'paid' })}
+      >
+        Paid back
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Decline: refund for ${refund.app_name}`}
+        onClick={() => onDecide({ refund, as: 'declined' })}
+      >
+        Decline
+      </Button>
+    </span>
+  )
+}
+
+/** Refunds that wait, each with where its money came from and is to go. */
+export function RefundsTable({
+  refunds,
+  onDecide,
+}: {
+  refunds: readonly AdminRefund[]
+  onDecide: (choice: RefundChoice) => void
+}) {
+  const now = useNow()
+  return (
+    <table className="desk-table">
+      <caption className="sr-only">Refunds to decide, oldest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">App</th>
+          <th scope="col">Pay to</th>
+          <th scope="col">Paid by</th>
+          <th scope="col" className="desk-right">
+            Amount
+          </th>
+          <th scope="col">Asked</th>
+          <th scope="col">
+            <span className="sr-only">Decision</span>
+          </th>
+        </tr>
+      </thead>
+      {refunds.map((refund) => (
+        <tbody key={refund.id} data-row={refund.id}>
+          <tr className="payment-row">
+            <th scope="row" className="desk-app">
+              <span className="flex items-center gap-2.5">
+                <Tile name={refund.app_name} id={refund.app_id} className="desk-tile" />
+                <span className="wrap-anywhere">
+                  {refund.app_name}
+                  <span className="block text-13 font-normal text-ink-3">{groundNames[refund.ground]}</span>
+                </span>
+              </span>
+            </th>
+            <td className="desk-from wrap-anywhere">
+              {refund.pay_to}
+              <span className="block text-13 text-ink-3">
+                <Email>{refund.user_email}</Email>
+              </span>
+            </td>
+            <td className="desk-transfer">
+              <span className="block font-mono text-13 wrap-anywhere">{refund.transaction_id}</span>
+              <span className="block text-13 text-ink-3 wrap-anywhere">
+                {methodNames[refund.payment_method]}
+                {refund.account_name && `, ${refund.account_name}`}
+              </span>
+            </td>
+            <td className="desk-amount desk-right">
+              <b className="block font-semibold">{inDollars(refund.amount)}</b>
+              {refund.amount_pkr !== null && (
+                <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(refund.amount_pkr)}</span>
+              )}
+            </td>
+            <td className="desk-sent">
+              <Since at={refund.created_at} now={now} />
+            </td>
+            <td className="desk-state">
+              <Acts refund={refund} onDecide={onDecide} />
+            </td>
+          </tr>
+          {refund.message && (
+            <tr className="reason-row">
+              <td colSpan={6} className="text-13 wrap-anywhere text-ink-2">
+                <b className="font-semibold">Message:</b> {refund.message}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  )
+}
