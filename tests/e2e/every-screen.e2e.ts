@@ -77,7 +77,7 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Completed' }).first().click()
     await expectSound(page, look.viewport)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    for (const tab of ['Payments', 'Queue']) {
+    for (const tab of ['Payments', 'Refunds', 'Queue']) {
       await page
         .getByRole('link', { name: new RegExp(tab) })
         .first()

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { aDeveloper, decide, report, submitApp } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
+// What a form refuses is said by the browser too.
+test.use({ provoked: /^Failed to load resource: the server responded with a status of 422/ })
+
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 test('a payment is rejected with a reason, sent again, approved, and paid back', async ({ open, accounts }) => {

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { fakeEasyPaisa } from '../fake-easypaisa.ts'
 import { aDeveloper, submitApp } from './paying.ts'
-import { expect, expectAccessible, test as base } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 
 /** A server that takes automatic payments from a stand-in of EasyPaisa. */
 const test = base.extend<object, { fake: Fake }>({
+  // What the forms of the desk are refused is said by the browser too.
+  provoked: /^Failed to load resource: the server responded with a status of 422/,
   fake: [
     // Playwright reads what a fixture needs from this pattern; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
@@ -122,6 +124,37 @@ test('a payment that EasyPaisa refuses can be tried again', async ({ open, fake 
   fake.decide(second.id, 'PAID')
   second.answer()
   await expect(dialog.getByText(paid)).toBeVisible()
+})
+
+test('money of another amount completes nothing, and an administrator says what was done with it', async ({
+  open,
+  fake,
+  accounts,
+}) => {
+  const page = await open()
+  await aDeveloper(page)
+  const dialog = await submitApp(page, 'Kelp')
+  const { id, answer } = await ask(fake, dialog)
+  fake.decide(id, 'PAID').transactionAmount = '2000.00'
+  answer()
+  await expect(dialog.getByText('PKR 2000 arrived instead of PKR 2797.').first()).toBeVisible()
+
+  const administrator = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await signIn(administrator, accountOf(accounts, 'admin'))
+  await administrator.getByRole('link', { name: /^Refunds/ }).click()
+  const money = administrator.getByRole('table', { name: 'Money that completes no payment' })
+  await expect(money).toContainText('PKR 2,000')
+  await money.getByRole('button', { name: 'Settle: stray money for Kelp' }).click()
+  const question = administrator.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Put on record' }).click()
+  await expect(question.getByLabel('Note')).toHaveAccessibleDescription(/Say what was done\./)
+  await expectAccessible(administrator)
+  await question.getByLabel('Note').fill('Sent back by EasyPaisa.')
+  await question.getByRole('button', { name: 'Put on record' }).click()
+  await expect(money).toContainText('Sent back by EasyPaisa.')
+  await expect(money.getByText('Settled')).toBeVisible()
+  await expectAccessible(administrator)
+  await expectNoSidewaysScroll(administrator)
 })
 
 test('after ten minutes the window closes and the payment has to be tried again', async ({ open, fake }) => {
