@@ -3,6 +3,7 @@ import { waitOf } from './event-rules.ts'
 import { follow } from './event-stream.ts'
 import { setStreamUp } from './event-stream-state.ts'
 import { queryClient } from './query-client.ts'
+import { isSigningOut } from './session.ts'
 import { readToken } from './stored-session.ts'
 
 /** A connection that held this long was a good one: the next break begins with the shortest wait again. */
@@ -72,7 +73,8 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word:
   let failures = 0
   while (!signal.aborted) {
     const token = readToken()
-    if (!token) return
+    // A session that is being ended here is not asked for anything more.
+    if (!token || isSigningOut()) return
     let openedAt = Infinity
     await follow({
       token,
