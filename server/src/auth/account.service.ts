@@ -47,15 +47,9 @@ export const accountService: Handlers<typeof account> = {
     const found = await own(caller)
     const tried = await attempt(limits, found.email, ip)
     if (!(await passwordMatches(body.password, found.password_hash))) throw new Problem('wrong-password')
-    const needed = found.totp_confirmed_at !== null
-    if (needed && body.code === undefined) {
-      await tried.unfinished()
-      throw new Problem('second-factor-required')
-    }
-    if (needed && !(await secondFactor.take(db, vault, found, body.code ?? '')))
-      throw new Problem('invalid-second-factor')
+    const proven = await secondFactor.demand(db, vault, found, body.code, tried)
     await tried.right()
-    await sessions.markProven(db, session.id, needed)
+    await sessions.markProven(db, session.id, proven)
     readAgain(caller)
     return done
   },

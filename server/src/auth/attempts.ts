@@ -2,7 +2,7 @@ import type { Limits } from '../http/limits.ts'
 import { party } from '../http/limits.ts'
 
 /** A try at a password or a code, counted as failed until it is known to be right. */
-interface Attempt {
+export interface Attempt {
   /** It was right: the address's failures are forgiven. */
   right(): Promise<void>
   /** As much as was shown was right, and more is asked for: this one try was no failure, earlier ones stay. */

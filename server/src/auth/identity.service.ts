@@ -49,15 +49,9 @@ export const identityService: Handlers<typeof identity> = {
       throw new Problem('invalid-credential')
     const { account, disabled } = found
     if (disabled) throw new Problem('user-disabled')
-    const secondFactorNeeded = account.totp_confirmed_at !== null
-    if (secondFactorNeeded && body.code === undefined) {
-      await tried.unfinished()
-      throw new Problem('second-factor-required')
-    }
-    if (secondFactorNeeded && !(await secondFactor.take(db, vault, account, body.code ?? '')))
-      throw new Problem('invalid-second-factor')
+    const proven = await secondFactor.demand(db, vault, account, body.code, tried)
     await tried.right()
-    return { id_token: await issuers.sign(account, { secondFactor: secondFactorNeeded }) }
+    return { id_token: await issuers.sign(account, { secondFactor: proven }) }
   },
 
   /** Looks nothing up: known and unknown addresses cost the same and are answered alike. */

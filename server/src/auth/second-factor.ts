@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../db/database.ts'
 import { hashToken } from '../http/session.ts'
 import type { Vault } from '../vault.ts'
 import type { Account } from './accounts.repository.ts'
+import type { Attempt } from './attempts.ts'
 import * as repository from './second-factor.repository.ts'
 
 /** Secrets of authenticator apps: the one in force, and one that waits for its first code, so that a phone can be replaced. */
@@ -70,6 +72,20 @@ export async function take(db: Db, vault: Vault, account: Account, code: string)
   if (!/^\d{6}$/.test(typed)) return repository.takeRecoveryCode(db, account.id, hashToken(typed))
   const step = inForce ? stepOf(inForce, typed) : undefined
   return step !== undefined && repository.takeStep(db, account.id, step)
+}
+
+/**
+ * Asks an account with an authenticator app for a code, after its password. Answers whether it has one. Throws
+ * `second-factor-required` without a code, which counts as no failure, and `invalid-second-factor`.
+ */
+export async function demand(db: Db, vault: Vault, account: Account, code: string | undefined, tried: Attempt) {
+  if (account.totp_confirmed_at === null) return false
+  if (code === undefined) {
+    await tried.unfinished()
+    throw new Problem('second-factor-required')
+  }
+  if (!(await take(db, vault, account, code))) throw new Problem('invalid-second-factor')
+  return true
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
