@@ -2,16 +2,15 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentStatus } from '@fortnight/contract/payment-states'
 import type { Db, Tx } from '../db/database.ts'
+import { dollarsOf } from '../db/dollars.ts'
 import { apps, ledger, payments, users } from '../db/schema.ts'
-
-const amount = sql<number>`${payments.amount_cents} / 100.0`.mapWith(Number)
 
 const columns = {
   id: payments.id,
   app_id: payments.app_id,
   payment_method: payments.payment_method,
   payment_status: payments.payment_status,
-  amount,
+  amount: dollarsOf(payments.amount_cents),
   amount_pkr: payments.amount_pkr,
   transaction_id: payments.transaction_id,
   reason: payments.reason,

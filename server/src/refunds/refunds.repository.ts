@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { guaranteeDays } from '@fortnight/contract/refund-rules'
 import type { RefundStatus } from '@fortnight/contract/refund-states'
 import type { RefundDecision } from '@fortnight/contract/refunds'
 import type { Db, Tx } from '../db/database.ts'
+import { dollarsOf } from '../db/dollars.ts'
 import { apps, ledger, payments, refunds, runs, users } from '../db/schema.ts'
-
-const dollarsOf = (cents: SQL | typeof refunds.amount_cents | typeof payments.amount_cents) =>
-  sql<number>`${cents} / 100.0`.mapWith(Number)
 
 const columns = {
   id: refunds.id,
