@@ -122,17 +122,21 @@ const shown = Object.entries(stored)
   .map(([name]) => (name === '_id' ? 'id as _id' : name))
   .join(', ')
 
+const placeholders = submitted.map((_, n) => `$${n + 1}`)
+const [key, endpoint, hash] = [1, 2, 3].map((n) => `$${submitted.length + n}`)
+const owner = `$${submitted.indexOf('owner_id') + 1}::uuid`
+
 /** Exported for the benchmark, whose bare server runs the same. */
 export const submission = {
   columns: submitted,
   text: `with app as (
-      insert into apps (${submitted.join(', ')}) values (${submitted.map((_, n) => `$${n + 1}`).join(', ')})
+      insert into apps (${submitted.join(', ')}) values (${placeholders.join(', ')})
       returning ${shown}
     ), key as (
       insert into idempotency_keys (user_id, key, endpoint, request_hash, reply)
-      select $2, $13, $14, $15, to_jsonb(app) from app where $13::text is not null
+      select ${owner}, ${key}, ${endpoint}, ${hash}, to_jsonb(app) from app where ${key}::text is not null
     )
-    select app.*, announce(json_build_array($2::uuid), '["apps"]') from app`,
+    select app.*, announce(json_build_array(${owner}), '["apps"]') from app`,
 }
 
 /** A new app as it is stored: nobody has paid for it, and it has no run. */
