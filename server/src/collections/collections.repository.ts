@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../db/database.ts'
+import * as testingRequests from '../testing-requests/testing-requests.repository.ts'
 import { apps, contacts, feedback, leads, testing_requests, users } from '../db/schema.ts'
 
 type Columns = Record<string, PgColumn | SQL> & { id: PgColumn }
@@ -55,16 +56,7 @@ export const sources = {
   },
   testingRequests: {
     table: testing_requests,
-    columns: {
-      id: testing_requests.id,
-      userId: testing_requests.user_id,
-      email: testing_requests.email,
-      plan: testing_requests.plan,
-      contactInfo: testing_requests.contact_info,
-      appInfo: testing_requests.app_info,
-      testingRequirements: testing_requests.testing_requirements,
-      ...times(testing_requests),
-    },
+    columns: testingRequests.columns,
   },
   contacts: {
     table: contacts,

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { testing_requests } from '../db/schema.ts'
 
 /** The collection's own spelling (spec §3). */
-const columns = {
+export const columns = {
   id: testing_requests.id,
   userId: testing_requests.user_id,
   email: testing_requests.email,
