@@ -1,25 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { bringPackage } from './bring-package.ts'
+import { freePort } from './free-port.ts'
 import { buildWeb } from './prepare.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const version = '15.34.2'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Google's own emulator of Firebase Authentication; it needs no Java and no network. */
 async function startEmulator(folder: string, port: number): Promise<ChildProcess> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { later } from './tidy.ts'
 
@@ -69,13 +68,3 @@ export function start(command: string, args: string[], { cwd, env }: ChildOption
 /** Starts one of our own programs with this Node. */
 export const startNode = (file: URL, args: string[] = [], options: ChildOptions & { nodeArgs?: string[] } = {}) =>
   start(process.execPath, [...(options.nodeArgs ?? []), fileURLToPath(file), ...args], options)
-
-/** A TCP port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from '../../scripts/prepare.ts'
-import { type Child, freePort, startNode } from './child.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { type Child, startNode } from './child.ts'
 import { later } from './tidy.ts'
 
 const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,15 +22,6 @@ export interface Account {
   email: string
   password: string
 }
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))))
-    })
-  })
 
 /** `env`: what the operator configures beyond the accounts for payments. */
 export async function startServer(options: { demo: boolean; env?: Record<string, string> }): Promise<RunningServer> {
