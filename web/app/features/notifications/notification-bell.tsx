@@ -31,16 +31,18 @@ function useAnnouncedNewcomers(list: Notification[] | undefined) {
 /** The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it. */
 function Panel({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
-  const bellOf = () => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+  // The bell stands right before its panel.
+  const bellOf = ({ currentTarget }: ToggleEvent<HTMLDialogElement>) =>
+    currentTarget.previousElementSibling as HTMLElement | null
   const onBeforeToggle = (event: ToggleEvent<HTMLDialogElement>) => {
     setOpen(event.newState === 'open')
-    const bell = bellOf()
+    const bell = bellOf(event)
     if (event.newState === 'open' && bell) placeUnder(bell, event.currentTarget, 'end')
   }
   const onToggle = (event: ToggleEvent<HTMLDialogElement>) => {
     if (event.newState === 'open') event.currentTarget.querySelector('h2')?.focus()
     // What had the focus went with the panel's content.
-    else if (document.activeElement === document.body) bellOf()?.focus()
+    else if (document.activeElement === document.body) bellOf(event)?.focus()
   }
   const onBlur = (event: FocusEvent<HTMLDialogElement>) => {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.hidePopover()
