@@ -41,15 +41,18 @@ export async function mayAdminister(): Promise<boolean> {
   return role === 'admin' && !second_factor_needed
 }
 
-/** Decides a payment. Whatever the server answers, every list it may have changed is read again. */
+/** Reads every list again that a decision may have changed, whatever the server answered. */
+export function readDeskAgain(_reply: unknown, error: unknown): void {
+  // Without a connection reading again would only fail too; the event stream does it when it is back.
+  if (isNetworkError(error)) return
+  for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
+}
+
+/** Decides a payment. */
 export function useSettlePayment(id: string, status: 'completed' | 'failed') {
   return useMutation({
     mutationFn: (reason: string | undefined) =>
       call(admin.settlePayment, { params: { id }, body: { payment_status: status, reason } }),
-    onSettled: (_reply, error) => {
-      // Without a connection reading again would only fail too; the event stream does it when it is back.
-      if (isNetworkError(error)) return
-      for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
-    },
+    onSettled: readDeskAgain,
   })
 }

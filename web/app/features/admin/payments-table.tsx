@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@fortnight/contract/admin'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
-import { Tile } from '../../ui/tile.tsx'
+import { AmountCell, AppCell, DeskTable, RemarkRow } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import { Since, useNow } from './since.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -25,32 +25,29 @@ export function PaymentsTable({
 }) {
   const now = useNow()
   return (
-    <table className="desk-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">App</th>
-          <th scope="col">From</th>
-          <th scope="col">Transaction ID</th>
-          <th scope="col" className="desk-right">
-            Amount
-          </th>
-          <th scope="col">Sent</th>
-          <th scope="col">{statuses ? 'Status' : <span className="sr-only">Decision</span>}</th>
-        </tr>
-      </thead>
+    <DeskTable
+      caption={caption}
+      headings={[
+        'App',
+        'From',
+        'Transaction ID',
+        'Amount',
+        'Sent',
+        statuses ? (
+          'Status'
+        ) : (
+          <span key="state" className="sr-only">
+            Decision
+          </span>
+        ),
+      ]}
+    >
       {payments.map((payment) => (
         <tbody key={payment.id} data-row={payment.id}>
           <tr className="payment-row">
-            <th scope="row" className="desk-app">
-              <span className="flex items-center gap-2.5">
-                <Tile name={payment.app_name} id={payment.app_id} className="desk-tile" />
-                <span className="wrap-anywhere">
-                  {payment.app_name}
-                  <span className="block text-13 font-normal text-ink-3">{planOf(payment.package_plan).label}</span>
-                </span>
-              </span>
-            </th>
+            <AppCell id={payment.app_id} name={payment.app_name}>
+              {planOf(payment.package_plan).label}
+            </AppCell>
             <td className="desk-from wrap-anywhere">
               {payment.account_name ?? 'No account name'}
               <span className="block text-13 text-ink-3">
@@ -68,12 +65,10 @@ export function PaymentsTable({
                 )}
               </span>
             </td>
-            <td className="desk-amount desk-right">
-              <b className="block font-semibold">{inDollars(payment.amount)}</b>
-              {payment.amount_pkr !== null && (
-                <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(payment.amount_pkr)}</span>
-              )}
-            </td>
+            <AmountCell
+              amount={inDollars(payment.amount)}
+              beside={payment.amount_pkr !== null && inRupees(payment.amount_pkr)}
+            />
             <td className="desk-sent">
               <Since at={payment.created_at} now={now} />
             </td>
@@ -81,15 +76,9 @@ export function PaymentsTable({
               <PaymentState payment={payment} now={now} statuses={statuses} onDecide={onDecide} />
             </td>
           </tr>
-          {payment.reason && (
-            <tr className="reason-row">
-              <td colSpan={6} className="text-13 wrap-anywhere text-ink-2">
-                <b className="font-semibold">Reason:</b> {payment.reason}
-              </td>
-            </tr>
-          )}
+          <RemarkRow label="Reason">{payment.reason}</RemarkRow>
         </tbody>
       ))}
-    </table>
+    </DeskTable>
   )
 }

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Tile } from '../../ui/tile.tsx'
 import { queueQuery } from './admin.queries.ts'
 import { Since, useNow } from './since.tsx'
+import { AppCell } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import { Panel } from './panel.tsx'
 import { figure } from './words.ts'
@@ -44,15 +44,9 @@ export function QueuePanel() {
         <tbody>
           {runs.map((run) => (
             <tr key={run.app_id} className="queue-row">
-              <th scope="row" className="desk-app">
-                <span className="flex items-center gap-2.5">
-                  <Tile name={run.app_name} id={run.app_id} className="desk-tile" />
-                  <span className="wrap-anywhere">
-                    {run.app_name}
-                    <span className="block text-13 font-normal text-ink-3">{planOf(run.package_plan).label}</span>
-                  </span>
-                </span>
-              </th>
+              <AppCell id={run.app_id} name={run.app_name}>
+                {planOf(run.package_plan).label}
+              </AppCell>
               <td className="desk-from wrap-anywhere text-ink-2">
                 <Email>{run.user_email}</Email>
               </td>

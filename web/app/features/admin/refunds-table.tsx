@@ -2,7 +2,7 @@ import type { AdminRefund } from '@fortnight/contract/refunds'
 import type { RefundGround } from '@fortnight/contract/refund-states'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tile } from '../../ui/tile.tsx'
+import { AmountCell, AppCell, DeskTable, RemarkRow } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
 import { Since, useNow } from './since.tsx'
@@ -45,34 +45,25 @@ export function RefundsTable({
 }) {
   const now = useNow()
   return (
-    <table className="desk-table">
-      <caption className="sr-only">Refunds to decide, oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">App</th>
-          <th scope="col">Pay to</th>
-          <th scope="col">Paid by</th>
-          <th scope="col" className="desk-right">
-            Amount
-          </th>
-          <th scope="col">Asked</th>
-          <th scope="col">
-            <span className="sr-only">Decision</span>
-          </th>
-        </tr>
-      </thead>
+    <DeskTable
+      caption="Refunds to decide, oldest first"
+      headings={[
+        'App',
+        'Pay to',
+        'Paid by',
+        'Amount',
+        'Asked',
+        <span key="state" className="sr-only">
+          Decision
+        </span>,
+      ]}
+    >
       {refunds.map((refund) => (
         <tbody key={refund.id} data-row={refund.id}>
           <tr className="payment-row">
-            <th scope="row" className="desk-app">
-              <span className="flex items-center gap-2.5">
-                <Tile name={refund.app_name} id={refund.app_id} className="desk-tile" />
-                <span className="wrap-anywhere">
-                  {refund.app_name}
-                  <span className="block text-13 font-normal text-ink-3">{groundNames[refund.ground]}</span>
-                </span>
-              </span>
-            </th>
+            <AppCell id={refund.app_id} name={refund.app_name}>
+              {groundNames[refund.ground]}
+            </AppCell>
             <td className="desk-from wrap-anywhere">
               {refund.pay_to}
               <span className="block text-13 text-ink-3">
@@ -86,12 +77,10 @@ export function RefundsTable({
                 {refund.account_name && `, ${refund.account_name}`}
               </span>
             </td>
-            <td className="desk-amount desk-right">
-              <b className="block font-semibold">{inDollars(refund.amount)}</b>
-              {refund.amount_pkr !== null && (
-                <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(refund.amount_pkr)}</span>
-              )}
-            </td>
+            <AmountCell
+              amount={inDollars(refund.amount)}
+              beside={refund.amount_pkr !== null && inRupees(refund.amount_pkr)}
+            />
             <td className="desk-sent">
               <Since at={refund.created_at} now={now} />
             </td>
@@ -99,15 +88,9 @@ export function RefundsTable({
               <Acts refund={refund} onDecide={onDecide} />
             </td>
           </tr>
-          {refund.message && (
-            <tr className="reason-row">
-              <td colSpan={6} className="text-13 wrap-anywhere text-ink-2">
-                <b className="font-semibold">Message:</b> {refund.message}
-              </td>
-            </tr>
-          )}
+          <RemarkRow label="Message">{refund.message}</RemarkRow>
         </tbody>
       ))}
-    </table>
+    </DeskTable>
   )
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { type RefundDecision, refunds } from '@fortnight/contract/refunds'
-import { call, isNetworkError } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { call } from '../../lib/api.ts'
+import { readDeskAgain } from './admin.queries.ts'
 
 /** As many rows as one page of the server holds; more than these never wait in a well-kept desk, and their number is said. */
 const limit = 100
@@ -19,20 +19,14 @@ export const strayMoney = queryOptions({
   queryFn: ({ signal }) => call(paymentStrays.list, { query: { limit, offset: 0 } }, { signal }),
 })
 
-// Whatever the server answers, every list it may have changed is read again; without a connection the event stream does it.
-function readAgain(_reply: unknown, error: unknown) {
-  if (isNetworkError(error)) return
-  for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
-}
-
 export const useSettleRefund = (id: string) =>
   useMutation({
     mutationFn: (body: RefundDecision) => call(refunds.settle, { params: { id }, body }),
-    onSettled: readAgain,
+    onSettled: readDeskAgain,
   })
 
 export const useSettleStray = (id: string) =>
   useMutation({
     mutationFn: (note: string) => call(paymentStrays.settle, { params: { id }, body: { note } }),
-    onSettled: readAgain,
+    onSettled: readDeskAgain,
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Stray } from '@fortnight/contract/payment-strays'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AmountCell, DeskTable, RemarkRow } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import { Panel } from './panel.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -49,12 +50,10 @@ function Row({ stray, now, onSettle }: { stray: Stray; now: Date; onSettle: () =
           <Email>{stray.user_email}</Email>
         </td>
         <td className="desk-transfer font-mono text-13 wrap-anywhere">{stray.gateway_transaction_id}</td>
-        <td className="desk-amount desk-right">
-          <b className="block font-semibold whitespace-nowrap">{inRupees(stray.amount_pkr)}</b>
-          {stray.asked_pkr !== null && (
-            <span className="block text-13 whitespace-nowrap text-ink-3">of {inRupees(stray.asked_pkr)}</span>
-          )}
-        </td>
+        <AmountCell
+          amount={inRupees(stray.amount_pkr)}
+          beside={stray.asked_pkr !== null && `of ${inRupees(stray.asked_pkr)}`}
+        />
         <td className="desk-sent">
           <Since at={stray.created_at} now={now} />
         </td>
@@ -75,13 +74,7 @@ function Row({ stray, now, onSettle }: { stray: Stray; now: Date; onSettle: () =
           )}
         </td>
       </tr>
-      {stray.note && (
-        <tr className="reason-row">
-          <td colSpan={6} className="text-13 wrap-anywhere text-ink-2">
-            <b className="font-semibold">Done:</b> {stray.note}
-          </td>
-        </tr>
-      )}
+      <RemarkRow label="Done">{stray.note}</RemarkRow>
     </tbody>
   )
 }
@@ -96,24 +89,14 @@ export function StraysPanel() {
   return (
     <Panel flush title="Stray money" className="mt-6" end="What waits first">
       <div ref={ref} onFocus={onFocus}>
-        <table className="desk-table">
-          <caption className="sr-only">Money that completes no payment</caption>
-          <thead>
-            <tr>
-              <th scope="col">App</th>
-              <th scope="col">From</th>
-              <th scope="col">Transaction ID</th>
-              <th scope="col" className="desk-right">
-                Amount
-              </th>
-              <th scope="col">Arrived</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
+        <DeskTable
+          caption="Money that completes no payment"
+          headings={['App', 'From', 'Transaction ID', 'Amount', 'Arrived', 'Status']}
+        >
           {strays.map((stray) => (
             <Row key={stray.id} stray={stray} now={now} onSettle={() => setOpen(stray)} />
           ))}
-        </table>
+        </DeskTable>
       </div>
       {total > strays.length && (
         <p className="border-t border-line px-[22px] py-3 text-14 text-ink-3 max-sm:px-4">
