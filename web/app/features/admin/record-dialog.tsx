@@ -6,22 +6,31 @@ import { TextArea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { isFinal, refusalOf } from './decision-outcome.ts'
 
-export interface RecordDialogProps {
+/** Words that go on record: the server's name for them, and what to ask for. */
+interface Words {
+  name: string
+  label: string
+  optional?: boolean
+  hint: string
+  longest: number
+}
+
+export interface RecordDialogProps<T> {
   title: string
   confirmLabel: string
   destructive?: boolean
-  /** The words that go on record: the server's name for them, and what to ask for. */
-  field: { name: string; label: string; hint: string; longest: number }
+  /** Left out where no words are asked for. */
+  field?: Words | undefined
   /** Sends the words. What it throws is shown at the field, or said under `failed`. */
-  act: (words: string) => Promise<unknown>
-  done: { title: string; detail: string }
+  act: (words: string) => Promise<T>
+  done: (result: T) => { title: string; detail: string }
   failed: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for the words with which something about money is put on record, once. */
-export function RecordDialog(props: RecordDialogProps) {
+/** Asks once more, and for words where they are needed, before something about money is put on record for good. */
+export function RecordDialog<T>(props: RecordDialogProps<T>) {
   const { title, confirmLabel, destructive = false, field, act, done, failed, onClose, children } = props
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -29,11 +38,11 @@ export function RecordDialog(props: RecordDialogProps) {
   const confirm = async () => {
     setProblem(undefined)
     try {
-      await act(words)
-      showToast(done.title, { detail: done.detail })
+      const { title: outcome, detail } = done(await act(words))
+      showToast(outcome, { detail })
       onClose()
     } catch (error) {
-      const refused = fieldProblems(error, [field.name]).fields[field.name]
+      const refused = field && fieldProblems(error, [field.name]).fields[field.name]
       setProblem(refused)
       if (refused) return
       showToast(failed, { detail: refusalOf(error), tone: 'destructive' })
@@ -50,9 +59,17 @@ export function RecordDialog(props: RecordDialogProps) {
       onClose={onClose}
     >
       {children}
-      <Field label={field.label} hint={field.hint} error={problem} className="mt-4 text-ink">
-        <TextArea value={words} maxLength={field.longest} onChange={(event) => setWords(event.target.value)} />
-      </Field>
+      {field && (
+        <Field
+          label={field.label}
+          optional={field.optional}
+          hint={field.hint}
+          error={problem}
+          className="mt-4 text-ink"
+        >
+          <TextArea value={words} maxLength={field.longest} onChange={(event) => setWords(event.target.value)} />
+        </Field>
+      )}
     </ConfirmDialog>
   )
 }

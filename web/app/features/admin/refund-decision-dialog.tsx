@@ -22,7 +22,7 @@ export function RefundDecisionDialog({ refund, as, onClose }: RefundChoice & { o
         destructive
         field={{ name: 'reason', label: 'Reason', hint: 'The developer reads it.', longest: 500 }}
         act={(reason) => settle.mutateAsync({ refund_status: 'declined', reason })}
-        done={{ title: 'Refund declined', detail: told }}
+        done={() => ({ title: 'Refund declined', detail: told })}
         failed={failed}
         onClose={onClose}
       >
@@ -40,7 +40,7 @@ export function RefundDecisionDialog({ refund, as, onClose }: RefundChoice & { o
         longest: 64,
       }}
       act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference })}
-      done={{ title: 'Refund recorded', detail: told }}
+      done={() => ({ title: 'Refund recorded', detail: told })}
       failed={failed}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ function StrayDialog({ stray, onClose }: { stray: Stray; onClose: () => void }) 
       confirmLabel="Put on record"
       field={{ name: 'note', label: 'Note', hint: 'Sent back, kept for another payment, and how.', longest: 500 }}
       act={(note) => settle.mutateAsync(note)}
-      done={{ title: 'Stray money settled', detail: `${inRupees(stray.amount_pkr)} for ${stray.app_name}.` }}
+      done={() => ({ title: 'Stray money settled', detail: `${inRupees(stray.amount_pkr)} for ${stray.app_name}.` })}
       failed="Failed to settle the stray money"
       onClose={onClose}
     >
