@@ -1,5 +1,6 @@
 import type { AdminStats } from '@fortnight/contract/admin'
-import { figure, inDollars } from './words.ts'
+import { inDollars } from '../../lib/money-and-days.ts'
+import { figure } from './words.ts'
 
 /** The whole service in six figures. */
 export function KeyFigures({ stats }: { stats: AdminStats }) {

@@ -1,7 +1,8 @@
 import type { AdminPayment } from '@fortnight/contract/admin'
 import { planOf } from '@fortnight/contract/plans'
 import { Icon } from '../../ui/icon.tsx'
-import { inDollars, inRupees, methodNames } from './words.ts'
+import { inDollars } from '../../lib/money-and-days.ts'
+import { inRupees, methodNames } from './words.ts'
 
 /** What is being decided: to be compared with the account's statement. `listed` is false once it has left the list. */
 export function PaymentFacts({ payment, listed }: { payment: AdminPayment; listed: boolean }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type DeskStatus, searchOf } from './desk-view.ts'
-import { paymentStatusNames } from './words.ts'
+import { paymentStatusNames } from '../../lib/payment-badge.tsx'
 
 const choices: [DeskStatus, string][] = [
   ['all', 'All'],

@@ -1,18 +1,10 @@
 import type { AdminPayment } from '@fortnight/contract/admin'
-import type { PaymentStatus } from '@fortnight/contract/payment-states'
+import { PaymentBadge } from '../../lib/payment-badge.tsx'
 import { useUser } from '../../lib/session.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { shortMoment } from './moments.ts'
 import type { Decision } from './use-decision.ts'
-import { paymentStatusNames } from './words.ts'
-
-const looks: Record<PaymentStatus, [BadgeTone, IconName]> = {
-  pending: ['wait', 'clock'],
-  completed: ['ok', 'check'],
-  failed: ['bad', 'close'],
-}
 
 /** Why no administrator decides a pending payment, or this one does not; undefined where they may. */
 function whyNot({ payment_method, user_email }: AdminPayment, me: string): string | undefined {
@@ -34,16 +26,11 @@ export function PaymentState({
 }) {
   const user = useUser()
   const { id, app_name, payment_status: status } = payment
-  const [tone, icon] = looks[status]
   const pending = status === 'pending'
   const bar = whyNot(payment, user.email)
   return (
     <div className="desk-decision">
-      {(statuses || !pending) && (
-        <Badge tone={tone} icon={icon}>
-          {paymentStatusNames[status]}
-        </Badge>
-      )}
+      {(statuses || !pending) && <PaymentBadge status={status} />}
       {payment.decided_at && (
         <time dateTime={payment.decided_at} className="text-13 text-ink-3">
           {shortMoment(new Date(payment.decided_at), now)}

@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { paymentStatusNames } from '../../lib/payment-badge.tsx'
 import { deskQuery } from './admin.queries.ts'
 import { type DeskView, searchOf } from './desk-view.ts'
 import { Pager } from './pager.tsx'
 import { Panel } from './panel.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
-import { counted, paymentStatusNames } from './words.ts'
+import { counted } from './words.ts'
 
 const titleOf = (view: DeskView) =>
   view.status === 'all' ? 'All payments' : `${paymentStatusNames[view.status]} payments`

@@ -1,12 +1,13 @@
 import type { AdminPayment } from '@fortnight/contract/admin'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
+import { inDollars } from '../../lib/money-and-days.ts'
 import { AmountCell, AppCell, DeskTable, RemarkRow } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import { Since, useNow } from './since.tsx'
 import { PaymentState } from './payment-state.tsx'
 import type { Decision } from './use-decision.ts'
-import { inDollars, inRupees, methodNames } from './words.ts'
+import { inRupees, methodNames } from './words.ts'
 
 /**
  * Payments with their decision in the row. One tbody each, because a reason takes a line of its own. `statuses` writes out

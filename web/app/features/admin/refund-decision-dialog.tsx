@@ -1,7 +1,8 @@
 import type { AdminRefund } from '@fortnight/contract/refunds'
+import { inDollars } from '../../lib/money-and-days.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { useSettleRefund } from './refunds.queries.ts'
-import { inDollars, inRupees } from './words.ts'
+import { inRupees } from './words.ts'
 
 export interface RefundChoice {
   refund: AdminRefund

@@ -2,11 +2,12 @@ import type { AdminRefund } from '@fortnight/contract/refunds'
 import type { RefundGround } from '@fortnight/contract/refund-states'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { inDollars } from '../../lib/money-and-days.ts'
 import { AmountCell, AppCell, DeskTable, RemarkRow } from './desk-table.tsx'
 import { Email } from './email.tsx'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
 import { Since, useNow } from './since.tsx'
-import { inDollars, inRupees, methodNames } from './words.ts'
+import { inRupees, methodNames } from './words.ts'
 
 const groundNames: Record<RefundGround, string> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }
 

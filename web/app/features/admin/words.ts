@@ -1,16 +1,10 @@
 import type { AppStatus } from '@fortnight/contract/app-states'
-import type { PaymentMethod, PaymentStatus } from '@fortnight/contract/payment-states'
+import type { PaymentMethod } from '@fortnight/contract/payment-states'
 
 export const methodNames: Record<PaymentMethod, string> = {
   manual_easypaisa: 'EasyPaisa',
   manual_bank: 'Bank transfer',
   easypaisa: 'EasyPaisa, automatic',
-}
-
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
 }
 
 export const appStatusNames: Record<AppStatus, string> = {
@@ -21,7 +15,6 @@ export const appStatusNames: Record<AppStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const pkr = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'PKR',
@@ -30,8 +23,6 @@ const pkr = new Intl.NumberFormat('en-US', {
 })
 const whole = new Intl.NumberFormat('en-US')
 
-/** "$1,207.50" from an amount in dollars. */
-export const inDollars = (dollars: number): string => usd.format(dollars)
 /** "PKR 5,012" from an amount in rupees. */
 export const inRupees = (rupees: number): string => pkr.format(rupees)
 export const figure = (count: number): string => whole.format(count)

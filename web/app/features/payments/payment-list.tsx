@@ -1,26 +1,15 @@
 import type { ReactNode } from 'react'
-import type { PaymentStatus } from '@fortnight/contract/payment-states'
 import type { Payment } from '@fortnight/contract/payments'
 import { inDollars, inRupees, momentOf } from '../../lib/money-and-days.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import type { IconName } from '../../ui/icon.tsx'
-import { methodNames, statusNames } from './words.ts'
-
-const looks: Record<PaymentStatus, [BadgeTone, IconName]> = {
-  pending: ['wait', 'clock'],
-  completed: ['ok', 'check'],
-  failed: ['bad', 'close'],
-}
+import { PaymentBadge } from '../../lib/payment-badge.tsx'
+import { methodNames } from './words.ts'
 
 function PaymentItem({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { payment_status: status, created_at, decided_at, amount_pkr, reason } = payment
-  const [tone, icon] = looks[status]
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone} icon={icon}>
-          {statusNames[status]}
-        </Badge>
+        <PaymentBadge status={status} />
         <span className="text-14">{methodNames[payment.payment_method]}</span>
         <span className="ml-auto text-14 font-semibold tabular-nums">
           {inDollars(payment.amount)}

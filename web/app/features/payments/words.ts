@@ -1,16 +1,10 @@
-import type { PaymentMethod, PaymentStatus } from '@fortnight/contract/payment-states'
+import type { PaymentMethod } from '@fortnight/contract/payment-states'
 
 /** The ways to pay by their names. */
 export const methodNames: Record<PaymentMethod, string> = {
   manual_easypaisa: 'EasyPaisa transfer',
   manual_bank: 'Bank transfer',
   easypaisa: 'EasyPaisa, automatic',
-}
-
-export const statusNames: Record<PaymentStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
 }
 
 /** What is said of an automatic payment, word for word (spec §4, §8). */
