@@ -9,6 +9,7 @@ export const messages = {
   paymentSubmitted:
     'Manual payment submitted successfully! Your payment details have been recorded and are pending approval. You will be notified once the payment is verified.',
   appAddFailed: 'Failed to add app. Please try again.',
+  orderFailed: 'Failed to place order',
   appNotFound: 'App not found',
   appDeleteForbidden: 'You do not have permission to delete this app.',
   paymentUpdated: 'Payment status updated successfully',

@@ -1,6 +1,7 @@
 import type { AdminPayment } from '@fortnight/contract/admin'
 import { messages } from '@fortnight/contract/messages'
-import { Problem, problems } from '@fortnight/contract/problem'
+import { Problem } from '@fortnight/contract/problem'
+import { wordsOf } from '../../lib/words-of.ts'
 import type { Decision } from './use-decision.ts'
 import { counted } from './words.ts'
 
@@ -17,7 +18,7 @@ export function outcomeOf(
 
 /** The server's words for a refused decision, to stand under 'Failed to update payment status'. */
 export function refusalOf(error: unknown): string {
-  const words = error instanceof Problem ? error.message : problems.internal.words
+  const words = wordsOf(error)
   return words === messages.paymentUpdateFailed ? 'It was decided by someone else.' : words
 }
 

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { messages } from '@fortnight/contract/messages'
-import { Problem, problems } from '@fortnight/contract/problem'
+import { Problem } from '@fortnight/contract/problem'
+import { wordsOf } from '../../lib/words-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBlock } from '../../ui/status-block.tsx'
 import { PageHead } from './page-head.tsx'
@@ -24,7 +25,7 @@ export function LoadFailed({ title, error }: { title: string; error: unknown }) 
           </Button>
         }
       >
-        {error instanceof Problem ? error.message : problems.internal.words}
+        {wordsOf(error)}
       </StatusBlock>
     </>
   )

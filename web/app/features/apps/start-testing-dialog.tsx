@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { type App, OrderForm } from '@fortnight/contract/apps'
+import { messages } from '@fortnight/contract/messages'
 import { type PlanName, dollars, planNames, plans, runDays } from '@fortnight/contract/plans'
-import { Problem } from '@fortnight/contract/problem'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useContractForm } from '../../lib/form.ts'
 import { useUser } from '../../lib/session.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
@@ -15,8 +16,6 @@ import { Input } from '../../ui/input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useOrderApp } from './apps.changes.ts'
-
-const orderFailure = (error: unknown) => (error instanceof Problem && error.message) || 'Failed to place order'
 
 const offer = (name: PlanName, duration: number) => {
   const plan = plans[name]
@@ -53,7 +52,7 @@ export function StartTestingDialog({
       await order.mutateAsync({ body, key: keyFor(body) })
       onOrdered()
     } catch (error) {
-      form.setError('root', { message: orderFailure(error) })
+      form.setError('root', { message: wordsOf(error, messages.orderFailed) })
     }
   })
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { App } from '@fortnight/contract/apps'
+import { messages } from '@fortnight/contract/messages'
 import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
-import { Problem } from '@fortnight/contract/problem'
+import { wordsOf } from '../../lib/words-of.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -16,8 +17,6 @@ import { TransferForm } from './transfer-form.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
 
 const isManual = (method: PaymentMethod): method is ManualMethod => manualMethods.some((known) => known === method)
-
-const orderFailure = (error: unknown) => (error instanceof Problem && error.message) || 'Failed to place order'
 
 /** The methods that the operator has set up, the recommended one first. */
 export const openMethods = ({ methods }: PaymentTerms): PaymentMethod[] =>
@@ -35,7 +34,7 @@ function usePlan(app: App) {
       await order.mutateAsync(chosen)
     } catch (error) {
       setName(app.package_plan)
-      setProblem(orderFailure(error))
+      setProblem(wordsOf(error, messages.orderFailed))
     }
   }
   return { plan: planOf(name), problem, choose: (chosen: PlanName) => void choose(chosen) }

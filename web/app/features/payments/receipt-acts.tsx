@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Problem, problems } from '@fortnight/contract/problem'
 import { type Receipt, receipts } from '@fortnight/contract/receipts'
 import { call } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -15,8 +15,7 @@ export function ReceiptActs({ id, number }: { id: string } & Pick<Receipt, 'numb
     try {
       saveFile(`${number}.pdf`, await call(receipts.pdf, { params: { id } }))
     } catch (error) {
-      const why = error instanceof Problem ? error.message : problems.internal.words
-      showToast('The PDF did not load', { detail: why, tone: 'destructive' })
+      showToast('The PDF did not load', { detail: wordsOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
