@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import type { AppsTable } from '../features/apps/apps-table.tsx'
 import { TableSkeleton } from '../features/apps/apps-skeleton.tsx'
-import { chunk } from '../lib/load-chunk.ts'
+import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
+import { useChunk } from '../lib/use-chunk.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 const loadTable = chunk(() => import('../features/apps/apps-table.tsx'), import.meta.url)
@@ -13,28 +14,17 @@ export const warmTable = () => void loadTable().catch(() => undefined)
 export const sayWhy = (error: unknown) =>
   showToast(error instanceof Error ? error.message : 'Something went wrong', { tone: 'destructive' })
 
-type Table = typeof AppsTable
-let table: Table | undefined
+type Props = ComponentProps<typeof AppsTable>
 
 /** The table once its code is there; if it does not come, `onFailed` goes back to cards. */
-export function LateTable({ onFailed, ...props }: ComponentProps<Table> & { onFailed: () => void }) {
-  const [Loaded, setLoaded] = useState<Table | undefined>(() => table)
-  const failed = useEffectEvent((error: unknown) => {
-    sayWhy(error)
+export function LateTable({ onFailed, ...props }: Props & { onFailed: () => void }) {
+  const { module, problem } = useChunk(loadTable)
+  const failed = useEffectEvent((why: ChunkProblem) => {
+    sayWhy(why)
     onFailed()
   })
   useEffect(() => {
-    let gone = false
-    loadTable().then(
-      (module) => {
-        table = module.AppsTable
-        if (!gone) setLoaded(() => table)
-      },
-      (error: unknown) => !gone && failed(error),
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
-  return Loaded ? <Loaded {...props} /> : <TableSkeleton />
+    if (problem) failed(problem)
+  }, [problem])
+  return module ? <module.AppsTable {...props} /> : <TableSkeleton />
 }

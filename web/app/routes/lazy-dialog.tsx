@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ChunkProblem } from '../lib/load-chunk.ts'
+import { useChunk } from '../lib/use-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -54,44 +55,28 @@ function NotLoaded({ problem, onAgain, onClose }: { problem: ChunkProblem; onAga
   )
 }
 
-/**
- * A dialog whose code comes when it is first opened. React's own `lazy` would take the page down with a failure and keep it for
- * ever; here the user closes it or tries again.
- */
+/** A dialog whose code comes when it is first opened. If it does not come, the user closes it or tries again. */
 export function lazyDialog<M, P extends { onClose: () => void }>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
 ): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined
   return function LazyDialog(props: P) {
-    const [Loaded, setLoaded] = useState(() => loaded)
-    const [problem, setProblem] = useState<ChunkProblem>()
+    const { module, problem, again } = useChunk(load)
     const [insisted, setInsisted] = useState(false)
+    // Who asked for another try would only be told to reload.
+    const reloads = insisted && problem?.reload === true
     useEffect(() => {
-      if (Loaded || problem) return undefined
-      let gone = false
-      load().then(
-        (module) => {
-          loaded = pick(module)
-          if (!gone) setLoaded(() => loaded)
-        },
-        (error: ChunkProblem) => {
-          if (gone) return
-          // Who asked for another try would only be told to reload.
-          if (insisted && error.reload) location.reload()
-          else setProblem(error)
-        },
-      )
-      return () => {
-        gone = true
-      }
-    }, [Loaded, problem, insisted])
-    if (Loaded) return <Loaded {...props} />
-    if (!problem) return <Loading onClose={props.onClose} />
-    const again = () => {
-      setInsisted(true)
-      setProblem(undefined)
+      if (reloads) location.reload()
+    }, [reloads])
+    if (module) {
+      const Loaded = pick(module)
+      return <Loaded {...props} />
     }
-    return <NotLoaded problem={problem} onAgain={again} onClose={props.onClose} />
+    if (!problem || reloads) return <Loading onClose={props.onClose} />
+    const insist = () => {
+      setInsisted(true)
+      again()
+    }
+    return <NotLoaded problem={problem} onAgain={insist} onClose={props.onClose} />
   }
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { ChunkProblem } from './load-chunk.ts'
+
+interface Chunk<M> {
+  /** The code, once it is there. */
+  module: M | undefined
+  /** Why it did not come. */
+  problem: ChunkProblem | undefined
+  /** Asks for it once more. */
+  again(): void
+}
+
+// What came once is there at once for whoever is drawn next: no empty moment in between.
+const here = new WeakMap<() => Promise<unknown>, unknown>()
+
+/**
+ * A part of the page whose code comes when it is first drawn; `load` is made by `chunk`. React's own `lazy` would take the page
+ * down with a failure and keep it for ever.
+ */
+export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
+  const [module, setModule] = useState(() => here.get(load) as M | undefined)
+  const [problem, setProblem] = useState<ChunkProblem>()
+  useEffect(() => {
+    if (module || problem) return undefined
+    let gone = false
+    load().then(
+      (came) => {
+        here.set(load, came)
+        if (!gone) setModule(() => came)
+      },
+      (error: ChunkProblem) => {
+        if (!gone) setProblem(error)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [load, module, problem])
+  return { module, problem, again: () => setProblem(undefined) }
+}
