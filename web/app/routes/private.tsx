@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, redirectDocument } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
@@ -15,6 +15,7 @@ import { identitySettings } from '../lib/identity/settings.ts'
 import { rememberReturn } from '../lib/return-url.ts'
 import { isSigningOut, mySession, sessionAtStart } from '../lib/session.ts'
 import { onSessionChange, readToken, type SessionEnd, storedUserId } from '../lib/stored-session.ts'
+import { useChunk } from '../lib/use-chunk.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -23,12 +24,11 @@ import type { Route } from './+types/private.ts'
 
 // The page need not wait for the bell, and stands without it if it does not come.
 const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
-const NotificationBell = lazy<ComponentType>(() =>
-  loadBell().then(
-    (module) => ({ default: module.NotificationBell }),
-    () => ({ default: () => null }),
-  ),
-)
+function LateBell() {
+  const { module, problem } = useChunk(loadBell)
+  if (module) return <module.NotificationBell />
+  return problem ? null : <span className="size-10 max-sm:size-11" />
+}
 
 /** Home, where one signs in and is then brought back. */
 function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
@@ -95,9 +95,7 @@ export default function Private() {
         tools={
           <>
             <HeaderTools />
-            <Suspense fallback={<span className="size-10 max-sm:size-11" />}>
-              <NotificationBell />
-            </Suspense>
+            <LateBell />
           </>
         }
       />

@@ -1,19 +1,11 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useAddressedDialog } from '../lib/addressed-dialog.ts'
 
-const name = 'refund'
+const names = ['refund'] as const
 
-/** The payment whose refund the address asks for (`?refund=PAYMENT`), so that Back closes its dialog and a reload keeps it. */
+/** The payment whose refund the address asks for (`?refund=PAYMENT`). */
 export function useRefundAddress() {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
-  // The entry before this one in the history is the page without the dialog.
-  const inside = Boolean((useLocation().state as { inside?: boolean } | null)?.inside)
-  const open = (payment: string) =>
-    void navigate({ search: `${name}=${payment}` }, { preventScrollReset: true, state: { inside: true } })
-  const close = () => {
-    // The page may still show a dialog whose address has gone: a second Escape must not leave the page.
-    if (!new URLSearchParams(window.location.search).has(name)) return
-    void (inside ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }))
-  }
-  return { payment: params.get(name) ?? undefined, open, close }
+  const { open, close } = useAddressedDialog(names)
+  return { payment: params.get('refund') ?? undefined, open: (payment: string) => open({ refund: payment }), close }
 }
