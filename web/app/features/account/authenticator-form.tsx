@@ -3,7 +3,6 @@ import { account } from '@fortnight/contract/account'
 import { required } from '@fortnight/contract/text'
 import { call } from '../../lib/api.ts'
 import { showProblem, useContractForm } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,6 +11,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
+import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useRecentProof } from './recent-proof.tsx'
 
@@ -55,14 +55,9 @@ export function AuthenticatorForm({
       description="Turning it on signs you out everywhere else."
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
-            Turn on
-          </Button>
-        </>
+        <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>
+          Turn on
+        </SubmitButtons>
       }
     >
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">

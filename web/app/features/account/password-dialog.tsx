@@ -4,13 +4,13 @@ import { call } from '../../lib/api.ts'
 import { showProblem, useContractForm } from '../../lib/form.ts'
 import { useUser } from '../../lib/session.ts'
 import { passwordPair, typedTwice } from '../../lib/typed-twice.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { PasswordPair } from '../../ui/password-pair.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { AccountName } from './account-name.tsx'
 
@@ -41,14 +41,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       focus="field"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
-            Change password
-          </Button>
-        </>
+        <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>
+          Change password
+        </SubmitButtons>
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

@@ -12,6 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { CodeField } from '../../ui/code-field.tsx'
+import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { signInAgain } from './sign-in-again.ts'
 import { AccountName } from './account-name.tsx'
 
@@ -55,14 +56,9 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
       focus="field"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
-            Confirm
-          </Button>
-        </>
+        <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>
+          Confirm
+        </SubmitButtons>
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

@@ -4,7 +4,6 @@ import { type App, NewApp } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
 import { defaultDuration, durations, gate } from '@fortnight/contract/plans'
 import { showProblem } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
@@ -12,6 +11,7 @@ import { useCreateApp } from './apps.changes.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { namesFields } from './failures.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
@@ -59,14 +59,9 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
       focus="field"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={create.isPending}>
-            Submit app
-          </Button>
-        </>
+        <SubmitButtons form={id} busy={create.isPending} onCancel={onClose}>
+          Submit app
+        </SubmitButtons>
       }
     >
       <DraftNotice shown={restored} onDiscard={discard} />

@@ -2,12 +2,10 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { allowed } from '@fortnight/contract/app-states'
 import type { App } from '@fortnight/contract/apps'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { Tile } from '../../ui/tile.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import { AppFormDialog } from './app-form-dialog.tsx'
 import { updateKey } from './apps.changes.ts'
 import { appDetail } from './apps.queries.ts'
 import { ManageAppForm } from './manage-app-form.tsx'
@@ -34,29 +32,19 @@ export function ManageAppDialog({ app, onClose, onSaved }: { app: App; onClose: 
     showToast('App updated successfully')
   }
   return (
-    <Dialog
+    <AppFormDialog
+      app={app}
       title="Manage app"
-      description={<bdi>{app.name}</bdi>}
-      lead={<Tile name={app.name} id={app.id} size="lg" />}
-      width="xl"
+      form={id}
+      submit="Save changes"
+      busy={saving}
+      disabled={!detail.data}
+      locked={locked}
       onClose={onClose}
-      footer={
-        <>
-          {locked && <p className="dialog-note">This app can no longer be changed.</p>}
-          <Button variant="ghost" onClick={onClose}>
-            {locked ? 'Close' : 'Cancel'}
-          </Button>
-          {!locked && (
-            <Button type="submit" form={id} busy={saving} disabled={!detail.data}>
-              Save changes
-            </Button>
-          )}
-        </>
-      }
     >
       <Loaded query={detail} skeleton={skeleton} failed="The app did not load">
         {(data) => <ManageAppForm id={id} app={data} locked={locked} onSaved={saved} />}
       </Loaded>
-    </Dialog>
+    </AppFormDialog>
   )
 }

@@ -4,11 +4,9 @@ import { allowed } from '@fortnight/contract/app-states'
 import type { App } from '@fortnight/contract/apps'
 import { PlaySetup, playSetup } from '@fortnight/contract/play-setup'
 import { showProblem } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { Tile } from '../../ui/tile.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { AppFormDialog } from './app-form-dialog.tsx'
 import { useSavePlaySetup } from './apps.changes.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { PlaySetupFields } from './play-setup-fields.tsx'
@@ -46,25 +44,14 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
     }
   })
   return (
-    <Dialog
+    <AppFormDialog
+      app={app}
       title="Play setup"
-      description={<bdi>{app.name}</bdi>}
-      lead={<Tile name={app.name} id={app.id} size="lg" />}
-      width="xl"
+      form={id}
+      submit="Save"
+      busy={save.isPending}
+      locked={locked}
       onClose={onClose}
-      footer={
-        <>
-          {locked && <p className="dialog-note">This app can no longer be changed.</p>}
-          <Button variant="ghost" onClick={onClose}>
-            {locked ? 'Close' : 'Cancel'}
-          </Button>
-          {!locked && (
-            <Button type="submit" form={id} busy={save.isPending}>
-              Save
-            </Button>
-          )}
-        </>
-      }
     >
       <DraftNotice shown={restored} onDiscard={discard} />
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_260px]">
@@ -80,6 +67,6 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
           <SetupChecklist setup={setup} />
         </div>
       </div>
-    </Dialog>
+    </AppFormDialog>
   )
 }

@@ -7,7 +7,6 @@ import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useContractForm } from '../../lib/form.ts'
 import { useUser } from '../../lib/session.ts'
 import { wordsOf } from '../../lib/words-of.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,6 +14,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input } from '../../ui/input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { useOrderApp } from './apps.changes.ts'
 
 const offer = (name: PlanName, duration: number) => {
@@ -65,12 +65,9 @@ export function StartTestingDialog({
       footer={
         <>
           <p className="dialog-note">Nothing is charged here. You pay in the next step.</p>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={order.isPending}>
+          <SubmitButtons form={id} busy={order.isPending} onCancel={onClose}>
             Place order
-          </Button>
+          </SubmitButtons>
         </>
       }
     >
