@@ -71,8 +71,10 @@ export interface Call<E extends Endpoint> {
   body: Part<E, 'body'>
 }
 
-/** What a handler returns (dates are `Date`). */
-export type Result<E extends Endpoint> = z.input<E['reply']>
+/** What a handler returns (dates are `Date`); where the reply is a file, the file or a stream of it. */
+export type Result<E extends Endpoint, Stream = never> =
+  | z.input<E['reply']>
+  | (E['reply'] extends z.ZodFile ? Stream : never)
 
 /** What a client receives (dates are ISO 8601 strings in UTC). */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Page } from './page.ts'
 import { Trap } from './visitor.ts'
 import { endpoints } from './endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Moment } from './moment.ts'
 import { Email, Id, required } from './text.ts'
 
@@ -47,6 +47,16 @@ export const Feedback = z.object({
   url: z.string().nullable(),
   created_at: Moment,
 })
+export type Feedback = z.output<typeof Feedback>
+
+export const feedbackSorts = ['created_at'] as const
+const filters = {
+  rating: z.enum(['1', '2', '3', '4', '5']).optional(),
+  /** Said of an app's test, or on a page of the site. */
+  about: z.enum(['app', 'site']).optional(),
+}
+export const FeedbackQuery = listQuery(feedbackSorts, filters)
+const FeedbackExport = exportQuery(feedbackSorts, filters)
 
 export const feedback = endpoints({
   send: {
@@ -66,8 +76,16 @@ export const feedback = endpoints({
     method: 'GET',
     path: '/api/admin/feedback',
     access: 'admin',
-    summary: 'What visitors and developers said, newest first',
-    query: Page,
-    reply: z.object({ success: z.literal(true), data: z.array(Feedback), total: z.int() }),
+    summary: 'What visitors and developers said',
+    query: FeedbackQuery,
+    reply: listOf(Feedback),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/feedback.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: FeedbackExport,
+    reply: CsvFile,
   },
 })

@@ -1,5 +1,18 @@
 /** What a server-sent event says has changed; the browser then asks again. Payloads are topics only, never data. */
-export const topics = ['apps', 'content', 'notifications', 'payments', 'queue', 'session'] as const
+export const topics = [
+  'apps',
+  'audit',
+  'contacts',
+  'content',
+  'feedback',
+  'notifications',
+  'payments',
+  'pool',
+  'queue',
+  'session',
+  'settings',
+  'users',
+] as const
 export type Topic = (typeof topics)[number]
 
 /**

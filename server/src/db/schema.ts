@@ -28,7 +28,7 @@ import {
 import { appStatuses } from '@fortnight/contract/app-states'
 import { roles } from '@fortnight/contract/auth'
 import { contactStatuses, contactTypes } from '@fortnight/contract/contacts'
-import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
+import { manualMethods, paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
 import { strayKinds } from '@fortnight/contract/payment-strays'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
@@ -63,7 +63,13 @@ export const users = pgTable(
     created_at: created(),
     updated_at: updated(),
   },
-  (t) => [check('users_role', oneOf('role', roles)), check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+  (t) => [
+    check('users_role', oneOf('role', roles)),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    index('users_by_time').on(t.created_at, t.id),
+    index('users_by_name').on(t.name, t.id),
+    index('users_search').using('gin', t.email.op('gin_trgm_ops'), t.name.op('gin_trgm_ops')),
+  ],
 )
 
 /** Who an issuer says somebody is: linked by issuer and subject, never by e-mail. */
@@ -225,6 +231,19 @@ export const apps = pgTable(
     check('apps_size', sql`${t.size_mb} between 1 and 1000`),
     unique('apps_owner').on(t.id, t.owner_id),
     index('apps_by_owner').on(t.owner_id, t.created_at),
+    index('apps_by_time')
+      .on(t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_change')
+      .on(t.updated_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_name')
+      .on(t.name, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_status')
+      .on(t.status, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_search').using('gin', t.name.op('gin_trgm_ops'), t.package_name.op('gin_trgm_ops')),
   ],
 )
 
@@ -277,7 +296,12 @@ export const payments = pgTable(
     index('payments_by_transaction').on(t.payment_method, t.transaction_id),
     index('payments_by_gateway_id').on(t.gateway_transaction_id),
     index('payments_by_app').on(t.app_id, t.created_at),
-    index('payments_by_status').on(t.payment_status, t.created_at),
+    index('payments_by_status').on(t.payment_status, t.created_at, t.id),
+    index('payments_by_time').on(t.created_at, t.id),
+    index('payments_by_amount').on(t.amount_cents, t.id),
+    index('payments_by_method').on(t.payment_method, t.created_at, t.id),
+    index('payments_by_owner').on(t.owner_id, t.created_at),
+    index('payments_search').using('gin', t.transaction_id.op('gin_trgm_ops'), t.account_name.op('gin_trgm_ops')),
   ],
 )
 
@@ -344,7 +368,8 @@ export const refunds = pgTable(
       .where(sql`refund_status <> 'declined'`),
     index('refunds_by_payment').on(t.payment_id, t.created_at),
     index('refunds_by_owner').on(t.owner_id, t.created_at),
-    index('refunds_by_status').on(t.refund_status, t.created_at),
+    index('refunds_by_status').on(t.refund_status, t.created_at, t.id),
+    index('refunds_by_time').on(t.created_at, t.id),
   ],
 )
 
@@ -421,6 +446,11 @@ export const testers = pgTable(
     index('testers_free')
       .on(t.score, t.id)
       .where(sql`status = 'available' and active < capacity`),
+    index('testers_by_time').on(t.created_at, t.id),
+    index('testers_by_name').on(t.name, t.id),
+    index('testers_by_score').on(t.score, t.id),
+    index('testers_by_status').on(t.status, t.created_at, t.id),
+    index('testers_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
   ],
 )
 
@@ -668,8 +698,33 @@ export const contacts = pgTable(
   (t) => [
     check('contacts_type', oneOf('type', contactTypes)),
     check('contacts_status', oneOf('status', contactStatuses)),
-    index('contacts_by_time').on(t.created_at),
+    index('contacts_by_time').on(t.created_at, t.id),
+    index('contacts_by_status').on(t.status, t.created_at, t.id),
+    index('contacts_search').using(
+      'gin',
+      t.name.op('gin_trgm_ops'),
+      t.email.op('gin_trgm_ops'),
+      t.subject.op('gin_trgm_ops'),
+      t.message.op('gin_trgm_ops'),
+    ),
   ],
+)
+
+/** What administrators answered to a visitor's message, by mail; append-only (trigger). */
+export const contact_replies = pgTable(
+  'contact_replies',
+  {
+    id: id(),
+    contact_id: uuid('contact_id')
+      .notNull()
+      .references(() => contacts.id),
+    author_id: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    message: text('message').notNull(),
+    created_at: created(),
+  },
+  (t) => [index('contact_replies_of').on(t.contact_id, t.created_at)],
 )
 
 export const leads = pgTable('leads', {
@@ -715,7 +770,15 @@ export const feedback = pgTable(
     created_at: created(),
     updated_at: updated(),
   },
-  (t) => [check('feedback_rating', sql`${t.rating} between 1 and 5`), index('feedback_by_time').on(t.created_at)],
+  (t) => [
+    check('feedback_rating', sql`${t.rating} between 1 and 5`),
+    index('feedback_by_time').on(t.created_at, t.id),
+    index('feedback_by_rating').on(t.rating, t.created_at, t.id),
+    index('feedback_of_app')
+      .on(t.app_id, t.created_at)
+      .where(sql`app_id is not null`),
+    index('feedback_search').using('gin', t.feedback.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
+  ],
 )
 
 /** How fast a page was in a visit whose visitor agreed to be measured. Nothing in it says who that was. */
@@ -745,6 +808,45 @@ export const settings = pgTable('settings', {
   updated_at: updated(),
 })
 
+/** Every value that a setting ever had, the newest last; null where the default was shown again. Append-only (trigger). */
+export const setting_versions = pgTable(
+  'setting_versions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key').notNull(),
+    value: jsonb('value'),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    created_at: created(),
+  },
+  (t) => [index('setting_versions_of').on(t.key, t.id)],
+)
+
+/** Lines of bank and EasyPaisa statements that an administrator imported: money that came in, by its transaction ID. */
+export const statement_lines = pgTable(
+  'statement_lines',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_method: text('payment_method', { enum: manualMethods }).notNull(),
+    /** Normalised as payments' are. */
+    transaction_id: text('transaction_id').notNull(),
+    /** Rupees that came in. */
+    amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    paid_on: date('paid_on', { mode: 'string' }),
+    sender: text('sender'),
+    imported_by: uuid('imported_by')
+      .notNull()
+      .references(() => users.id),
+    created_at: created(),
+  },
+  (t) => [
+    check('statement_lines_method', oneOf('payment_method', manualMethods)),
+    check('statement_lines_amount', sql`${t.amount_pkr} > 0`),
+    unique('statement_lines_once').on(t.payment_method, t.transaction_id),
+  ],
+)
+
 /** What administrators did; append-only (trigger), written in the transaction of the act. */
 export const audit_log = pgTable(
   'audit_log',
@@ -756,7 +858,18 @@ export const audit_log = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull().defaultNow(),
   },
-  (t) => [index('audit_by_subject').on(t.subject)],
+  (t) => [
+    index('audit_by_subject').on(t.subject),
+    index('audit_by_actor').on(t.actor_id, t.id),
+    index('audit_by_action').on(t.action, t.id),
+    index('audit_by_time').on(t.at, t.id),
+    index('audit_search').using(
+      'gin',
+      t.action.op('gin_trgm_ops'),
+      t.subject.op('gin_trgm_ops'),
+      sql`(data::text) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** Answers already given to a client's Idempotency-Key, so that a repeated request is answered, not repeated. */

@@ -1,5 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { FeedbackQuery } from '@fortnight/contract/feedback'
+import type { ListQuery } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
+import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, feedback, users } from '../db/schema.ts'
 
 /** What is stored of one visitor's words. The id is the sender's, so that it is one record whichever way it comes in. */
@@ -29,22 +33,44 @@ export async function keep(db: Db, row: FeedbackRow): Promise<boolean> {
   return kept.length === 1
 }
 
-export async function list(db: Db, limit: number, offset: number) {
-  const rows = await db
-    .select({
-      id: feedback.id,
-      user_email: sql<string | null>`coalesce(${users.email}, ${feedback.email})`,
-      app_name: apps.name,
-      rating: feedback.rating,
-      comment: feedback.feedback,
-      url: feedback.url,
-      created_at: feedback.created_at,
-    })
-    .from(feedback)
-    .leftJoin(users, eq(users.id, feedback.user_id))
-    .leftJoin(apps, eq(apps.id, feedback.app_id))
-    .orderBy(desc(feedback.created_at))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(feedback) }
-}
+export type FeedbackChoice = Pick<z.output<typeof FeedbackQuery>, 'q' | 'rating' | 'about'>
+
+const fits = ({ q, rating, about }: FeedbackChoice) =>
+  and(
+    q === undefined ? undefined : holds(q, feedback.feedback, feedback.email),
+    rating === undefined ? undefined : eq(feedback.rating, Number(rating)),
+    about === undefined ? undefined : about === 'app' ? isNotNull(feedback.app_id) : isNull(feedback.app_id),
+  )
+
+const ordering = { sorts: { created_at: feedback.created_at }, id: feedback.id }
+
+/** One page of what was said. */
+export const list = (db: Db, query: FeedbackChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+    db
+      .select({
+        id: feedback.id,
+        user_email: sql<string | null>`coalesce(${users.email}, ${feedback.email})`,
+        app_name: apps.name,
+        rating: feedback.rating,
+        comment: feedback.feedback,
+        url: feedback.url,
+        created_at: feedback.created_at,
+        key,
+      })
+      .from(feedback)
+      .leftJoin(users, eq(users.id, feedback.user_id))
+      .leftJoin(apps, eq(apps.id, feedback.app_id))
+      .where(and(fits(query), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+
+export const count = (db: Db, choice: FeedbackChoice) =>
+  countCapped(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(feedback)
+      .where(fits(choice)),
+  )

@@ -5,6 +5,7 @@ import { type Access, type Call, type Endpoint, isOpen, recentMinutes, type Resu
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { Tools } from '../tools.ts'
+import type { FileStream } from './csv.ts'
 import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
@@ -29,7 +30,10 @@ type CallerOf<A extends Access> = Caller<A extends 'anyone' | 'receipt' ? User |
 
 /** One function for each endpoint of a feature; leave one out and it does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = {
-  [K in keyof T]: (caller: CallerOf<T[K]['access']>, call: Call<T[K]>) => Promise<Result<T[K]>> | Result<T[K]>
+  [K in keyof T]: (
+    caller: CallerOf<T[K]['access']>,
+    call: Call<T[K]>,
+  ) => Promise<Result<T[K], FileStream>> | Result<T[K], FileStream>
 }
 
 /** An administrator whose session has shown no second factor, where one is needed. */
@@ -72,9 +76,9 @@ const wireOf = ({ reply, status = 200 }: Endpoint) =>
   reply instanceof z.ZodFile ? {} : { schema: { response: { [status]: serializerSchema(reply) } } }
 
 /** A file goes out to be kept under its name, which is ours and plain ASCII. */
-async function sendFile(reply: FastifyReply, file: File) {
+async function sendFile(reply: FastifyReply, file: File | FileStream) {
   void reply.type(file.type).header('content-disposition', `attachment; filename="${file.name}"`)
-  return reply.send(Buffer.from(await file.arrayBuffer()))
+  return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
 }
 
 export interface Door {
@@ -138,7 +142,7 @@ export function serve<T extends Record<string, Endpoint>>(
         }
         const result = await handler(asProven(endpoint, caller), call)
         void reply.code(status).header('cache-control', 'no-store')
-        return result instanceof File ? sendFile(reply, result) : reply.send(result)
+        return endpoint.reply instanceof z.ZodFile ? sendFile(reply, result as File | FileStream) : reply.send(result)
       },
     })
   }

@@ -33,8 +33,9 @@ export function addressOf(path: string, { params = {}, query = {} }: Sent): stri
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** A document comes as it is, everything else as JSON. */
-const isDocument = (response: Response) => response.headers.get('content-type')?.startsWith('application/pdf') ?? false
+/** A file comes as it is, everything else as JSON. */
+const isFile = (response: Response) =>
+  /^(?:application\/pdf|text\/csv)\b/.test(response.headers.get('content-type') ?? '')
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code)
 
@@ -75,7 +76,7 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw error
     throw new Problem('unavailable', networkError)
   })
-  const answer: unknown = await (isDocument(response) ? response.blob() : response.json()).catch(() => undefined)
+  const answer: unknown = await (isFile(response) ? response.blob() : response.json()).catch(() => undefined)
   signal?.throwIfAborted()
   if (response.ok && answer !== undefined) return answer as Reply<E>
   // Another tab may have signed in while this call was on its way; only the session that was refused ends.

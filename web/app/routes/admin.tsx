@@ -6,7 +6,9 @@ import { AdminShell } from '../features/admin/admin-shell.tsx'
 import { ProtectFirst } from '../features/admin/protect-first.tsx'
 import { myAccount } from '../lib/account.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { useUser } from '../lib/session.ts'
+import { LazyProofDialog } from './account-dialogs.tsx'
 
 export const meta = () => privateMeta('admin')
 
@@ -20,8 +22,10 @@ export default function Admin() {
   if (useUser().role !== 'admin') return <AccessDenied />
   if (second_factor_needed) return <ProtectFirst />
   return (
-    <AdminShell>
-      <Outlet />
-    </AdminShell>
+    <RecentProofProvider dialog={LazyProofDialog}>
+      <AdminShell>
+        <Outlet />
+      </AdminShell>
+    </RecentProofProvider>
   )
 }

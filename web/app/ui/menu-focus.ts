@@ -15,7 +15,7 @@ export function placeUnder(button: Element, menu: HTMLElement, align: 'start' | 
   menu.style.right = align === 'end' ? `${document.documentElement.clientWidth - box.right}px` : 'auto'
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
 
 export function focusFirst(menu: HTMLElement): void {
   itemsOf(menu)[0]?.focus()

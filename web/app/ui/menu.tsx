@@ -29,7 +29,7 @@ function useCloseOnScroll(menu: RefObject<HTMLElement | null>, open: boolean) {
 /**
  * A menu of acts under a button, on the browser's own popover: Escape, a click elsewhere and choosing close it, and the focus
  * returns to the button. `trigger` is that button as an element; give it a name that says whose menu it is: "More actions for
- * Habit Garden". Children are MenuItem, MenuLink, MenuSeparator and MenuHead.
+ * Habit Garden". Children are MenuItem, MenuCheck, MenuLink, MenuSeparator and MenuHead.
  */
 export function Menu({
   trigger,
@@ -151,6 +151,31 @@ export function MenuLink({
     <a href={href} {...attributes}>
       {content}
     </a>
+  )
+}
+
+/** One of several things that are on or off; choosing it leaves the menu open for the next. */
+export function MenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      className="menu-item"
+      onClick={() => onChange(!checked)}
+    >
+      <Icon name="check" className={checked ? '' : 'opacity-0'} />
+      {children}
+    </button>
   )
 }
 

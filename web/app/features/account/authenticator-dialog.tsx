@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatusBlock } from '../../ui/status-block.tsx'
 import { AuthenticatorForm } from './authenticator-form.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A secret for this opening of the dialog; null when the proof that it takes was not given. */

@@ -13,7 +13,7 @@ import { refreshAccount } from './account.queries.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { SubmitButtons } from '../../ui/submit-buttons.tsx'
 import { QrCode } from './qr-code.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 
 /** A secret in groups of four, as people type it. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

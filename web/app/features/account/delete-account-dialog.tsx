@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 
 /** Asks before everything of somebody goes, and leaves the application with them. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

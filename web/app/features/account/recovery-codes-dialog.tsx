@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshAccount } from './account.queries.ts'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** New recovery codes in place of the earlier ones. `onCodes`: there is something on screen which is shown only once. */

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { refreshAccount } from './account.queries.ts'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 
 /** Asks before signing in goes back to the password alone. */
 export function RemoveAuthenticatorDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { myAccount } from '../../lib/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OpenButton, type Opens } from './open-button.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { useRecentProof } from '../../lib/recent-proof.tsx'
 
 /** Tells an administrator why the panel is still closed, and the way to it. */
 export function SecondFactorNotice(opens: Opens) {

@@ -26,9 +26,17 @@ export function SideBar() {
   return (
     <nav aria-label="Administration" className="admin-tabs">
       <Tab to="/admin" icon="home" name="Dashboard" />
+      <Tab to="/admin/apps" icon="phone" name="Apps" />
+      <Tab to="/admin/users" icon="user" name="Users" />
       <Tab to="/admin/payments" icon="card" name="Payments" waiting={stats?.pending_requests} />
+      <Tab to="/admin/feedback" icon="star" name="Feedback" />
+      <Tab to="/admin/contacts" icon="mail" name="Contacts" />
       <Tab to="/admin/refunds" icon="back" name="Refunds" waiting={stats && stats.open_refunds + stats.open_strays} />
+      <Tab to="/admin/pool" icon="users" name="Pool" />
       <Tab to="/admin/queue" icon="clock" name="Queue" waiting={stats?.queued_runs} />
+      <Tab to="/admin/content" icon="edit" name="Content" />
+      <Tab to="/admin/settings" icon="settings" name="Settings" />
+      <Tab to="/admin/audit" icon="shield" name="Audit log" />
     </nav>
   )
 }

@@ -1,0 +1,114 @@
+import { asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { type ListQuery, mostCounted } from '@fortnight/contract/listing'
+import { Problem } from '@fortnight/contract/problem'
+import type { Db } from './database.ts'
+
+/** What a list may be ordered by, and what orders rows that are equal in it. None of them may be null; each pair needs an index. */
+export interface Ordering {
+  sorts: Record<string, PgColumn>
+  id: PgColumn
+}
+
+/** What a page asks of its query: one column more, `key`, and which rows to read in which order. */
+export interface Slice {
+  key: SQL<string>
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+}
+
+/** A page with the cursors of its neighbours; null at the ends. */
+export interface PageOf<R> {
+  data: R[]
+  next: string | null
+  previous: string | null
+}
+
+const Key = z.tuple([z.string(), z.string(), z.string()])
+
+const encode = (key: string) => Buffer.from(key).toString('base64url')
+
+/** The order, the value and the id that a cursor holds; it fits only the order that it was made in. */
+function decode(cursor: string, sort: string): [value: string, id: string] {
+  try {
+    const [made, value, id] = Key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (made === sort) return [value, id]
+  } catch {
+    // Said below, as for a cursor of another order.
+  }
+  throw new Problem('invalid', [{ loc: ['query', 'after'], msg: 'This page no longer exists.', type: 'custom' }])
+}
+
+/** PostgreSQL's class of values that do not fit their type: here a cursor that somebody made up. */
+const isMadeUp = (error: unknown): boolean =>
+  error instanceof Error && (String((error as { code?: unknown }).code).startsWith('22') || isMadeUp(error.cause))
+
+/** The rows of one page: `read` runs the query with what the slice asks. A page costs the same however far in it lies. */
+export async function readPage<R extends { key: string }>(
+  { sorts, id }: Ordering,
+  { sort, limit, after, before }: Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>,
+  read: (slice: Slice) => Promise<R[]>,
+): Promise<PageOf<Omit<R, 'key'>>> {
+  const column = sorts[sort.replace(/^-/, '')]
+  if (!column) throw new Error(`no order by ${sort}`)
+  const cursor = after ?? before
+  const backwards = after === undefined && before !== undefined
+  const down = sort.startsWith('-') !== backwards
+  const [value, last] = cursor === undefined ? [] : decode(cursor, sort)
+  const than = sql.raw(down ? '<' : '>')
+  const types = [column, id].map((part) => sql.raw(part.getSQLType()))
+  const slice: Slice = {
+    key: sql<string>`json_build_array(${sort}::text, ${column}::text, ${id}::text)::text`,
+    where:
+      cursor === undefined ? undefined : sql`(${column}, ${id}) ${than} (${value}::${types[0]}, ${last}::${types[1]})`,
+    orderBy: [column, id].map(down ? desc : asc),
+    limit: limit + 1,
+  }
+  const rows = await read(slice).catch((error: unknown) => {
+    if (cursor !== undefined && isMadeUp(error)) throw new Problem('malformed')
+    throw error
+  })
+  const more = rows.length > limit
+  const shown = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
+  const at = (row: R | undefined) => (row ? encode(row.key) : null)
+  return {
+    data: shown.map(({ key: _, ...row }) => row),
+    next: more || backwards ? at(shown.at(-1)) : null,
+    previous: backwards ? (more ? at(shown[0]) : null) : after === undefined ? null : at(shown[0]),
+  }
+}
+
+/** All rows of a list, read page by page: for exports. */
+export async function* everyRow<R>(
+  page: (part: { limit: number; after?: string }) => Promise<PageOf<R>>,
+): AsyncGenerator<R> {
+  let after: string | null | undefined
+  do {
+    const { data, next } = await page(after ? { limit: 1000, after } : { limit: 1000 })
+    yield* data
+    after = next
+  } while (after)
+}
+
+/** How many rows a select has, counted up to `mostCounted`: a search that fits everything must not read everything. */
+export async function countCapped(db: Db, select: { getSQL(): SQL }): Promise<{ total: number; capped: boolean }> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${select.getSQL()} limit ${mostCounted + 1}) as counted`,
+  )
+  const found = rows[0]?.n ?? 0
+  return { total: Math.min(found, mostCounted), capped: found > mostCounted }
+}
+
+const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Whether one of these columns holds the words, in letters of either case. Fewer than three characters are looked for where a
+ * word begins: only there can the index of trigrams help.
+ */
+export function holds(words: string, ...columns: PgColumn[]): SQL | undefined {
+  const sought = literally(words)
+  const patterns = words.length < 3 ? [`${sought}%`, `% ${sought}%`] : [`%${sought}%`]
+  return or(...columns.flatMap((column) => patterns.map((pattern) => ilike(column, pattern))))
+}

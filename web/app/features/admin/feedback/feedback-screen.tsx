@@ -1,0 +1,64 @@
+import { type Feedback, feedback } from '@fortnight/contract/feedback'
+import { Email } from '../email.tsx'
+import { adminList } from '../list/admin-list.ts'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Filter } from '../list/list-tools.tsx'
+import { Since, useNow } from '../since.tsx'
+
+export const feedbackList = adminList<Feedback>({
+  name: 'feedback',
+  path: '/admin/feedback',
+  topic: 'feedback',
+  list: feedback.list,
+  file: feedback.exportAll,
+})
+
+function Received({ at }: { at: string }) {
+  return <Since at={at} now={useNow()} />
+}
+
+const starsOf = (rating: number | null) => (rating === null ? 'No rating' : `${rating} of 5`)
+
+const columns: readonly Column<Feedback>[] = [
+  { id: 'comment', label: 'Feedback', cell: (row) => <span className="line-clamp-4 font-normal">{row.comment}</span> },
+  { id: 'rating', label: 'Rating', cell: (row) => <span className="whitespace-nowrap">{starsOf(row.rating)}</span> },
+  { id: 'user_email', label: 'From', cell: (row) => (row.user_email ? <Email>{row.user_email}</Email> : 'A visitor') },
+  { id: 'app_name', label: 'App', cell: (row) => row.app_name ?? 'None' },
+  { id: 'url', label: 'Page', optional: true, cell: (row) => row.url ?? 'Unknown' },
+  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <Received at={row.created_at} /> },
+]
+
+const filters: readonly Filter[] = [
+  {
+    name: 'rating',
+    label: 'Rating',
+    all: 'Every rating',
+    options: (['5', '4', '3', '2', '1'] as const).map((rating) => [rating, starsOf(Number(rating))] as const),
+  },
+  {
+    name: 'about',
+    label: 'About',
+    all: 'Apps and the site',
+    options: [
+      ['app', 'An app'],
+      ['site', 'The site'],
+    ],
+  },
+]
+
+/** What visitors and developers said. */
+export function FeedbackScreen() {
+  return (
+    <ListScreen
+      list={feedbackList}
+      title="Feedback"
+      noun="remark"
+      placeholder="Words or e-mail"
+      columns={columns}
+      filters={filters}
+      nameOf={(row) => `the remark of ${row.user_email ?? 'a visitor'}`}
+      empty="What visitors and developers write appears here."
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, MenuCheck } from '../../../ui/menu.tsx'
+import type { Column } from './columns.ts'
+
+/** Which columns a list shows; the first, which names the row, always. */
+export function ColumnMenu<R>({
+  columns,
+  shown,
+  onChange,
+}: {
+  columns: readonly Column<R>[]
+  shown: Readonly<Record<string, boolean>>
+  onChange: (shown: Record<string, boolean>) => void
+}) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" aria-label="Columns">
+          <Icon name="settings" />
+          <span className="max-md:sr-only">Columns</span>
+        </Button>
+      }
+    >
+      {columns.slice(1).map(({ id, label }) => (
+        <MenuCheck key={id} checked={shown[id] ?? false} onChange={(checked) => onChange({ ...shown, [id]: checked })}>
+          {label}
+        </MenuCheck>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { type ColumnDef, columnVisibilityFeature, rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
+import { attempt } from '../../../lib/attempt.ts'
+
+/** What the tables of the panel can do in the browser; order, filters and pages are the server's. */
+export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+
+/** One column of a list. The first of a list names the row. */
+export interface Column<R> {
+  id: string
+  label: string
+  cell: (row: R) => ReactNode
+  /** The order of the server's that this column stands for. */
+  sort?: string
+  /** Shown only where it was chosen. */
+  optional?: true
+  /** For figures. */
+  right?: true
+}
+
+/** The same for the table's library. The first column stays. */
+export const definitionsOf = <R extends { id: string | number }>(
+  columns: readonly Column<R>[],
+): ColumnDef<typeof features, R>[] =>
+  columns.map((column, place) => ({
+    id: column.id,
+    header: column.label,
+    enableHiding: place > 0,
+    cell: ({ row }) => column.cell(row.original),
+  }))
+
+const keyOf = (list: string) => `admin.columns.${list}`
+
+/** Which columns of a list this browser shows: what was chosen here, else those that are not optional. */
+export function chosenColumns<R>(list: string, columns: readonly Column<R>[]): Record<string, boolean> {
+  const kept = attempt(() => JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}') as Record<string, unknown>) ?? {}
+  return Object.fromEntries(
+    columns.map(({ id, optional }) => [id, kept[id] === undefined ? !optional : kept[id] === true]),
+  )
+}
+
+export const keepColumns = (list: string, shown: Record<string, boolean>) =>
+  attempt(() => localStorage.setItem(keyOf(list), JSON.stringify(shown)))

@@ -1,0 +1,28 @@
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { saveFile } from '../../../lib/save-file.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+
+/** Everything that the list would show, page after page, as a file. */
+export function ExportButton({ name, fetch }: { name: string; fetch: () => Promise<Blob> }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(`${name}-${format(new Date(), 'yyyy-MM-dd')}.csv`, await fetch())
+    } catch (error) {
+      showToast('The file could not be made', { detail: wordsOf(error), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void save()}>
+      <Icon name="download" />
+      CSV
+    </Button>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import type { Listed } from '@fortnight/contract/listing'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../panel.tsx'
+import { useFocusAfterLoss } from '../use-focus-after-loss.ts'
+import { counted } from '../words.ts'
+import type { AdminList } from './admin-list.ts'
+import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { chosenColumns, type Column, definitionsOf, features, keepColumns } from './columns.ts'
+import { ExportButton } from './export-button.tsx'
+import './list.css'
+import { ListPager } from './list-pager.tsx'
+import { ListTable } from './list-table.tsx'
+import { type Filter, ListTools } from './list-tools.tsx'
+import { isFiltered, type ListView } from './list-view.ts'
+
+interface Props<R> {
+  list: AdminList<R>
+  title: string
+  /** What one row is called: "app". */
+  noun: string
+  /** In the empty search field: "Name, package or e-mail". */
+  placeholder: string
+  columns: readonly Column<R>[]
+  filters?: readonly Filter[]
+  /** How a row is called by who can't see its line. */
+  nameOf: (row: R) => string
+  bulk?: readonly BulkAct<R>[]
+  /** Said where there is nothing at all yet. */
+  empty: string
+}
+
+/** A list of the panel: search, filters, columns, export, rows, pages. The address holds what is shown. */
+export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
+  const { list, title, noun, columns, bulk = [], filters = [] } = props
+  const [search] = useSearchParams()
+  const navigation = useNavigation()
+  const view = list.viewOf(search)
+  const { data: page } = useSuspenseQuery(list.query(view))
+  const [shown, setShown] = useState(() => chosenColumns(list.name, columns))
+  const [ref, onFocus] = useFocusAfterLoss(page.data)
+  const definitions = useMemo(() => definitionsOf(columns), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: page.data,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility: shown },
+  })
+  const choose = (next: Record<string, boolean>) => {
+    setShown(next)
+    keepColumns(list.name, next)
+  }
+  const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
+  const busy = navigation.location?.pathname === list.path
+
+  return (
+    <>
+      <search aria-label={title} className="mb-4 flex flex-wrap items-center gap-2.5">
+        <ListTools view={view} placeholder={props.placeholder} filters={filters} />
+        <span className="ml-auto flex gap-2.5 max-sm:ml-0">
+          <ColumnMenu columns={columns} shown={shown} onChange={choose} />
+          <ExportButton name={list.name} fetch={() => list.export(view)} />
+        </span>
+      </search>
+      <Panel flush title={title} end={page.total > 0 && totalOf(page, noun)}>
+        {chosen.length > 0 && (
+          <BulkBar rows={chosen} noun={noun} acts={bulk} onClear={() => table.resetRowSelection()} />
+        )}
+        <div ref={ref} onFocus={onFocus} aria-busy={busy} className="admin-busy">
+          {page.data.length === 0 ? (
+            <Nothing view={view} path={list.path} empty={props.empty} noun={noun} />
+          ) : (
+            <ListTable
+              table={table}
+              columns={columns}
+              view={view}
+              firstOrder={list.firstOrder}
+              caption={title}
+              nameOf={props.nameOf}
+              selectable={bulk.length > 0}
+            />
+          )}
+        </div>
+        <ListPager view={view} page={page} />
+      </Panel>
+    </>
+  )
+}
+
+const totalOf = ({ total, capped }: Listed<unknown>, noun: string): ReactNode => (
+  <span aria-live="polite">
+    {capped && 'More than '}
+    {counted(total, noun)}
+  </span>
+)
+
+function Nothing({ view, path, empty, noun }: { view: ListView; path: string; empty: string; noun: string }) {
+  const filtered = isFiltered(view)
+  const turned = view['after'] !== undefined || view['before'] !== undefined
+  return (
+    <div className="empty-flat">
+      <EmptyState
+        level={3}
+        filtered={filtered || turned}
+        title={filtered ? `No ${noun} fits` : turned ? 'Nothing on this page' : `No ${noun} yet`}
+        action={
+          (filtered || turned) && (
+            <Link to={path} className={buttonClass({ variant: 'secondary' })}>
+              {filtered ? 'Clear filters' : 'First page'}
+            </Link>
+          )
+        }
+      >
+        {filtered || turned ? undefined : empty}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useShortcut } from '../../../lib/shortcuts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { type ListView, searchOf } from './list-view.ts'
+
+/** A choice beside the search: its name in the query, what no choice means, and the choices. */
+export interface Filter {
+  name: string
+  label: string
+  all: string
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+/** How long, in ms, somebody may pause within a word before it is searched for. */
+const pauseMs = 250
+
+/** Words to search for. `/` brings the focus here; the address follows what is typed. */
+function Search({ view, placeholder }: { view: ListView; placeholder: string }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const words = view['q'] ?? ''
+  useShortcut('/', () => input.current?.focus())
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // While it is typed in, the field leads; at other times (Back, Clear) the address does.
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) field.value = words
+  }, [words])
+  const search = (q: string) => {
+    clearTimeout(timer.current)
+    const to = { search: searchOf(view, { q: q.trim() }) }
+    timer.current = setTimeout(() => void navigate(to, { replace: true, preventScrollReset: true }), pauseMs)
+  }
+  return (
+    <div className="relative flex-[1_1_240px] max-sm:basis-full sm:max-w-[380px]">
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={placeholder}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={words}
+        className="search min-h-10! pl-9! max-sm:min-h-11! sm:text-14!"
+        onChange={(event) => search(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function Choice({ filter, view }: { filter: Filter; view: ListView }) {
+  const navigate = useNavigate()
+  const choose = (value: string) =>
+    void navigate({ search: searchOf(view, { [filter.name]: value }) }, { preventScrollReset: true })
+  return (
+    <Select
+      compact
+      aria-label={filter.label}
+      value={view[filter.name] ?? ''}
+      className="max-sm:flex-1"
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">{filter.all}</option>
+      {filter.options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Search and filters of a list. */
+export function ListTools({
+  view,
+  placeholder,
+  filters,
+}: {
+  view: ListView
+  placeholder: string
+  filters: readonly Filter[]
+}) {
+  return (
+    <>
+      <Search view={view} placeholder={placeholder} />
+      {filters.map((filter) => (
+        <Choice key={filter.name} filter={filter} view={view} />
+      ))}
+    </>
+  )
+}

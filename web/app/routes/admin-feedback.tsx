@@ -1,0 +1,27 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { FeedbackScreen, feedbackList } from '../features/admin/feedback/feedback-screen.tsx'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-feedback.ts'
+
+export const meta = () => privateMeta('adminFeedback')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(feedbackList.query(feedbackList.viewOf(new URL(request.url).searchParams)))
+}
+
+export default function AdminFeedback() {
+  return (
+    <>
+      <PageHead title="Feedback" />
+      <FeedbackScreen />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Feedback" error={error} />
+}
