@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminPayments } from './admin-payments.ts'
 import { apps } from './apps.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
@@ -14,6 +15,7 @@ import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
+import { statements } from './statements.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { vitals } from './vitals.ts'
@@ -22,6 +24,7 @@ import { vitals } from './vitals.ts'
 export const api = {
   account,
   admin,
+  adminPayments,
   apps,
   auth,
   collections,
@@ -37,6 +40,7 @@ export const api = {
   receipts,
   refunds,
   runs,
+  statements,
   stats,
   testingRequests,
   unsubscribing,

@@ -7,7 +7,7 @@ import { figure } from './words.ts'
 /** One screen. `waiting` is the work that waits there: marigold only when there is some. */
 function Tab({ to, icon, name, waiting }: { to: string; icon: IconName; name: string; waiting?: number | undefined }) {
   return (
-    <NavLink to={to} end className="admin-tab">
+    <NavLink to={to} end={to === '/admin'} className="admin-tab">
       <Icon name={icon} className="max-sm:hidden" />
       {name}
       {waiting !== undefined && (
