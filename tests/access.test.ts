@@ -342,6 +342,7 @@ describe('every endpoint, by its declared access', () => {
         app: randomUUID(),
         payment: randomUUID(),
         paid: randomUUID(),
+        bought: randomUUID(),
         refund: randomUUID(),
         stray: randomUUID(),
         notification: randomUUID(),

@@ -14,7 +14,6 @@ import {
   settle,
 } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
-import { dumpOf } from '../db/dump.testkit.ts'
 
 const world = useWorld()
 
@@ -105,6 +104,18 @@ describe('the desk of payments', () => {
   })
 })
 
+/** Everything that an approval writes to, in one word. */
+async function everything(): Promise<string> {
+  const tables = ['apps', 'assignments', 'audit_log', 'cooldowns', 'decisions', 'ledger', 'notifications', 'payments']
+  const rows = [...tables, 'run_events', 'runs', 'testers'].map(
+    (table) => `select '${table}' || t::text as row from ${table} t`,
+  )
+  const { rows: found } = await world.database.pool.query<{ print: string }>(
+    `select md5(string_agg(row, ' ' order by row)) as print from (${rows.join(' union all ')}) everything`,
+  )
+  return found[0]?.print ?? ''
+}
+
 describe('what approving would do', () => {
   it('is what approving then does: the team, and the day that is promised', async () => {
     await emptyPool(world)
@@ -139,10 +150,10 @@ describe('what approving would do', () => {
     await aPool(world, 40)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const payments = [await aPayment(world, owner), await aPayment(world, await aPerson(world))] as const
-    const before = await dumpOf(world.database.pool)
+    const before = await everything()
     await preview(admin, payments[0].id)
-    expect(await dumpOf(world.database.pool)).toEqual(before)
-    // Forty testers are one team and not two: a claim beside any number of previews must still find all of them.
+    expect(await everything()).toBe(before)
+    // A claim passes over testers that somebody has locked: beside any number of previews it must still find them all.
     const looks = Array.from({ length: 10 }, () => preview(admin, payments[0].id))
     const [{ team }] = await Promise.all([ok<{ team: number }>(settle(world.app, admin, payments[1].id)), ...looks])
     expect(team).toBeGreaterThan(12)
@@ -183,7 +194,7 @@ describe('eight administrators at once', () => {
       )
       const { rows } = await world.database.pool.query<{ status: string; acts: number }>(
         `select payment_status as status, (select count(*)::int from audit_log where subject = $1::text) as acts
-         from payments where id = $1`,
+         from payments where id = $1::uuid`,
         [id],
       )
       expect(rows[0]?.acts).toBe(1)

@@ -109,7 +109,7 @@ function Asked({
         <TextArea value={words} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
       </Field>
       {field.suggestions && (
-        <div role="group" aria-label={`Common words for: ${field.label}`} className="mt-2 flex flex-wrap gap-1.5">
+        <div role="group" aria-label="Common words" className="mt-2 flex flex-wrap gap-1.5">
           {field.suggestions.map((suggestion) => (
             <Button
               key={suggestion}
