@@ -74,6 +74,7 @@ async function things(owner: Person) {
     app: app.id,
     payment: id,
     paid: paid.id,
+    bought: (await aCompletedPayment(world, owner, bookkeeper)).id,
     refund,
     stray: await aStray(owner),
     notification: notes.data[0]?.id ?? '',
@@ -88,6 +89,8 @@ async function things(owner: Person) {
   }
 }
 type Things = Awaited<ReturnType<typeof things>>
+
+const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
 const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
@@ -136,10 +139,18 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
   'content.write': (mine) => ({ url: `/api/admin/content/${mine.section}`, body: { data: defaultContent.hero } }),
   'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
-  'admin.settlePayment': (mine) => ({
+  'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
+  'adminPayments.settle': (mine) => ({
     url: `/api/admin/payments/${mine.payment}/status`,
     body: { payment_status: 'failed' },
   }),
+  'refunds.find': (mine) => ({ url: `/api/admin/refunds/${mine.refund}` }),
+  'refunds.start': (mine) => ({
+    url: `/api/admin/payments/${mine.bought}/refund`,
+    body: { pay_to: 'EasyPaisa 0300 1112223' },
+  }),
+  'statements.preview': () => ({ url: '/api/admin/statements/preview', body: aStatement }),
+  'statements.store': () => ({ url: '/api/admin/statements', body: aStatement }),
 }
 
 const callOf = (name: string, endpoint: Endpoint, mine: Things) =>
@@ -331,6 +342,7 @@ describe('every endpoint, by its declared access', () => {
         app: randomUUID(),
         payment: randomUUID(),
         paid: randomUUID(),
+        bought: randomUUID(),
         refund: randomUUID(),
         stray: randomUUID(),
         notification: randomUUID(),

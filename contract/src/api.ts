@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminPayments } from './admin-payments.ts'
 import { apps } from './apps.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
@@ -15,6 +16,7 @@ import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
+import { statements } from './statements.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { vitals } from './vitals.ts'
@@ -23,6 +25,7 @@ import { vitals } from './vitals.ts'
 export const api = {
   account,
   admin,
+  adminPayments,
   apps,
   auth,
   collections,
@@ -39,6 +42,7 @@ export const api = {
   receipts,
   refunds,
   runs,
+  statements,
   stats,
   testingRequests,
   unsubscribing,

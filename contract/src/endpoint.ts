@@ -41,6 +41,8 @@ export interface Endpoint {
   /** Status of a successful answer; 200 where left out. */
   status?: 200 | 201
   limit?: LimitName
+  /** Bytes that the request's body may have, where the server's 64 KB are too few. */
+  bodyLimit?: number
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
   /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */

@@ -23,8 +23,9 @@ export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 /** Where administrators see payments. */
 export const paymentDesk = '/admin/payments'
 
-/** Where they see refunds and stray money. */
+/** Where they see refunds, and money that completes no payment. */
 export const refundDesk = '/admin/refunds'
+export const strayDesk = '/admin/refunds/strays'
 
 const done = z.object({ success: z.literal(true) })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Moment } from './moment.ts'
-import { Page } from './page.ts'
 import { Id, required } from './text.ts'
 
 /** Why money that EasyPaisa reports completes no payment: it came too late, it is another amount, or nothing waits for it. */
@@ -21,17 +21,34 @@ export const Stray = z.object({
   /** What was done about it; null while it waits. */
   note: z.string().nullable(),
   settled_at: Moment.nullable(),
+  /** The administrator's name. */
+  settled_by: z.string().nullable(),
 })
 export type Stray = z.output<typeof Stray>
+
+const sorts = ['created_at'] as const
+const filters = {
+  state: z.enum(['open', 'settled', 'all']).optional(),
+  kind: z.enum(strayKinds).optional(),
+}
+export const StraysQuery = listQuery(sorts, filters)
 
 export const paymentStrays = endpoints({
   list: {
     method: 'GET',
     path: '/api/admin/strays',
     access: 'admin',
-    summary: 'Money without a payment that it completes: what waits, oldest first, then what was settled',
-    query: Page,
-    reply: z.object({ success: z.literal(true), data: z.array(Stray), total: z.int() }),
+    summary: 'Money without a payment that it completes: what waits and what was settled',
+    query: StraysQuery,
+    reply: listOf(Stray),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/strays.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(sorts, filters),
+    reply: CsvFile,
   },
   settle: {
     method: 'PUT',

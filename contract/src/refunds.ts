@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Moment } from './moment.ts'
 import { Page } from './page.ts'
 import { paymentMethods } from './payment-states.ts'
@@ -74,8 +75,17 @@ export const AdminRefund = Refund.extend({
   account_name: z.string().nullable(),
   transaction_id: z.string(),
   paid: z.number(),
+  /** The administrator's name; null while nobody has decided it. */
+  decided_by: z.string().nullable(),
 })
 export type AdminRefund = z.output<typeof AdminRefund>
+
+const sorts = ['created_at'] as const
+const filters = {
+  status: z.enum([...refundStatuses, 'all']).optional(),
+  ground: z.enum(refundGrounds).optional(),
+}
+export const AdminRefundsQuery = listQuery(sorts, filters)
 
 const PaymentId = z.strictObject({ id: Id })
 
@@ -113,9 +123,37 @@ export const refunds = endpoints({
     method: 'GET',
     path: '/api/admin/refunds',
     access: 'admin',
-    summary: 'Refunds: those that wait, oldest first; decided ones, newest first',
-    query: Page.extend({ status: z.enum(refundStatuses).optional() }),
-    reply: z.object({ success: z.literal(true), data: z.array(AdminRefund), total: z.int() }),
+    summary: 'Refunds, waiting and decided',
+    query: AdminRefundsQuery,
+    reply: listOf(AdminRefund),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/refunds.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(sorts, filters),
+    reply: CsvFile,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/refunds/:id',
+    access: 'admin',
+    summary: 'One refund, to be decided',
+    params: z.strictObject({ id: Id }),
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+  },
+  /** How an administrator takes back an approval: by the rules of a refund, never by an edit. */
+  start: {
+    method: 'POST',
+    path: '/api/admin/payments/:id/refund',
+    access: 'admin',
+    summary: 'Ask for a refund in the name of the developer; it is then decided like any other',
+    params: PaymentId,
+    body: NewRefund,
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    recent: true,
+    problems: ['conflict'],
   },
   settle: {
     method: 'PUT',
@@ -125,6 +163,7 @@ export const refunds = endpoints({
     params: z.strictObject({ id: Id }),
     body: RefundDecision,
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    recent: true,
     problems: ['conflict'],
   },
 })

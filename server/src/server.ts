@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type pg from 'pg'
 import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
+import { adminPayments } from '@fortnight/contract/admin-payments'
 import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
 import { collections } from '@fortnight/contract/collections'
@@ -19,6 +20,7 @@ import { playSetup } from '@fortnight/contract/play-setup'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
+import { statements } from '@fortnight/contract/statements'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { vitals } from '@fortnight/contract/vitals'
@@ -58,6 +60,7 @@ import { openMailQueue } from './mail/mail-queue.ts'
 import { notificationsService } from './notifications/notifications.service.ts'
 import { installUnsubscribing } from './notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from './payments/easypaisa/easypaisa.ts'
+import { paymentDeskService } from './payments/desk.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { receiptsService } from './payments/receipts.service.ts'
 import { straysService } from './payments/strays.service.ts'
@@ -66,6 +69,7 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
+import { statementsService } from './statements/statements.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
@@ -165,6 +169,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
   serve(app, door, payments, paymentsService)
+  serve(app, door, adminPayments, paymentDeskService)
+  serve(app, door, statements, statementsService)
   serve(app, door, paymentStrays, straysService)
   serve(app, door, receipts, receiptsService)
   serve(app, door, refunds, refundsService)

@@ -35,10 +35,11 @@ export async function report(dialog: Locator, transactionId: string, accountName
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Decides the payment of that transaction on the administrator's open desk. */
+/** Decides the payment of that transaction on the administrator's desk. */
 export async function decide(administrator: Page, transactionId: string, as: 'Completed' | 'Failed', reason = '') {
-  const row = administrator.getByRole('table', { name: /check/i }).locator('tbody', { hasText: transactionId })
-  await row.getByRole('button', { name: as }).click()
+  await administrator.getByRole('link', { name: /^Payments/ }).click()
+  const table = administrator.getByRole('table', { name: 'Payments to decide' })
+  await table.getByRole('row').filter({ hasText: transactionId }).getByRole('button', { name: as }).click()
   const question = administrator.getByRole('alertdialog')
   if (reason) await question.getByLabel('Reason').fill(reason)
   await question.getByRole('button', { name: `Mark as ${as.toLowerCase()}` }).click()

@@ -55,7 +55,9 @@ test('an app waits for testers and starts by itself when they come', async ({ op
   })
 
   await test.step('the payment appears on the open desk, and completing it queues the app', async () => {
+    await administrator.getByRole('link', { name: /^Payments/ }).click()
     await administrator.getByRole('button', { name: 'Completed' }).first().click()
+    await expect(administrator.getByText(/^Too few testers are free now: 0 /)).toBeVisible()
     await administrator.getByRole('button', { name: 'Mark as completed' }).click()
     await expect(administrator.getByText(/waits in the queue/).first()).toBeVisible()
     await expect(developer.getByRole('article', { name: 'Ledgerly' })).toContainText('Waiting for testers')

@@ -28,6 +28,7 @@ export default [
       route('feedback', 'routes/admin-feedback.tsx'),
       route('contacts', 'routes/admin-contacts.tsx'),
       route('refunds', 'routes/admin-refunds.tsx'),
+      route('refunds/strays', 'routes/admin-strays.tsx'),
       route('pool', 'routes/admin-pool.tsx'),
       route('queue', 'routes/admin-queue.tsx'),
       route('content', 'routes/admin-content.tsx'),

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { PaymentMethod, PaymentStatus } from '@fortnight/contract/payment-states'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '@fortnight/contract/payment-states'
 import type { Db, Tx } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { apps, ledger, payments, users } from '../db/schema.ts'
+import { ledger, payments } from '../db/schema.ts'
 
 const columns = {
   id: payments.id,
@@ -116,43 +115,4 @@ export async function settle(tx: Tx, id: string, decision: Decision) {
   if (payment && decision.payment_status === 'completed')
     await tx.insert(ledger).values({ payment_id: id, kind: 'payment', amount_cents: payment.amount_cents })
   return payment
-}
-
-const other = alias(payments, 'other')
-
-const desk = {
-  ...columns,
-  app_name: apps.name,
-  user_email: users.email,
-  account_name: payments.account_name,
-  package_plan: payments.package_plan,
-  duplicate: sql<boolean>`exists (
-    select 1 from ${payments} ${sql.identifier('other')} where ${other.payment_method} = ${payments.payment_method}
-      and ${other.transaction_id} = ${payments.transaction_id} and ${other.id} <> ${payments.id})
-    or (${payments.payment_method} = 'manual_easypaisa' and (
-      exists (select 1 from payments p where p.gateway_transaction_id = ${payments.transaction_id})
-      or exists (select 1 from strays s where s.gateway_transaction_id = ${payments.transaction_id})))`,
-}
-
-const selectDesk = (db: Db) =>
-  db
-    .select(desk)
-    .from(payments)
-    .innerJoin(apps, eq(apps.id, payments.app_id))
-    .innerJoin(users, eq(users.id, payments.owner_id))
-
-export async function findForDesk(db: Db, id: string) {
-  const [payment] = await selectDesk(db).where(eq(payments.id, id))
-  return payment
-}
-
-/** Waiting payments oldest first; decided ones newest first; all of them newest first. */
-export async function listForDesk(db: Db, status: PaymentStatus | undefined, limit: number, offset: number) {
-  const which = inArray(payments.payment_status, status ? [status] : ['pending', 'completed', 'failed'])
-  const rows = await selectDesk(db)
-    .where(which)
-    .orderBy(status === 'pending' ? asc(payments.created_at) : desc(payments.created_at), asc(payments.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(payments, which) }
 }

@@ -1,5 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { ListQuery } from '@fortnight/contract/listing'
+import type { StraysQuery } from '@fortnight/contract/payment-strays'
 import type { Db } from '../db/database.ts'
+import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, payments, strays, users } from '../db/schema.ts'
 
 type NewRow = Pick<typeof strays.$inferInsert, 'payment_id' | 'kind' | 'amount_pkr' | 'gateway_transaction_id'>
@@ -10,7 +15,9 @@ export async function insert(db: Db, row: NewRow): Promise<boolean> {
   return rows.length === 1
 }
 
-const select = (db: Db) =>
+const settler = alias(users, 'settler')
+
+const select = (db: Db, key = sql<string>`''`) =>
   db
     .select({
       id: strays.id,
@@ -24,25 +31,43 @@ const select = (db: Db) =>
       created_at: strays.created_at,
       note: strays.note,
       settled_at: strays.settled_at,
+      settled_by: settler.name,
+      key,
     })
     .from(strays)
     .innerJoin(payments, eq(payments.id, strays.payment_id))
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .innerJoin(users, eq(users.id, payments.owner_id))
+    .leftJoin(settler, eq(settler.id, strays.settled_by))
 
 export async function find(db: Db, id: string) {
   const [stray] = await select(db).where(eq(strays.id, id))
   return stray
 }
 
-/** What waits, oldest first; then what was settled, newest first. */
-export async function list(db: Db, limit: number, offset: number) {
-  const data = await select(db)
-    .orderBy(desc(isNull(strays.settled_at)), desc(strays.settled_at), asc(strays.created_at), asc(strays.id))
-    .limit(limit)
-    .offset(offset)
-  return { data, total: await db.$count(strays) }
-}
+type Choice = Pick<z.output<typeof StraysQuery>, 'q' | 'state' | 'kind'>
+
+const states = { open: isNull(strays.settled_at), settled: isNotNull(strays.settled_at), all: undefined }
+
+const fits = ({ q, state = 'all', kind }: Choice) =>
+  and(
+    q ? holds(q, apps.name, users.email, strays.gateway_transaction_id, strays.note) : undefined,
+    states[state],
+    kind && eq(strays.kind, kind),
+  )
+
+const ordering = { sorts: { created_at: strays.created_at }, id: strays.id }
+
+/** One page of stray money. */
+export const list = (db: Db, query: Choice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+    select(db, key)
+      .where(and(fits(query), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
 
 /** False when it was settled before, or there is none. */
 export async function settle(db: Db, id: string, note: string, settledBy: string): Promise<boolean> {

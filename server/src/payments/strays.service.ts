@@ -1,15 +1,41 @@
 import type { paymentStrays } from '@fortnight/contract/payment-strays'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../admin/admin.repository.ts'
+import { everyRow } from '../db/listing.ts'
+import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './strays.repository.ts'
 
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  App: (row) => row.app_name,
+  Developer: (row) => row.user_email,
+  Kind: (row) => row.kind,
+  'Rupees asked for': (row) => row.asked_pkr,
+  'Rupees that came': (row) => row.amount_pkr,
+  'Transaction ID': (row) => row.gateway_transaction_id,
+  Arrived: (row) => row.created_at,
+  Settled: (row) => row.settled_at,
+  'Settled by': (row) => row.settled_by,
+  Note: (row) => row.note,
+}
+
 export const straysService: Handlers<typeof paymentStrays> = {
-  list: async ({ db }, { query }) => ({
-    success: true,
-    ...(await repository.list(db, query.limit, query.offset)),
-  }),
+  async list({ db }, { query }) {
+    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user }, { query }) {
+    await audit(db, { actor_id: user.id, action: 'stray.export', subject: 'strays', data: query })
+    return csvOf(
+      'stray-money.csv',
+      columns,
+      everyRow((part) => repository.list(db, { ...query, ...part })),
+    )
+  },
 
   settle: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {

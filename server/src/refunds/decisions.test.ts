@@ -94,7 +94,7 @@ describe('deciding a refund', () => {
     const { owner, admin, id, transaction_id } = await aTest()
     const refund = await aRefund(world, owner, id)
     const list = await ok<{ data: { id: string; created_at: string }[] }>(
-      send(world.app, 'GET', '/api/admin/refunds?status=requested&limit=100', admin),
+      send(world.app, 'GET', '/api/admin/refunds?status=requested&sort=created_at&limit=100', admin),
     )
     const times = list.data.map((row) => row.created_at)
     expect(times).toEqual(times.toSorted())

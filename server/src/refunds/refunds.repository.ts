@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { guaranteeDays } from '@fortnight/contract/refund-rules'
-import type { RefundStatus } from '@fortnight/contract/refund-states'
 import type { RefundDecision } from '@fortnight/contract/refunds'
 import type { Db, Tx } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { apps, ledger, payments, refunds, runs, users } from '../db/schema.ts'
+import { apps, ledger, payments, refunds, runs } from '../db/schema.ts'
 
-const columns = {
+/** A refund as its developer sees it. */
+export const columns = {
   id: refunds.id,
   payment_id: refunds.payment_id,
   app_id: refunds.app_id,
@@ -122,35 +122,4 @@ export async function settle(tx: Tx, id: string, decision: RefundDecision, decid
       .insert(ledger)
       .values({ payment_id: refund.payment_id, kind: 'refund', amount_cents: -refund.amount_cents })
   return refund
-}
-
-const selectDesk = (db: Db) =>
-  db
-    .select({
-      ...columns,
-      user_email: users.email,
-      payment_method: payments.payment_method,
-      account_name: payments.account_name,
-      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
-      paid: dollarsOf(payments.amount_cents),
-    })
-    .from(refunds)
-    .innerJoin(apps, eq(apps.id, refunds.app_id))
-    .innerJoin(payments, eq(payments.id, refunds.payment_id))
-    .innerJoin(users, eq(users.id, refunds.owner_id))
-
-export async function findForDesk(db: Db, id: string) {
-  const [refund] = await selectDesk(db).where(eq(refunds.id, id))
-  return refund
-}
-
-/** Waiting requests oldest first; decided ones newest first; all of them newest first. */
-export async function listForDesk(db: Db, status: RefundStatus | undefined, limit: number, offset: number) {
-  const which = status && eq(refunds.refund_status, status)
-  const data = await selectDesk(db)
-    .where(which)
-    .orderBy(status === 'requested' ? asc(refunds.created_at) : desc(refunds.created_at), asc(refunds.id))
-    .limit(limit)
-    .offset(offset)
-  return { data, total: await db.$count(refunds, which) }
 }

@@ -2,16 +2,20 @@ import { appCan } from '@fortnight/contract/app-states'
 import { paymentsPath, refundDesk } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
-import type { refunds } from '@fortnight/contract/refunds'
+import type { NewRefund, refunds } from '@fortnight/contract/refunds'
+import type * as z from 'zod'
 import { audit } from '../admin/admin.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../auth/users.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { everyRow } from '../db/listing.ts'
+import { csvOf } from '../http/csv.ts'
 import { once } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as runs from '../runs/runs.repository.ts'
+import * as desk from './desk.repository.ts'
 import { dueOf, quoteOf } from './quote.ts'
 import * as repository from './refunds.repository.ts'
 
@@ -41,6 +45,46 @@ async function end(tx: Tx, appId: string) {
   await runs.cancel(tx, appId)
 }
 
+/** Puts a request on record at the amount that the terms give now, and tells the payer. Refuses where nothing goes back. */
+async function ask(tx: Tx, facts: repository.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
+  const due = dueOf(facts)
+  if (!due.ground) throw new Problem('conflict', due.why_not)
+  const { payment_id, app_id, owner_id } = facts
+  const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
+  const inserted = await repository.insert(tx, { ...row, pay_to, message })
+  const refund = inserted && (await repository.findNewest(tx, payment_id))
+  if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
+  const told = {
+    title: 'Refund asked for',
+    message: `We are looking at your request: ${dollars(due.cents)} for ${facts.app_name}.`,
+    link: paymentsPath(app_id),
+  }
+  await notifications.insert(tx, [owner_id], told, ['payments'])
+  await announce(tx, { to: 'admins', topics: ['payments'] })
+  return refund
+}
+
+type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  App: (row) => row.app_name,
+  Developer: (row) => row.user_email,
+  Ground: (row) => row.ground,
+  Status: (row) => row.refund_status,
+  Dollars: (row) => row.amount,
+  Rupees: (row) => row.amount_pkr,
+  'Pay to': (row) => row.pay_to,
+  'Paid by': (row) => row.account_name,
+  Method: (row) => row.payment_method,
+  'Transaction ID': (row) => row.transaction_id,
+  Message: (row) => row.message,
+  Asked: (row) => row.created_at,
+  Decided: (row) => row.decided_at,
+  'Decided by': (row) => row.decided_by,
+  Reason: (row) => row.reason,
+  'Sent back as': (row) => row.reference,
+}
+
 export const refundsService: Handlers<typeof refunds> = {
   async quote({ db, user }, { params }) {
     const facts = await repository.findFacts(db, params.id)
@@ -53,33 +97,49 @@ export const refundsService: Handlers<typeof refunds> = {
     return once(caller, 'refunds.request', { ...params, ...body }, async (tx) => {
       const facts = await repository.findFacts(tx, params.id)
       if (facts?.owner_id !== user.id) throw new Problem('not_found')
-      const due = dueOf(facts)
-      if (!due.ground) throw new Problem('conflict', due.why_not)
-      const { payment_id, app_id, owner_id } = facts
-      const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
-      const inserted = await repository.insert(tx, { ...row, pay_to: body.pay_to, message: body.message })
-      const refund = inserted && (await repository.findNewest(tx, params.id))
-      if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
-      const what = `${dollars(due.cents)} for ${facts.app_name}.`
-      const message = `We are looking at your request: ${what}`
-      const told = { title: 'Refund asked for', message, link: paymentsPath(app_id) }
-      await notifications.insert(tx, [user.id], told, ['payments'])
+      const refund = await ask(tx, facts, body)
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'Refund to decide',
-        message: what,
+        message: `${dollars(Math.round(refund.amount * 100))} for ${facts.app_name}.`,
         link: refundDesk,
       })
-      await announce(tx, { to: 'admins', topics: ['payments'] })
       return refund
     })
   },
 
+  start: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const facts = await repository.findFacts(tx, params.id)
+      if (!facts) throw new Problem('not_found')
+      const { id } = await ask(tx, facts, body)
+      const data = await desk.find(tx, id)
+      if (!data) throw new Problem('not_found')
+      const { payment_id, ground } = data
+      await audit(tx, { actor_id: user.id, action: 'refund.start', subject: id, data: { payment_id, ground } })
+      return { success: true as const, data }
+    }),
+
   listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
 
-  list: async ({ db }, { query }) => ({
-    success: true,
-    ...(await repository.listForDesk(db, query.status, query.limit, query.offset)),
-  }),
+  async list({ db }, { query }) {
+    const [page, counted] = await Promise.all([desk.list(db, query), desk.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user }, { query }) {
+    await audit(db, { actor_id: user.id, action: 'refund.export', subject: 'refunds', data: query })
+    return csvOf(
+      'refunds.csv',
+      columns,
+      everyRow((part) => desk.list(db, { ...query, ...part })),
+    )
+  },
+
+  async find({ db }, { params }) {
+    const data = await desk.find(db, params.id)
+    if (!data) throw new Problem('not_found')
+    return { success: true, data }
+  },
 
   settle: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
@@ -96,7 +156,7 @@ export const refundsService: Handlers<typeof refunds> = {
         data: { payment_id, amount_cents, ground, reason: refund.reason },
       })
       await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
-      const data = await repository.findForDesk(tx, params.id)
+      const data = await desk.find(tx, params.id)
       if (!data) throw new Problem('not_found')
       return { success: true as const, data }
     }),

@@ -46,11 +46,14 @@ interface Team {
   probability: number
 }
 
-/** Locks the best free testers for the run and lets the engine pick among exactly those; throws `Short` when they are too few. */
-export async function chooseTeam(tx: Db, run: runs.QueuedRow): Promise<Team> {
+/**
+ * Takes the best free testers for the run (locked, unless another way is given) and lets the engine pick among exactly those;
+ * throws `Short` when they are too few.
+ */
+export async function chooseTeam(tx: Db, run: teams.Wanted, candidates = teams.lockCandidates): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
   for (let most = goal.maxSeats * 2; ; most = Math.min(most * 4, furthest)) {
-    const testers = await teams.lockCandidates(tx, run, most)
+    const testers = await candidates(tx, run, most)
     const picked = pickFrom(goal, testers)
     if ('team' in picked) {
       const team = picked.team.map((candidate) => candidate.tester)
@@ -73,6 +76,17 @@ async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed:
   })
   await runs.markStaffed(tx, run.id, probability)
   return { staffed: true, team: team.length, probability }
+}
+
+/** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
+export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
+  try {
+    const { team, probability } = await chooseTeam(db, run, teams.listCandidates)
+    return { staffed: true, team: team.length, probability }
+  } catch (error) {
+    if (!(error instanceof Short)) throw error
+    return { staffed: false, available: error.available }
+  }
 }
 
 /**

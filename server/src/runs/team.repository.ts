@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import type { QueuedRow } from './runs.repository.ts'
 
-/** A free tester whose row this transaction has locked, with the device that fits the app best. */
+/** A free tester, whose row a claim has locked, with the device that fits the app best. */
 export interface LockedTester extends Record<string, unknown> {
   id: number
   person_id: string
@@ -24,11 +24,16 @@ async function coolingDown(db: Db, ownerId: string): Promise<number[]> {
   return rows.map((row) => row.tester_id)
 }
 
-/**
- * Locks the most reliable testers who may join this run, best first, skipping those whom another claim holds at this
- * moment: claims never wait for each other and cannot deadlock. Enterprise takes premium testers only, as it promises.
- */
-export async function lockCandidates(db: Db, run: QueuedRow, most: number): Promise<LockedTester[]> {
+/** What the testers of a run must fit. */
+export type Wanted = Omit<QueuedRow, 'id'>
+
+/** The most reliable testers who may join this run, best first. Enterprise takes premium testers only, as it promises. */
+export async function listCandidates(
+  db: Db,
+  run: Wanted,
+  most: number,
+  locking = sql.empty(),
+): Promise<LockedTester[]> {
   const cooling = await coolingDown(db, run.owner_id)
   const { rows } = await db.execute<LockedTester>(sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
@@ -48,9 +53,16 @@ export async function lockCandidates(db: Db, run: QueuedRow, most: number): Prom
       and t.id <> all(${sql.param(cooling)}::int[])
     order by t.score desc, t.id desc
     limit ${most}
-    for update of t skip locked`)
+    ${locking}`)
   return rows
 }
+
+/**
+ * The same, locked; those whom another claim holds at this moment are skipped: claims never wait for each other and cannot
+ * deadlock.
+ */
+export const lockCandidates = (db: Db, run: Wanted, most: number) =>
+  listCandidates(db, run, most, sql`for update of t skip locked`)
 
 /**
  * Seats the picked testers and starts their cool-down with this owner, in one statement. Answers how many were seated;

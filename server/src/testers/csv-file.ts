@@ -77,19 +77,13 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   throw new UnreadableFile('The file is empty.')
 }
 
-/**
- * The rows of a CSV file one by one, the header first; blank lines and lines of
- * nothing but delimiters are left out. Comma or semicolon, quotes as in RFC 4180,
- * a UTF-8 byte order mark is dropped. Throws `UnreadableFile` where encoding or quotes make the whole file doubtful.
- */
-export async function* rowsOf(path: string): AsyncGenerator<Row> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new UnreadableFile('There is no such file.')
+/** The parsed records of a source of proven UTF-8, each with the line that it begins in. */
+async function* parsedRows(source: Readable, delimiter: string): AsyncGenerator<Row> {
   // Counted while parsing: an error drops the rows that were parsed and not yet read.
   let parsed = 0
   const parser = parse({
     bom: true,
-    delimiter: await delimiterOf(path),
+    delimiter,
     info: true,
     on_record: (row: string[], { lines }) => {
       parsed = lines
@@ -102,7 +96,6 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
     skip_records_with_empty_values: true,
     trim: true,
   })
-  const source = Readable.from(checkedBlocks(path), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
@@ -117,4 +110,22 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
   } finally {
     source.destroy()
   }
+}
+
+/**
+ * The rows of a CSV file one by one, the header first; blank lines and lines of
+ * nothing but delimiters are left out. Comma or semicolon, quotes as in RFC 4180,
+ * a UTF-8 byte order mark is dropped. Throws `UnreadableFile` where encoding or quotes make the whole file doubtful.
+ */
+export async function* rowsOf(path: string): AsyncGenerator<Row> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) throw new UnreadableFile('There is no such file.')
+  const source = Readable.from(checkedBlocks(path), { objectMode: false })
+  yield* parsedRows(source, await delimiterOf(path))
+}
+
+/** The same of a text. */
+export async function* rowsOfText(text: string, delimiter: string): AsyncGenerator<Row> {
+  if (text.includes('\0')) throw new UnreadableFile('The file holds NUL characters: it is damaged, or no CSV file.')
+  yield* parsedRows(Readable.from([text], { objectMode: false }), delimiter)
 }

@@ -33,6 +33,7 @@ export const privatePages = {
   adminFeedback: privatePage('Feedback, {name}'),
   adminContacts: privatePage('Contacts, {name}'),
   adminRefunds: privatePage('Refunds, {name}'),
+  adminStrays: privatePage('Stray money, {name}'),
   adminPool: privatePage('Pool, {name}'),
   adminQueue: privatePage('Queue, {name}'),
   adminContent: privatePage('Content, {name}'),

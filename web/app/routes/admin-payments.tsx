@@ -1,31 +1,34 @@
-import { useNavigation, useSearchParams } from 'react-router'
-import { privateMeta } from '../lib/private-meta.ts'
-import { deskQuery, mayAdminister } from '../features/admin/admin.queries.ts'
-import { deskViewOf } from '../features/admin/desk-view.ts'
+import { useState } from 'react'
+import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { PaymentFilter } from '../features/admin/payment-filter.tsx'
-import { PaymentsPanel } from '../features/admin/payments-panel.tsx'
+import { ImportDialog } from '../features/admin/payments/import-dialog.tsx'
+import { paymentList, PaymentsScreen } from '../features/admin/payments/payments-screen.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/admin-payments.ts'
 
 export const meta = () => privateMeta('adminPayments')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return
-  await queryClient.ensureQueryData(deskQuery(deskViewOf(new URL(request.url).searchParams)))
+  await queryClient.ensureQueryData(paymentList.query(paymentList.viewOf(new URL(request.url).searchParams)))
 }
 
 export default function AdminPayments() {
-  const [search] = useSearchParams()
-  const navigation = useNavigation()
-  const asked = navigation.location ? new URLSearchParams(navigation.location.search) : search
+  const [importing, setImporting] = useState(false)
   return (
     <>
       <PageHead title="Payments">
-        <PaymentFilter status={deskViewOf(asked).status} />
+        <Button variant="secondary" onClick={() => setImporting(true)}>
+          <Icon name="upload" />
+          Import a statement
+        </Button>
       </PageHead>
-      <PaymentsPanel view={deskViewOf(search)} busy={navigation.state === 'loading'} />
+      <PaymentsScreen />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

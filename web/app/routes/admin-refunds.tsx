@@ -1,26 +1,26 @@
-import { privateMeta } from '../lib/private-meta.ts'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { RefundsPanel } from '../features/admin/refunds-panel.tsx'
-import { strayMoney, waitingRefunds } from '../features/admin/refunds.queries.ts'
-import { StraysPanel } from '../features/admin/strays-panel.tsx'
+import { RefundViews } from '../features/admin/refunds/refund-views.tsx'
+import { refundList, RefundsScreen } from '../features/admin/refunds/refunds-screen.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-refunds.ts'
 
 export const meta = () => privateMeta('adminRefunds')
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return
-  await Promise.all([queryClient.ensureQueryData(waitingRefunds), queryClient.ensureQueryData(strayMoney)])
+  await queryClient.ensureQueryData(refundList.query(refundList.viewOf(new URL(request.url).searchParams)))
 }
 
 export default function AdminRefunds() {
   return (
     <>
-      <PageHead title="Refunds" />
-      <RefundsPanel />
-      <StraysPanel />
+      <PageHead title="Refunds">
+        <RefundViews />
+      </PageHead>
+      <RefundsScreen />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { paymentsPath, refundDesk } from '@fortnight/contract/notifications'
+import { paymentsPath, strayDesk } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import * as apps from '../../apps/apps.repository.ts'
 import * as users from '../../auth/users.repository.ts'
@@ -37,7 +37,7 @@ async function keepStray(tx: Tx, payment: Automatic, kind: StrayKind, { rupees, 
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Stray money',
     message: `PKR ${rupees} came for ${name} (${dollars(payment.amount_cents)}) and completes no payment.`,
-    link: refundDesk,
+    link: strayDesk,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
 }

@@ -1,26 +1,26 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { admin } from '@fortnight/contract/admin'
 import { figures } from '@fortnight/contract/figures'
+import { adminPayments } from '@fortnight/contract/admin-payments'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { mySession } from '../../lib/session.ts'
-import { type DeskView, pageSize } from './desk-view.ts'
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: async ({ signal }) => (await call(figures.stats, {}, { signal })).data,
 })
 
-export const deskQuery = ({ status, page }: DeskView) =>
-  queryOptions({
-    queryKey: ['payments', 'desk', status, page],
-    queryFn: async ({ signal }) => {
-      const query = { status: status === 'all' ? undefined : status, limit: pageSize, offset: (page - 1) * pageSize }
-      const { data, total } = await call(admin.payments, { query }, { signal })
-      return { payments: data, total }
-    },
-  })
+/** The payments that wait, oldest first: the first page of them. */
+export const waitingQuery = queryOptions({
+  queryKey: ['payments', 'waiting'],
+  queryFn: async ({ signal }) => {
+    const query = { status: 'pending', sort: 'created_at' } as const
+    const { data, total } = await call(adminPayments.list, { query }, { signal })
+    return { payments: data, total }
+  },
+})
 
 export const queueQuery = queryOptions({
   queryKey: ['queue'],
@@ -44,13 +44,4 @@ export function readDeskAgain(_reply: unknown, error: unknown): void {
   // Without a connection reading again would only fail too; the event stream does it when it is back.
   if (isNetworkError(error)) return
   for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
-}
-
-/** Decides a payment. */
-export function useSettlePayment(id: string, status: 'completed' | 'failed') {
-  return useMutation({
-    mutationFn: (reason: string | undefined) =>
-      call(admin.settlePayment, { params: { id }, body: { payment_status: status, reason } }),
-    onSettled: readDeskAgain,
-  })
 }

@@ -19,8 +19,8 @@ test('a refusal is told in the words of the server', () => {
 })
 
 test('a refusal in the words of the headline does not say them twice', () => {
-  const refusal = new Problem('conflict', 'Failed to update payment status')
-  expect(refusalOf(refusal)).toBe('It was decided by someone else.')
+  const refusal = new Problem('conflict', 'Failed to update payment status. Omar marked it as failed before.')
+  expect(refusalOf(refusal)).toBe('Omar marked it as failed before.')
 })
 
 test('only what asking again cannot change is final', () => {

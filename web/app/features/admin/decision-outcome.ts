@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@fortnight/contract/admin'
+import type { AdminPayment } from '@fortnight/contract/admin-payments'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
 import { wordsOf } from '../../lib/words-of.ts'
@@ -16,11 +16,8 @@ export function outcomeOf(
   return `${counted(team, 'tester')} claimed for ${app_name}. The test starts.`
 }
 
-/** The server's words for a refused decision, to stand under 'Failed to update payment status'. */
-export function refusalOf(error: unknown): string {
-  const words = wordsOf(error)
-  return words === messages.paymentUpdateFailed ? 'It was decided by someone else.' : words
-}
+/** The server's words for a refused decision, to stand under 'Failed to update payment status' without saying it twice. */
+export const refusalOf = (error: unknown): string => wordsOf(error).replace(`${messages.paymentUpdateFailed}. `, '')
 
 /** Refusals that asking again can't change: someone else was faster, or it is not for this administrator to decide. */
 export const isFinal = (error: unknown): boolean =>

@@ -32,17 +32,30 @@ export function DeskTable({
   )
 }
 
-/** The app that a row is about, and under its name a word on what. */
-export function AppCell({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+interface AppProps {
+  id: string
+  name: string
+  children?: ReactNode
+}
+
+/** An app by its tile and name, and under its name a word on what. */
+export function AppName({ id, name, children }: AppProps) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Tile name={name} id={id} className="desk-tile" />
+      <span className="wrap-anywhere">
+        {name}
+        {children && <span className="block text-13 font-normal text-ink-3">{children}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The app that a row is about. */
+export function AppCell(app: AppProps) {
   return (
     <th scope="row" className="desk-app">
-      <span className="flex items-center gap-2.5">
-        <Tile name={name} id={id} className="desk-tile" />
-        <span className="wrap-anywhere">
-          {name}
-          <span className="block text-13 font-normal text-ink-3">{children}</span>
-        </span>
-      </span>
+      <AppName {...app} />
     </th>
   )
 }

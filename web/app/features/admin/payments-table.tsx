@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@fortnight/contract/admin'
+import type { AdminPayment } from '@fortnight/contract/admin-payments'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { inDollars } from '../../lib/money-and-days.ts'
@@ -9,19 +9,14 @@ import { PaymentState } from './payment-state.tsx'
 import type { Decision } from './use-decision.ts'
 import { inRupees, methodNames } from './words.ts'
 
-/**
- * Payments with their decision in the row. One tbody each, because a reason takes a line of its own. `statuses` writes out
- * "Pending" too, where other statuses stand beside it.
- */
+/** Payments that wait, with their decision in the row. */
 export function PaymentsTable({
   caption,
   payments,
-  statuses = false,
   onDecide,
 }: {
   caption: string
   payments: readonly AdminPayment[]
-  statuses?: boolean
   onDecide: (decision: Decision) => void
 }) {
   const now = useNow()
@@ -34,13 +29,9 @@ export function PaymentsTable({
         'Transaction ID',
         'Amount',
         'Sent',
-        statuses ? (
-          'Status'
-        ) : (
-          <span key="state" className="sr-only">
-            Decision
-          </span>
-        ),
+        <span key="state" className="sr-only">
+          Decision
+        </span>,
       ]}
     >
       {payments.map((payment) => (
@@ -74,7 +65,7 @@ export function PaymentsTable({
               <Since at={payment.created_at} now={now} />
             </td>
             <td className="desk-state">
-              <PaymentState payment={payment} now={now} statuses={statuses} onDecide={onDecide} />
+              <PaymentState payment={payment} now={now} statuses={false} onDecide={onDecide} />
             </td>
           </tr>
           <RemarkRow label="Reason">{payment.reason}</RemarkRow>

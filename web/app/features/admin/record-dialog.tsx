@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fieldProblems } from '../../lib/field-problems.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
@@ -13,6 +15,12 @@ interface Words {
   optional?: boolean
   hint: string
   longest: number
+  /** Said where none were written; left out where the server says it, or none are needed. */
+  missing?: string
+  /** What it often is, each written by one press. */
+  suggestions?: readonly string[]
+  /** What stands there at first. */
+  initial?: string
 }
 
 export interface RecordDialogProps<T> {
@@ -21,8 +29,10 @@ export interface RecordDialogProps<T> {
   destructive?: boolean
   /** Left out where no words are asked for. */
   field?: Words | undefined
-  /** Sends the words. What it throws is shown at the field, or said under `failed`. */
-  act: (words: string) => Promise<T>
+  /** Something to be sure of first, ticked by hand; left out where nothing is in doubt. */
+  sure?: string | undefined
+  /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined where it was called off. */
+  act: (words: string) => Promise<T | undefined>
   done: (result: T) => { title: string; detail: string }
   failed: string
   onClose: () => void
@@ -31,14 +41,21 @@ export interface RecordDialogProps<T> {
 
 /** Asks once more, and for words where they are needed, before something about money is put on record for good. */
 export function RecordDialog<T>(props: RecordDialogProps<T>) {
-  const { title, confirmLabel, destructive = false, field, act, done, failed, onClose, children } = props
-  const [words, setWords] = useState('')
+  const { title, confirmLabel, destructive = false, field, sure, act, done, failed, onClose, children } = props
+  const [words, setWords] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string>()
+  const [ticked, setTicked] = useState(false)
+  const [unsure, setUnsure] = useState(false)
 
   const confirm = async () => {
-    setProblem(undefined)
+    const missing = words.trim() ? undefined : field?.missing
+    setProblem(missing)
+    setUnsure(sure !== undefined && !ticked)
+    if (missing || (sure && !ticked)) return
     try {
-      const { title: outcome, detail } = done(await act(words))
+      const result = await act(words)
+      if (result === undefined) return
+      const { title: outcome, detail } = done(result)
       showToast(outcome, { detail })
       onClose()
     } catch (error) {
@@ -59,17 +76,53 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
       onClose={onClose}
     >
       {children}
-      {field && (
-        <Field
-          label={field.label}
-          optional={field.optional}
-          hint={field.hint}
-          error={problem}
-          className="mt-4 text-ink"
-        >
-          <TextArea value={words} maxLength={field.longest} onChange={(event) => setWords(event.target.value)} />
-        </Field>
+      {field && <Asked field={field} words={words} problem={problem} onChange={setWords} />}
+      {sure && (
+        <div className="mt-3 text-ink">
+          <Checkbox
+            checked={ticked}
+            error={unsure && !ticked ? 'Make sure of this first.' : undefined}
+            onChange={(event) => setTicked(event.target.checked)}
+          >
+            {sure}
+          </Checkbox>
+        </div>
       )}
     </ConfirmDialog>
+  )
+}
+
+function Asked({
+  field,
+  words,
+  problem,
+  onChange,
+}: {
+  field: Words
+  words: string
+  problem: string | undefined
+  onChange: (words: string) => void
+}) {
+  return (
+    <>
+      <Field label={field.label} optional={field.optional} hint={field.hint} error={problem} className="mt-4 text-ink">
+        <TextArea value={words} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      {field.suggestions && (
+        <div role="group" aria-label="Common words" className="mt-2 flex flex-wrap gap-1.5">
+          {field.suggestions.map((suggestion) => (
+            <Button
+              key={suggestion}
+              variant="secondary"
+              size="sm"
+              className="flex-initial! justify-start! py-1.5 text-left leading-snug! whitespace-normal!"
+              onClick={() => onChange(suggestion)}
+            >
+              {suggestion}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

@@ -13,8 +13,8 @@ export interface AdminList<R> {
   /** Names the file of an export, and what this browser keeps of it. */
   name: string
   path: `/admin/${string}`
-  /** The order without one in the address. */
-  firstOrder: string
+  /** The order of a view that names none. */
+  firstOrder(view: ListView): string
   viewOf(search: URLSearchParams): ListView
   query(view: ListView): ReturnType<typeof listQuery<R>>
   /** Everything that fits the view, as a file. */
@@ -43,7 +43,7 @@ export function adminList<R>(options: {
   return {
     name,
     path,
-    firstOrder: sort,
+    firstOrder: () => sort,
     viewOf: (search) => viewOf(list.query, search),
     query: (view) => listQuery([topic, name], list, view),
     async export({ after: _, before: __, limit: ___, ...view }) {

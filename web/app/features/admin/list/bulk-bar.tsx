@@ -9,6 +9,8 @@ export interface BulkAct<R> {
   /** Rows that it cannot be done to are passed over. */
   fits?: (row: R) => boolean
   act: (row: R) => Promise<unknown>
+  /** Asks before the first of them; where the answer is false, all are left as they were. */
+  begin?: (rows: readonly R[]) => Promise<boolean>
   /** Said of those it was done to, after their number: "marked as resolved". */
   done: string
 }
@@ -27,8 +29,9 @@ export function BulkBar<R>({
 }) {
   const [progress, setProgress] = useState<{ label: string; done: number; all: number }>()
 
-  const run = async ({ label, fits, act, done }: BulkAct<R>) => {
+  const run = async ({ label, fits, act, begin, done }: BulkAct<R>) => {
     const mine = fits ? rows.filter(fits) : rows
+    if (begin && !(await begin(mine))) return
     let failed = 0
     for (const [place, row] of mine.entries()) {
       setProgress({ label, done: place, all: mine.length })

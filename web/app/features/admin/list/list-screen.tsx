@@ -31,8 +31,9 @@ interface Props<R> {
   /** How a row is called by who can't see its line. */
   nameOf: (row: R) => string
   bulk?: readonly BulkAct<R>[]
-  /** Said where there is nothing at all yet. */
+  /** Said where there is nothing at all yet; under a title of its own where the list begins with a part of its rows. */
   empty: string
+  emptyTitle?: string
 }
 
 /** A list of the panel: search, filters, columns, export, rows, pages. The address holds what is shown. */
@@ -74,13 +75,13 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
         )}
         <div ref={ref} onFocus={onFocus} aria-busy={busy} className="admin-busy">
           {page.data.length === 0 ? (
-            <Nothing view={view} path={list.path} empty={props.empty} noun={noun} />
+            <Nothing view={view} path={list.path} empty={props.empty} title={props.emptyTitle} noun={noun} />
           ) : (
             <ListTable
               table={table}
               columns={columns}
               view={view}
-              firstOrder={list.firstOrder}
+              firstOrder={list.firstOrder(view)}
               caption={title}
               nameOf={props.nameOf}
               selectable={bulk.length > 0}
@@ -100,7 +101,19 @@ const totalOf = ({ total, capped }: Listed<unknown>, noun: string): ReactNode =>
   </span>
 )
 
-function Nothing({ view, path, empty, noun }: { view: ListView; path: string; empty: string; noun: string }) {
+function Nothing({
+  view,
+  path,
+  empty,
+  noun,
+  title = `No ${noun} yet`,
+}: {
+  view: ListView
+  path: string
+  empty: string
+  title?: string | undefined
+  noun: string
+}) {
   const filtered = isFiltered(view)
   const turned = view['after'] !== undefined || view['before'] !== undefined
   return (
@@ -108,7 +121,7 @@ function Nothing({ view, path, empty, noun }: { view: ListView; path: string; em
       <EmptyState
         level={3}
         filtered={filtered || turned}
-        title={filtered ? `No ${noun} fits` : turned ? 'Nothing on this page' : `No ${noun} yet`}
+        title={filtered ? `No ${noun} fits` : turned ? 'Nothing on this page' : title}
         action={
           (filtered || turned) && (
             <Link to={path} className={buttonClass({ variant: 'secondary' })}>

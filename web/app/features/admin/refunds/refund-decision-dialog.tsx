@@ -1,16 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AdminRefund } from '@fortnight/contract/refunds'
-import { inDollars } from '../../lib/money-and-days.ts'
-import { RecordDialog } from './record-dialog.tsx'
-import { useSettleRefund } from './refunds.queries.ts'
-import { inRupees } from './words.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RecordDialog } from '../record-dialog.tsx'
+import { inRupees } from '../words.ts'
+import { refundQuery, useSettleRefund } from './refunds.queries.ts'
 
+/** A refund that is about to be decided, and how. */
 export interface RefundChoice {
-  refund: AdminRefund
+  id: string
   as: 'paid' | 'declined'
 }
 
 /** Decides a refund for good: with the transfer's ID once the money was sent, or with a reason the developer reads. */
-export function RefundDecisionDialog({ refund, as, onClose }: RefundChoice & { onClose: () => void }) {
+export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClose: () => void }) {
+  const query = useQuery(refundQuery(id))
+  if (query.data) return <Question refund={query.data} as={as} onClose={onClose} />
+  return (
+    <Dialog title="Refund" width="sm" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <Loaded query={query} failed="The refund could not be read" skeleton={<Skeleton className="h-16" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
   const settle = useSettleRefund(refund.id)
   const amount = inDollars(refund.amount)
   const told = `${refund.user_email} has been told.`
@@ -21,7 +39,16 @@ export function RefundDecisionDialog({ refund, as, onClose }: RefundChoice & { o
         title="Decline this refund?"
         confirmLabel="Decline"
         destructive
-        field={{ name: 'reason', label: 'Reason', hint: 'The developer reads it.', longest: 500 }}
+        field={{
+          name: 'reason',
+          label: 'Reason',
+          hint: 'The developer reads it.',
+          longest: 500,
+          suggestions: [
+            'The seven days are over, and the test went as promised.',
+            'Please name the account that paid: money goes back to it only.',
+          ],
+        }}
         act={(reason) => settle.mutateAsync({ refund_status: 'declined', reason })}
         done={() => ({ title: 'Refund declined', detail: told })}
         failed={failed}

@@ -1,0 +1,42 @@
+import type { Known } from './statements.repository.ts'
+import type { StatementFile } from './statement-file.ts'
+
+/** What storing a statement would do. */
+export interface Matched {
+  lines: (StatementFile['lines'][number] & {
+    known: boolean
+    payment: (NonNullable<Known['payment']> & { equal: boolean }) | null
+  })[]
+  refused: StatementFile['refused']
+}
+
+/** Lays the lines of a file beside what is on record of their IDs. A stored line keeps its amount: another is refused. */
+export function match(file: StatementFile, known: readonly Known[]): Matched {
+  const of = new Map(known.map((one) => [one.transaction_id, one]))
+  const lines: Matched['lines'] = []
+  const refused = [...file.refused]
+  for (const line of file.lines) {
+    const { stored_pkr: stored = null, payment = null } = of.get(line.transaction_id) ?? {}
+    if (stored !== null && stored !== line.amount_pkr) {
+      refused.push({ line: line.line, reason: `This transaction ID was imported before with Rs ${stored}.` })
+      continue
+    }
+    const equal = payment !== null && payment.amount_pkr === line.amount_pkr
+    lines.push({ ...line, known: stored !== null, payment: payment && { ...payment, equal } })
+  }
+  return { lines, refused: refused.toSorted((x, y) => x.line - y.line) }
+}
+
+/** The numbers of a match, of the file that it is of. */
+export function countsOf({ lines, refused }: Matched) {
+  const waiting = lines.flatMap(({ payment }) => (payment?.payment_status === 'pending' ? [payment] : []))
+  const confirms = waiting.filter(({ equal }) => equal).length
+  const known = lines.filter((line) => line.known).length
+  return {
+    added: lines.length - known,
+    known,
+    refused: refused.length,
+    confirms,
+    differs: waiting.length - confirms,
+  }
+}
