@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { apps } from './apps.ts'
+import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
@@ -16,6 +17,7 @@ import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
@@ -23,6 +25,7 @@ export const api = {
   account,
   admin,
   apps,
+  audit,
   auth,
   collections,
   contacts,
@@ -40,5 +43,6 @@ export const api = {
   stats,
   testingRequests,
   unsubscribing,
+  users,
   vitals,
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
 import { apps } from '@fortnight/contract/apps'
+import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
@@ -20,10 +21,12 @@ import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
+import { auditService } from './audit/audit.service.ts'
 import { accountService } from './auth/account.service.ts'
 import { authService } from './auth/auth.service.ts'
 import { identityService } from './auth/identity.service.ts'
@@ -67,6 +70,7 @@ import { runsService } from './runs/runs.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
+import { usersService } from './users/users.service.ts'
 import type { Vault } from './vault.ts'
 import { vitalsService } from './vitals/vitals.service.ts'
 
@@ -169,6 +173,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
+  serve(app, door, audit, auditService)
+  serve(app, door, users, usersService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AdminStats } from '@fortnight/contract/admin'
 import { appStatuses } from '@fortnight/contract/app-states'
 import type { Db } from '../db/database.ts'
-import { audit_log } from '../db/schema.ts'
+
+export { audit } from '../audit/audit.repository.ts'
 
 /** The service in figures, counted at this moment in one statement. */
 export async function stats(db: Db): Promise<AdminStats> {
@@ -25,12 +26,4 @@ export async function stats(db: Db): Promise<AdminStats> {
   if (!row) throw new Error('no answer from the database')
   const { statuses, ...figures } = row
   return { ...figures, apps_by_status: appStatuses.map((status) => ({ status, count: statuses[status] ?? 0 })) }
-}
-
-/** Puts an act on record: an administrator's, or with no actor the gateway's; call it in the transaction of the act. */
-export async function audit(
-  db: Db,
-  row: { actor_id: string | null; action: string; subject: string; data: Record<string, unknown> },
-) {
-  await db.insert(audit_log).values(row)
 }
