@@ -150,6 +150,8 @@ export async function emptyMessages(tx: Tx, userId: string, email: string | unde
       or(eq(feedback.user_id, userId), email ? and(isNull(feedback.user_id), eq(feedback.email, email)) : undefined),
     )
   if (!email) return
+  const mine = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, email))
+  await tx.update(t.contact_replies).set({ message: '' }).where(inArray(t.contact_replies.contact_id, mine))
   await tx
     .update(contacts)
     .set({ ...blank, name: '', phone: null, subject: '', message: '' })
