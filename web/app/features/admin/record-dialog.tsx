@@ -21,9 +21,9 @@ export interface RecordDialogProps<T> {
   destructive?: boolean
   /** Left out where no words are asked for. */
   field?: Words | undefined
-  /** Sends the words. What it throws is shown at the field, or said under `failed`. */
-  act: (words: string) => Promise<T>
-  done: (result: T) => { title: string; detail: string }
+  /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined where it was not done after all. */
+  act: (words: string) => Promise<T | undefined>
+  done: (result: T) => { title: string; detail?: string }
   failed: string
   onClose: () => void
   children: ReactNode
@@ -38,8 +38,10 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
   const confirm = async () => {
     setProblem(undefined)
     try {
-      const { title: outcome, detail } = done(await act(words))
-      showToast(outcome, { detail })
+      const result = await act(words)
+      if (result === undefined) return
+      const { title: outcome, detail } = done(result)
+      showToast(outcome, detail === undefined ? {} : { detail })
       onClose()
     } catch (error) {
       const refused = field && fieldProblems(error, [field.name]).fields[field.name]
