@@ -19,7 +19,6 @@ export const QueuedRun = z.object({
 export type QueuedRun = z.output<typeof QueuedRun>
 
 export const admin = endpoints({
-  },
   queue: {
     method: 'GET',
     path: '/api/admin/queue',

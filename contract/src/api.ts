@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminPayments } from './admin-payments.ts'
 import { apps } from './apps.ts'
+import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
@@ -19,6 +20,7 @@ import { runs } from './runs.ts'
 import { statements } from './statements.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
@@ -27,6 +29,7 @@ export const api = {
   admin,
   adminPayments,
   apps,
+  audit,
   auth,
   collections,
   contacts,
@@ -46,5 +49,6 @@ export const api = {
   stats,
   testingRequests,
   unsubscribing,
+  users,
   vitals,
 }

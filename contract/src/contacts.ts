@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Moment } from './moment.ts'
-import { Page } from './page.ts'
 import { Email, Id, optional, required } from './text.ts'
 import { Received, Trap } from './visitor.ts'
 
@@ -26,6 +26,7 @@ export const NewContact = ContactForm.extend({
   createdAt: z.string().max(40).optional(),
 })
 
+/** A message as its record in the collection 'contacts' has it. */
 export const Contact = z.object({
   id: Id,
   name: z.string(),
@@ -37,6 +38,38 @@ export const Contact = z.object({
   status: z.enum(contactStatuses),
   created_at: Moment,
 })
+
+/** A message as the administrators' list shows it. */
+export const AdminContact = Contact.omit({ phone: true, message: true }).extend({
+  /** Answers sent by mail, and when the last one was. */
+  replies: z.int(),
+  answered_at: Moment.nullable(),
+})
+export type AdminContact = z.output<typeof AdminContact>
+
+/** The whole message, with what was answered, the oldest answer first. */
+export const ContactThread = Contact.extend({
+  thread: z.array(z.object({ id: Id, author: z.string(), message: z.string(), created_at: Moment })),
+})
+export type ContactThread = z.output<typeof ContactThread>
+
+/** What an administrator may set, at any time (spec §4). */
+const settable = z.enum(['in_progress', 'resolved'])
+export type SettableStatus = z.output<typeof settable>
+
+export const ContactReply = z.strictObject({
+  message: required(4000, 'Please write an answer.'),
+  status: settable,
+  /** How many answers its writer had read: another one meanwhile is read first. */
+  after: z.int().min(0),
+})
+
+export const contactSorts = ['created_at'] as const
+const filters = { status: z.enum(contactStatuses).optional(), type: z.enum(contactTypes).optional() }
+export const ContactsQuery = listQuery(contactSorts, filters)
+
+const params = z.strictObject({ id: Id })
+const whole = z.object({ success: z.literal(true), data: ContactThread })
 
 export const contacts = endpoints({
   create: {
@@ -56,7 +89,49 @@ export const contacts = endpoints({
     path: '/api/admin/contacts',
     access: 'admin',
     summary: 'Messages of visitors, newest first',
-    query: Page,
-    reply: z.object({ success: z.literal(true), data: z.array(Contact), total: z.int() }),
+    query: ContactsQuery,
+    reply: listOf(AdminContact),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/contacts.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(contactSorts, filters),
+    reply: CsvFile,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/contacts/:id',
+    access: 'admin',
+    summary: 'One message with its answers',
+    params,
+    reply: whole,
+    problems: ['not_found'],
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/api/admin/contacts/:id/status',
+    access: 'admin',
+    summary: 'Say what becomes of a message, at any time',
+    params,
+    body: z.strictObject({
+      status: settable,
+      /** The status it is changed from; where it has another one by now, nothing is changed. */
+      from: z.enum(contactStatuses).optional(),
+    }),
+    reply: whole,
+    problems: ['not_found', 'conflict'],
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/admin/contacts/:id/replies',
+    access: 'admin',
+    summary: 'Answer a message by mail; what its sender answers goes to the support address',
+    params,
+    body: ContactReply,
+    reply: z.object({ success: z.literal(true), id: Id }),
+    idempotent: true,
+    problems: ['not_found', 'conflict'],
   },
 })

@@ -49,6 +49,14 @@ export const Feedback = z.object({
 })
 export type Feedback = z.output<typeof Feedback>
 
+/** How people rated: how many gave each number of stars, five first, how many gave none, and the mean of those who did. */
+export const Ratings = z.object({
+  counts: z.array(z.object({ rating: z.int(), count: z.int() })),
+  unrated: z.int(),
+  average: z.number().nullable(),
+})
+export type Ratings = z.output<typeof Ratings>
+
 export const feedbackSorts = ['created_at'] as const
 const filters = {
   rating: z.enum(['1', '2', '3', '4', '5']).optional(),
@@ -87,5 +95,12 @@ export const feedback = endpoints({
     summary: 'The same as CSV, all pages',
     query: FeedbackExport,
     reply: CsvFile,
+  },
+  ratings: {
+    method: 'GET',
+    path: '/api/admin/feedback/ratings',
+    access: 'admin',
+    summary: 'How people rated, in figures',
+    reply: z.object({ success: z.literal(true), data: Ratings }),
   },
 })

@@ -5,6 +5,7 @@ import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
 import { adminPayments } from '@fortnight/contract/admin-payments'
 import { apps } from '@fortnight/contract/apps'
+import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
@@ -23,10 +24,12 @@ import { runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
+import { auditService } from './audit/audit.service.ts'
 import { accountService } from './auth/account.service.ts'
 import { authService } from './auth/auth.service.ts'
 import { identityService } from './auth/identity.service.ts'
@@ -73,6 +76,7 @@ import { statementsService } from './statements/statements.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
+import { usersService } from './users/users.service.ts'
 import type { Vault } from './vault.ts'
 import { vitalsService } from './vitals/vitals.service.ts'
 
@@ -178,6 +182,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
   serve(app, door, figures, figuresService)
+  serve(app, door, audit, auditService)
+  serve(app, door, users, usersService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)

@@ -144,7 +144,7 @@ export const accountService: Handlers<typeof account> = {
   download: ({ db, vault, user }) => everythingOf(db, vault, user.id),
 
   async remove(caller) {
-    await eraseUser(caller, caller.user)
+    await caller.db.transaction((tx) => eraseUser(tx, caller, caller.user, 'owner'))
     readAgain(caller)
     return done
   },

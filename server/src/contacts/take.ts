@@ -3,12 +3,15 @@ import type { User } from '@fortnight/contract/auth'
 import type { NewContact } from '@fortnight/contract/contacts'
 import { once } from '../http/idempotency.ts'
 import type { Caller } from '../http/serve.ts'
+import { announce } from '../push/announce.ts'
 import * as repository from './contacts.repository.ts'
 
 /** Stores a visitor's message, whichever way it comes in. */
 export function takeContact(caller: Caller<User | null>, body: z.output<typeof NewContact>) {
   const { website: _, createdAt: __, ...fields } = body
   return once(caller, 'contacts.create', fields, async (tx) => {
-    return { success: true as const, id: await repository.insert(tx, fields) }
+    const id = await repository.insert(tx, fields)
+    await announce(tx, { to: 'admins', topics: ['contacts'] })
+    return { success: true as const, id }
   })
 }

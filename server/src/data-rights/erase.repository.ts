@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/run-states'
 import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import * as t from '../db/schema.ts'
 
 /** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
@@ -10,15 +10,20 @@ export async function lockApps(tx: Tx, userId: string) {
 }
 
 /**
- * Locks the user and the account. Whoever is just signing in, or adding an app, is waited for and seen by the statements after
- * this one. Signing in takes the account before the user, whoever takes an address over the other way round: so the user is
- * held loosely first.
+ * Locks the user and the account, and answers who they are by then. Whoever is just signing in, or adding an app, is waited for
+ * and seen by the statements after this one. Signing in takes the account before the user, whoever takes an address over the
+ * other way round: so the user is held loosely first.
  */
 export async function lockUser(tx: Tx, userId: string) {
-  const user = () => tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId))
+  const user = () =>
+    tx
+      .select({ role: t.users.role, deleted: sql<boolean>`${t.users.deleted_at} is not null` })
+      .from(t.users)
+      .where(eq(t.users.id, userId))
   await user().for('no key update')
   await lockByUser(tx, userId)
-  await user().for('update')
+  const [locked] = await user().for('update')
+  return locked
 }
 
 /** Administrators who may come in, each locked until the transaction ends, in one order: two who leave at once take turns. */
@@ -34,21 +39,21 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
 
 /** Names of the user's apps whose payment is being checked, of those that wait for a refund, and of those whose test is going on. */
 export async function unfinished(
-  tx: Tx,
+  db: Db,
   userId: string,
 ): Promise<Record<'paying' | 'refunding' | 'testing', string[]>> {
   const mine = eq(t.apps.owner_id, userId)
-  const paying = await tx
+  const paying = await db
     .select({ name: t.apps.name })
     .from(t.apps)
     .innerJoin(t.payments, eq(t.payments.app_id, t.apps.id))
     .where(and(mine, eq(t.payments.payment_status, 'pending')))
-  const refunding = await tx
+  const refunding = await db
     .select({ name: t.apps.name })
     .from(t.apps)
     .innerJoin(t.refunds, eq(t.refunds.app_id, t.apps.id))
     .where(and(mine, eq(t.refunds.refund_status, 'requested')))
-  const testing = await tx
+  const testing = await db
     .select({ name: t.apps.name })
     .from(t.apps)
     .innerJoin(t.runs, eq(t.runs.app_id, t.apps.id))
@@ -145,6 +150,8 @@ export async function emptyMessages(tx: Tx, userId: string, email: string | unde
       or(eq(feedback.user_id, userId), email ? and(isNull(feedback.user_id), eq(feedback.email, email)) : undefined),
     )
   if (!email) return
+  const mine = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, email))
+  await tx.update(t.contact_replies).set({ message: '' }).where(inArray(t.contact_replies.contact_id, mine))
   await tx
     .update(contacts)
     .set({ ...blank, name: '', phone: null, subject: '', message: '' })

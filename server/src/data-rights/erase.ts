@@ -1,45 +1,66 @@
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../auth/accounts.repository.ts'
-import type { Caller } from '../http/serve.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tools } from '../tools.ts'
 import * as repository from './erase.repository.ts'
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
+/** Who reads why an account can't be deleted: its owner, or an administrator, who can do something about it. */
+export type Reader = 'owner' | 'administrator'
+
 /** Why the account can't be deleted now, and what to do; undefined where it can. */
-function obstacle(
-  { paying, refunding, testing }: Awaited<ReturnType<typeof repository.unfinished>>,
-  supportEmail: string,
-) {
+export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
+  const { paying, refunding, testing } = await repository.unfinished(db, userId)
+  const words = (reason: string, forOwner: string, forAdministrator: string) =>
+    `${reason} ${reader === 'owner' ? `Delete your account when it is${forOwner}` : forAdministrator}`
   if (paying.length)
-    return `A payment for ${quoted(paying)} is being checked. Delete your account when it is decided, or write to ${supportEmail} to withdraw it.`
+    return words(
+      `A payment for ${quoted(paying)} is being checked.`,
+      ` decided, or write to ${supportEmail} to withdraw it.`,
+      'Decide it first.',
+    )
   if (refunding.length)
-    return `A refund for ${quoted(refunding)} is being decided. Delete your account when it is, or write to ${supportEmail} to withdraw it.`
+    return words(
+      `A refund for ${quoted(refunding)} is being decided.`,
+      `, or write to ${supportEmail} to withdraw it.`,
+      'Decide it first.',
+    )
   if (testing.length)
-    return `The test of ${quoted(testing)} is not over. Delete your account when it is, or write to ${supportEmail} to end it early.`
+    return words(
+      `The test of ${quoted(testing)} is not over.`,
+      `, or write to ${supportEmail} to end it early.`,
+      'Cancel the app first, or wait for the end.',
+    )
   return undefined
 }
 
 /**
- * Deletes a user on their own wish, in one transaction: what names them or was written by them is gone afterwards, and what the
- * operator's books need stands under an id that is nobody's. Throws `conflict` while money or a test is under way, and
- * `forbidden` for the last administrator.
+ * Deletes a user in the caller's transaction, on their own wish or an administrator's: what names them or was written by them
+ * is gone afterwards, and what the operator's books need stands under an id that is nobody's. Throws `conflict` while money or
+ * a test is under way, or where the user is not any more who they were, and `forbidden` for the last administrator.
  */
-export const eraseUser = ({ db, mail, config }: Caller, user: User): Promise<void> =>
-  db.transaction(async (tx) => {
-    await repository.lockApps(tx, user.id)
-    if (user.role === 'admin' && (await repository.lockAdministrators(tx)).every((id) => id === user.id))
-      throw new Problem(
-        'forbidden',
-        'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
-      )
-    await repository.lockUser(tx, user.id)
-    const reason = obstacle(await repository.unfinished(tx, user.id), config.brand.supportEmail)
-    if (reason) throw new Problem('conflict', reason)
-    const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
-    await repository.emptyApps(tx, user.id)
-    await repository.emptyPayments(tx, user.id)
-    await repository.emptyMessages(tx, user.id, email)
-    await repository.emptyUser(tx, user.id)
-    await mail.toAddress(tx, 'account_deleted', user.email)
-  })
+export async function eraseUser(
+  tx: Tx,
+  { mail, config }: Pick<Tools, 'mail' | 'config'>,
+  user: Pick<User, 'id' | 'role' | 'email'>,
+  reader: Reader,
+): Promise<void> {
+  await repository.lockApps(tx, user.id)
+  if (user.role === 'admin' && (await repository.lockAdministrators(tx)).every((id) => id === user.id))
+    throw new Problem(
+      'forbidden',
+      'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
+    )
+  const now = await repository.lockUser(tx, user.id)
+  if (!now || now.deleted || now.role !== user.role) throw new Problem('conflict')
+  const reason = await obstacle(tx, user.id, reader, config.brand.supportEmail)
+  if (reason) throw new Problem('conflict', reason)
+  const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
+  await repository.emptyApps(tx, user.id)
+  await repository.emptyPayments(tx, user.id)
+  await repository.emptyMessages(tx, user.id, email)
+  await repository.emptyUser(tx, user.id)
+  await mail.toAddress(tx, 'account_deleted', user.email)
+}

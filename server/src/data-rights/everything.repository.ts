@@ -132,7 +132,15 @@ export const feedback = (db: Db, userId: string, email: string | undefined) =>
     )
 
 export const contacts = (db: Db, email: string) =>
-  db.select(all(t.contacts)).from(t.contacts).where(eq(t.contacts.email, email))
+  db
+    .select({
+      ...all(t.contacts),
+      // Who answered is another person.
+      answers: sql`(select coalesce(json_agg(json_build_object('message', r.message, 'created_at', r.created_at)
+        order by r.created_at), '[]') from contact_replies r where r.contact_id = contacts.id)`,
+    })
+    .from(t.contacts)
+    .where(eq(t.contacts.email, email))
 
 export const leads = (db: Db, email: string) => db.select(all(t.leads)).from(t.leads).where(eq(t.leads.email, email))
 

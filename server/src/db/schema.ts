@@ -714,7 +714,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** What administrators answered to a visitor's message, by mail; append-only (trigger). */
+/** What administrators answered to a visitor's message, by mail; kept as it was sent until the message is forgotten (trigger). */
 export const contact_replies = pgTable(
   'contact_replies',
   {

@@ -5,6 +5,7 @@ import type { ListQuery } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, feedback, users } from '../db/schema.ts'
+import { announce } from '../push/announce.ts'
 
 /** What is stored of one visitor's words. The id is the sender's, so that it is one record whichever way it comes in. */
 export interface FeedbackRow {
@@ -30,6 +31,7 @@ export async function keep(db: Db, row: FeedbackRow): Promise<boolean> {
       setWhere: eq(feedback.feedback, row.feedback),
     })
     .returning({ id: feedback.id })
+  if (kept.length) await announce(db, { to: 'admins', topics: ['feedback'] })
   return kept.length === 1
 }
 
@@ -74,3 +76,10 @@ export const count = (db: Db, choice: FeedbackChoice) =>
       .from(feedback)
       .where(fits(choice)),
   )
+
+/** How often each rating was given, null for none. */
+export const countRatings = (db: Db) =>
+  db
+    .select({ rating: feedback.rating, count: sql<number>`count(*)::int` })
+    .from(feedback)
+    .groupBy(feedback.rating)

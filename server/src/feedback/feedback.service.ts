@@ -1,5 +1,5 @@
-import type { feedback } from '@fortnight/contract/feedback'
-import { audit } from '../admin/admin.repository.ts'
+import type { feedback, Ratings } from '@fortnight/contract/feedback'
+import { auditExport } from '../audit/audit.repository.ts'
 import { isOutage } from '../db/database.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
@@ -16,6 +16,16 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Rating: (row) => row.rating,
   Feedback: (row) => row.comment,
   Page: (row) => row.url,
+}
+
+const stars = [5, 4, 3, 2, 1]
+
+function ratingsOf(given: { rating: number | null; count: number }[]): Ratings {
+  const countOf = (rating: number | null) => given.find((one) => one.rating === rating)?.count ?? 0
+  const counts = stars.map((rating) => ({ rating, count: countOf(rating) }))
+  const rated = counts.reduce((sum, { count }) => sum + count, 0)
+  const points = counts.reduce((sum, { rating, count }) => sum + rating * count, 0)
+  return { counts, unrated: countOf(null), average: rated ? points / rated : null }
 }
 
 export const feedbackService: Handlers<typeof feedback> = {
@@ -37,11 +47,13 @@ export const feedbackService: Handlers<typeof feedback> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'feedback.export', subject: 'feedback', data: query })
+    await auditExport(db, user.id, 'feedback', query)
     return csvOf(
       'feedback.csv',
       columns,
       everyRow((part) => repository.list(db, { ...query, ...part })),
     )
   },
+
+  ratings: async ({ db }) => ({ success: true, data: ratingsOf(await repository.countRatings(db)) }),
 }

@@ -16,7 +16,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const face = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`
 
 /** As the button may fail, the address stands below it as text too. */
 const button = ({ label, url }: NonNullable<Draft['action']>) => `

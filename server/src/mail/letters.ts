@@ -4,8 +4,8 @@ import { layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
 /**
- * What letters are written with. Nobody's own words go in, for whoever registers an address may not be its owner; copies of
- * notifications are the exception, and go to proven addresses only.
+ * What letters are written with. Nobody's own words go in, for whoever registers an address may not be its owner. There are two
+ * exceptions: copies of notifications, which go to proven addresses only, and what an administrator answers to a message.
  */
 export interface Writing {
   brand: Brand
@@ -99,3 +99,28 @@ export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNo
   })
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
 }
+
+interface Answer {
+  subject: string
+  asked_at: Date
+  /** What the administrator wrote. */
+  message: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** One line, for the subject of a mail: a visitor may have written several. */
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/**
+ * An administrator's answer. The question is not repeated: whoever wrote another's address into the form would else have us
+ * send their words there.
+ */
+export const contactReply = ({ brand }: Writing, { subject, asked_at, message }: Answer): Letter => ({
+  ...layOut(brand, {
+    subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
+    paragraphs: message.split(/\n{2,}/),
+    after: [`You wrote to us on ${day.format(asked_at)}. Simply answer this mail to write again.`],
+  }),
+  replyTo: brand.supportEmail,
+})

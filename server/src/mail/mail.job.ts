@@ -1,5 +1,6 @@
 import * as accounts from '../auth/accounts.repository.ts'
 import * as links from '../auth/links.repository.ts'
+import * as contacts from '../contacts/contacts.repository.ts'
 import type { Database } from '../db/database.ts'
 import { hashToken, newToken } from '../http/session.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -56,8 +57,14 @@ async function copy({ db, vault, writing }: Office, task: Extract<MailTask, { ab
   return { to: found.to, letter: letters.copyOfNotes(writing, found.notes, unsubscribeCode(vault, task.user_id)) }
 }
 
+async function answer({ db, writing }: Office, task: Extract<MailTask, { about: 'contact_reply' }>) {
+  const found = await contacts.findReply(db, task.reply_id)
+  return found && { to: found.to, letter: letters.contactReply(writing, found) }
+}
+
 function mailOf(office: Office, task: MailTask) {
   if (task.about === 'notifications') return copy(office, task)
+  if (task.about === 'contact_reply') return answer(office, task)
   return 'account_id' in task ? toAccount(office, task) : toAddress(office, task)
 }
 

@@ -12,6 +12,8 @@ export interface Letter {
   html: string
   /** Address that stops mail of this kind when it is posted to (RFC 8058). */
   unsubscribe?: string
+  /** Where answers go. Only what a person wrote has it, and is then not marked as made by a machine. */
+  replyTo?: string
 }
 
 /** Hands mail over for delivery, or throws when it could not: then it may be tried again. */
@@ -41,9 +43,10 @@ export function createMailer({ smtpUrl, from }: Config['mail'], outbox: string, 
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    // RFC 3834: nobody's holiday notice answers it.
+    ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      // RFC 3834: nobody's holiday notice answers it.
+      ...(!letter.replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     ...(letter.unsubscribe && { list: { unsubscribe: letter.unsubscribe } }),

@@ -1,8 +1,28 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { contactsList } from '../features/admin/contacts/contacts.queries.ts'
+import { ContactsScreen } from '../features/admin/contacts/contacts-screen.tsx'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-contacts.ts'
 
 export const meta = () => privateMeta('adminContacts')
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(contactsList.query(contactsList.viewOf(new URL(request.url).searchParams)))
+}
+
 export default function AdminContacts() {
-  return <PageHead title="Contacts" />
+  return (
+    <>
+      <PageHead title="Contacts" />
+      <ContactsScreen />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Contacts" error={error} />
 }

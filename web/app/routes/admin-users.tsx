@@ -1,8 +1,28 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { usersList } from '../features/admin/users/users.queries.ts'
+import { UsersScreen } from '../features/admin/users/users-screen.tsx'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-users.ts'
 
 export const meta = () => privateMeta('adminUsers')
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(usersList.query(usersList.viewOf(new URL(request.url).searchParams)))
+}
+
 export default function AdminUsers() {
-  return <PageHead title="Users" />
+  return (
+    <>
+      <PageHead title="Users" />
+      <UsersScreen />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Users" error={error} />
 }

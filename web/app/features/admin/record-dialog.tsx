@@ -33,7 +33,7 @@ export interface RecordDialogProps<T> {
   sure?: string | undefined
   /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined where it was called off. */
   act: (words: string) => Promise<T | undefined>
-  done: (result: T) => { title: string; detail: string }
+  done: (result: T) => { title: string; detail?: string }
   failed: string
   onClose: () => void
   children: ReactNode
@@ -56,7 +56,7 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
       const result = await act(words)
       if (result === undefined) return
       const { title: outcome, detail } = done(result)
-      showToast(outcome, { detail })
+      showToast(outcome, detail === undefined ? {} : { detail })
       onClose()
     } catch (error) {
       const refused = field && fieldProblems(error, [field.name]).fields[field.name]

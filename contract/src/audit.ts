@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
+import { Moment } from './moment.ts'
+import { Id } from './text.ts'
+
+/** What acts are about: the part of an action's name before its dot, and how a person calls it. */
+export const auditGroups = {
+  app: 'Apps',
+  audit: 'Audit log',
+  contact: 'Contacts',
+  content: 'Content',
+  feedback: 'Feedback',
+  lead: 'Addresses left',
+  payment: 'Payments',
+  refund: 'Refunds',
+  request: 'Testing requests',
+  run: 'Runs',
+  setting: 'Settings',
+  statement: 'Statements',
+  stray: 'Stray money',
+  tester: 'Testers',
+  user: 'Users',
+} as const
+export type AuditGroup = keyof typeof auditGroups
+const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]
+
+/** Actions in words, as what their actor did. */
+export const auditWords: Readonly<Record<string, string>> = {
+  'audit.export': 'Exported the audit log',
+  'contact.export': 'Exported contacts',
+  'contact.reply': 'Answered a message by mail',
+  'contact.status': 'Changed the status of a message',
+  'content.reset': 'Brought a default text back',
+  'content.write': 'Rewrote a text',
+  'feedback.export': 'Exported feedback',
+  'lead.export': 'Exported the addresses left',
+  'payment.completed': 'Approved a payment',
+  'payment.failed': 'Rejected a payment',
+  'refund.declined': 'Declined a refund',
+  'refund.paid': 'Paid a refund back',
+  'request.export': 'Exported testing requests',
+  'stray.settled': 'Looked after stray money',
+  'user.delete': 'Deleted a user',
+  'user.demote': 'Took the administrator role away',
+  'user.disable': 'Disabled a user',
+  'user.enable': 'Enabled a user',
+  'user.export': 'Exported users',
+  'user.promote': 'Made a user an administrator',
+  'user.sign_out': 'Signed a user out everywhere',
+}
+
+const Actor = z.object({ id: Id, name: z.string(), email: z.string() })
+
+/** One act. Nobody is its actor where the payment gateway decided. */
+export const AuditLine = z.object({
+  id: z.int(),
+  at: Moment,
+  actor: Actor.nullable(),
+  action: z.string(),
+  /** What it was done to: mostly an id; of an export the list. */
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+export const auditSorts = ['at'] as const
+const filters = { group: z.enum(groups).optional(), actor: Id.optional() }
+export const AuditQuery = listQuery(auditSorts, filters)
+
+/** The audit log: what administrators did. Lines are written with the act itself and never changed. */
+export const audit = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What administrators did, newest first',
+    query: AuditQuery,
+    reply: listOf(AuditLine),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(auditSorts, filters),
+    reply: CsvFile,
+  },
+  actors: {
+    method: 'GET',
+    path: '/api/admin/audit/actors',
+    access: 'admin',
+    summary: 'Everybody who stands in the audit log, by name',
+    reply: z.object({ success: z.literal(true), data: z.array(Actor) }),
+  },
+})

@@ -1,0 +1,33 @@
+import type { audit } from '@fortnight/contract/audit'
+import { everyRow } from '../db/listing.ts'
+import { csvOf } from '../http/csv.ts'
+import type { Handlers } from '../http/serve.ts'
+import * as repository from './audit.repository.ts'
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | Date | null> = {
+  When: (row) => row.at,
+  Who: (row) => row.actor?.email ?? null,
+  Action: (row) => row.action,
+  Subject: (row) => row.subject,
+  Details: (row) => JSON.stringify(row.data),
+}
+
+export const auditService: Handlers<typeof audit> = {
+  async list({ db }, { query }) {
+    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user }, { query }) {
+    await repository.auditExport(db, user.id, 'audit', query)
+    return csvOf(
+      'audit.csv',
+      columns,
+      everyRow((part) => repository.list(db, { ...query, ...part })),
+    )
+  },
+
+  actors: async ({ db }) => ({ success: true, data: await repository.listActors(db) }),
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router'
+import { type AdminContact, contactStatuses, contactTypes, type SettableStatus } from '@fortnight/contract/contacts'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { Email } from '../email.tsx'
+import type { BulkAct } from '../list/bulk-bar.tsx'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Filter } from '../list/list-tools.tsx'
+import { RowLink } from '../list/row-link.tsx'
+import { Since, useNow } from '../since.tsx'
+import { figure } from '../words.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { statusNames, typeNames } from './contact-words.tsx'
+import { contactsList, setStatus } from './contacts.queries.ts'
+import { StatusChoice } from './status-choice.tsx'
+
+function Moment({ at }: { at: string }) {
+  return <Since at={at} now={useNow()} />
+}
+
+const columns: readonly Column<AdminContact>[] = [
+  {
+    id: 'subject',
+    label: 'Subject',
+    cell: (row) => (
+      <RowLink name="contact" id={row.id}>
+        {row.subject}
+      </RowLink>
+    ),
+  },
+  { id: 'name', label: 'Name', cell: (row) => <span className="wrap-anywhere">{row.name}</span> },
+  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'type', label: 'Type', cell: (row) => typeNames[row.type] },
+  { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
+  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <Moment at={row.created_at} /> },
+  { id: 'replies', label: 'Answers', right: true, optional: true, cell: (row) => figure(row.replies) },
+  {
+    id: 'answered_at',
+    label: 'Answered',
+    cell: (row) => (row.answered_at ? <Moment at={row.answered_at} /> : 'Not yet'),
+  },
+]
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Every status',
+    options: contactStatuses.map((status) => [status, statusNames[status]] as const),
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'Every type',
+    options: contactTypes.map((type) => [type, typeNames[type]] as const),
+  },
+]
+
+const mark = (status: SettableStatus): BulkAct<AdminContact> => ({
+  label: `Mark as ${statusNames[status].toLowerCase()}`,
+  fits: (row) => row.status !== status,
+  act: (row) => setStatus(row, status),
+  done: `marked as ${statusNames[status].toLowerCase()}`,
+})
+const bulk = [mark('in_progress'), mark('resolved')]
+
+const names = ['contact'] as const
+
+/** What visitors wrote. */
+export function ContactsScreen() {
+  const [search] = useSearchParams()
+  const { close } = useAddressedDialog(names)
+  const id = search.get('contact')
+  return (
+    <>
+      <ListScreen
+        list={contactsList}
+        title="Contacts"
+        noun="message"
+        placeholder="Name, e-mail or words"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.subject}
+        bulk={bulk}
+        empty="What visitors write to you appears here."
+      />
+      {id && <ContactDialog key={id} id={id} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router'
+import { roles } from '@fortnight/contract/auth'
+import { type AdminUser, userStates } from '@fortnight/contract/users'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { Email } from '../email.tsx'
+import type { Column } from '../list/columns.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Filter } from '../list/list-tools.tsx'
+import { RowLink } from '../list/row-link.tsx'
+import { Since, useNow } from '../since.tsx'
+import { figure } from '../words.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { roleNames, StateBadge, stateNames } from './user-words.tsx'
+import { usersList } from './users.queries.ts'
+
+function Moment({ at }: { at: string }) {
+  return <Since at={at} now={useNow()} />
+}
+
+const columns: readonly Column<AdminUser>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    cell: (row) => (
+      <RowLink name="user" id={row.id}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'role', label: 'Role', cell: (row) => roleNames[row.role] },
+  { id: 'plan', label: 'Plan', optional: true, cell: (row) => row.subscription_plan },
+  { id: 'apps', label: 'Apps', right: true, cell: (row) => figure(row.apps) },
+  { id: 'paid', label: 'Paid', right: true, cell: (row) => inDollars(row.paid) },
+  {
+    id: 'last_seen_at',
+    label: 'Last seen',
+    cell: (row) => (row.last_seen_at ? <Moment at={row.last_seen_at} /> : 'Not lately'),
+  },
+  { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (row) => <Moment at={row.created_at} /> },
+]
+
+const filters: readonly Filter[] = [
+  { name: 'role', label: 'Role', all: 'Every role', options: roles.map((role) => [role, roleNames[role]] as const) },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'Active and disabled',
+    options: userStates.map((state) => [state, stateNames[state]] as const),
+  },
+]
+
+const names = ['user'] as const
+
+/** Everybody who has an account. */
+export function UsersScreen() {
+  const [search] = useSearchParams()
+  const { close } = useAddressedDialog(names)
+  const id = search.get('user')
+  return (
+    <>
+      <ListScreen
+        list={usersList}
+        title="Users"
+        noun="user"
+        placeholder="Name or e-mail"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.name}
+        empty="Whoever registers appears here."
+      />
+      {id && <UserDialog key={id} id={id} onClose={close} />}
+    </>
+  )
+}
