@@ -1,5 +1,7 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminApps } from './admin-apps.ts'
+import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
@@ -10,6 +12,7 @@ import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
+import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
@@ -22,6 +25,8 @@ import { vitals } from './vitals.ts'
 export const api = {
   account,
   admin,
+  adminApps,
+  adminTeam,
   apps,
   auth,
   collections,
@@ -33,6 +38,7 @@ export const api = {
   notifications,
   payments,
   playSetup,
+  pool,
   paymentStrays,
   receipts,
   refunds,

@@ -41,6 +41,8 @@ export interface Endpoint {
   /** Status of a successful answer; 200 where left out. */
   status?: 200 | 201
   limit?: LimitName
+  /** Most bytes of its body, where the server's usual limit (64 KB) is too little. */
+  bodyBytes?: number
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
   /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */

@@ -14,6 +14,8 @@ export const messages = {
   appDeleteForbidden: 'You do not have permission to delete this app.',
   paymentUpdated: 'Payment status updated successfully',
   paymentUpdateFailed: 'Failed to update payment status',
+  appDeleted: 'App deleted successfully',
+  appDeleteFailed: 'Failed to delete app',
   adminLoadFailed: 'Failed to load dashboard data',
   emailsCopied: 'Testers emails copied to clipboard!',
   emailsCopyFailed: 'Failed to copy emails',

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type pg from 'pg'
 import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
+import { adminApps } from '@fortnight/contract/admin-apps'
+import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { auth, identity } from '@fortnight/contract/auth'
 import { collections } from '@fortnight/contract/collections'
@@ -15,6 +17,7 @@ import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
+import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
@@ -22,6 +25,7 @@ import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
+import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
 import { accountService } from './auth/account.service.ts'
@@ -64,7 +68,9 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
+import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { statsService } from './stats/stats.service.ts'
+import { poolService } from './testers/pool.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import type { Vault } from './vault.ts'
@@ -169,6 +175,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
+  serve(app, door, adminApps, adminAppsService)
+  serve(app, door, adminTeam, teamByHandService)
+  serve(app, door, pool, poolService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)

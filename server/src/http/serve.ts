@@ -130,6 +130,7 @@ export function serve<T extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       ...wireOf(endpoint),
       handler: async (request, reply) => {
         const caller = await callerOf(door, request, endpoint.offline)
