@@ -19,7 +19,7 @@ export async function findByApp(db: Db, appId: string) {
       available: runs.available,
       place: sql<number | null>`case when ${runs.phase} = 'queued' then (
         select place from (select id, (row_number() over (order by ${order}))::int as place from runs where phase = 'queued') q
-        where q.id = ${runs.id}) end`,
+        where q.id = ${runs}.id) end`,
       queued_at: runs.queued_at,
       staffed_at: runs.staffed_at,
       started_on: runs.started_on,

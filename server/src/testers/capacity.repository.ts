@@ -12,12 +12,16 @@ export interface PoolCount extends Record<string, unknown> {
   /** Runs begun in the last 7 and 30 days. */
   week: number
   month: number
+  /** Runs that wait for a team. */
+  waiting: number
+  /** Where testers live. */
+  countries: string[]
 }
 
 export async function countPool(db: Db): Promise<PoolCount> {
   const { rows } = await db.execute<PoolCount>(sql`
     with lately as (select id, days from runs where staffed_at > now() - interval '60 days')
-    select p.*, l.*, c.*
+    select p.*, l.*, c.*, w.*
     from (
       select coalesce(sum(capacity), 0)::int as slots, coalesce(sum(active), 0)::int as held,
         (count(*) filter (where active < capacity))::int as free_testers
@@ -28,9 +32,10 @@ export async function countPool(db: Db): Promise<PoolCount> {
         (select avg(days) from lately)::float8 as run_days
     ) l, (
       select (count(*) filter (where created_at > now() - interval '7 days'))::int as week,
-        (count(*) filter (where created_at > now() - interval '30 days'))::int as month
+        (count(*) filter (where created_at > now() - interval '30 days'))::int as month,
+        (count(*) filter (where phase = 'queued'))::int as waiting
       from runs
-    ) c`)
+    ) c, (select coalesce(array_agg(distinct country order by country), '{}') as countries from testers) w`)
   const [row] = rows
   if (!row) throw new Error('no answer from the database')
   return row

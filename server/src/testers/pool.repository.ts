@@ -7,9 +7,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, assignments, audit_log, checkins, devices, runs, testers, users } from '../db/schema.ts'
 
+// Its table is written out: in a select of one table drizzle leaves that away, and inside here "id" is the device's.
 const allDevices = sql<string>`coalesce((
   select string_agg(d.model || ', Android ' || d.android, '; ' order by d.id) from ${devices} d
-  where d.tester_id = ${testers.id}), '')`
+  where d.tester_id = ${testers}.id), '')`
 
 const columns = {
   id: testers.id,
