@@ -7,11 +7,13 @@ import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
+import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
   aCompletedPayment,
   anApp,
   aPayment,
   aPerson,
+  aPool,
   aRefund,
   aTestingRequest,
   aTransfer,
@@ -47,6 +49,22 @@ async function aStray(owner: Person): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** A file of one tester. */
+const aTesterFile = `name,email,device model,Android version,free storage MB,country,time zone,premium
+Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
+
+/** A test of that owner with its team, one of its seats, and a tester who could join it. */
+async function aTeam(owner: Person) {
+  await aPool(world, 40)
+  const team = await anApprovedApp(world, owner, bookkeeper)
+  const [free = 0] = await aPool(world, 1)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    'select id from assignments where app_id = $1 and ended_at is null limit 1',
+    [team.id],
+  )
+  return { team: team.id, seat: rows[0]?.id ?? '0', free }
+}
+
 /** What visitors sent in, by the collection it stands in. */
 async function letters() {
   const sent = (path: string, body: object) => ok<{ id: string }>(send(world.app, 'POST', path, null, body))
@@ -77,6 +95,8 @@ async function things(owner: Person) {
     bought: (await aCompletedPayment(world, owner, bookkeeper)).id,
     refund,
     stray: await aStray(owner),
+    secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
+    ...(await aTeam(owner)),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
     user: owner.id,
@@ -139,6 +159,25 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
   'content.write': (mine) => ({ url: `/api/admin/content/${mine.section}`, body: { data: defaultContent.hero } }),
   'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
+  'adminApps.find': (mine) => ({ url: `/api/admin/apps/${mine.app}` }),
+  'adminApps.events': (mine) => ({ url: `/api/admin/apps/${mine.app}/events` }),
+  'adminApps.showCredentials': (mine) => ({ url: `/api/admin/apps/${mine.secret}/credentials` }),
+  'adminApps.cancel': (mine) => ({ url: `/api/admin/apps/${mine.secret}/cancel`, body: { reason: 'Not allowed.' } }),
+  'adminApps.remove': (mine) => ({ url: `/api/admin/apps/${mine.secret}` }),
+  'adminTeam.suggestions': (mine) => ({ url: `/api/admin/apps/${mine.team}/suggestions` }),
+  'adminTeam.add': (mine) => ({ url: `/api/admin/apps/${mine.team}/testers`, body: { tester_id: mine.free } }),
+  'adminTeam.release': (mine) => ({
+    url: `/api/admin/apps/${mine.team}/testers/${mine.seat}/release`,
+    body: { reason: 'Silent.' },
+  }),
+  'adminTeam.replace': (mine) => ({
+    url: `/api/admin/apps/${mine.team}/testers/${mine.seat}/replace`,
+    body: { reason: 'Silent.', tester_id: mine.free },
+  }),
+  'pool.find': (mine) => ({ url: `/api/admin/testers/${mine.free}` }),
+  'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
+  'pool.previewImport': () => ({ url: '/api/admin/testers/import/preview', body: { csv: aTesterFile } }),
+  'pool.import': () => ({ url: '/api/admin/testers/import', body: { csv: aTesterFile } }),
   'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
   'adminPayments.settle': (mine) => ({
     url: `/api/admin/payments/${mine.payment}/status`,
@@ -345,6 +384,10 @@ describe('every endpoint, by its declared access', () => {
         bought: randomUUID(),
         refund: randomUUID(),
         stray: randomUUID(),
+        secret: randomUUID(),
+        team: randomUUID(),
+        seat: '1',
+        free: 2_000_000_000,
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),

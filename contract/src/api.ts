@@ -1,6 +1,8 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminPayments } from './admin-payments.ts'
+import { adminApps } from './admin-apps.ts'
+import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
@@ -13,6 +15,7 @@ import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
+import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
@@ -28,6 +31,8 @@ export const api = {
   account,
   admin,
   adminPayments,
+  adminApps,
+  adminTeam,
   apps,
   audit,
   auth,
@@ -41,6 +46,7 @@ export const api = {
   notifications,
   payments,
   playSetup,
+  pool,
   paymentStrays,
   receipts,
   refunds,

@@ -15,6 +15,8 @@ export const appCan = {
   edit: ['pending', 'pending_payment', 'active'],
   setUp: ['pending', 'pending_payment', 'active'],
   remove: ['pending', 'pending_payment', 'completed', 'cancelled'],
+  /** An administrator's: their word ends a test too. */
+  cancel: ['pending', 'pending_payment', 'active'],
 } as const satisfies Record<string, readonly AppStatus[]>
 
 /** Whether an app in this status may take that step. */

@@ -18,6 +18,8 @@ export const messages = {
   contactUpdateFailed: 'Failed to update contact status',
   userDeleted: 'User deleted successfully',
   userDeleteFailed: 'Failed to delete user',
+  appDeleted: 'App deleted successfully',
+  appDeleteFailed: 'Failed to delete app',
   adminLoadFailed: 'Failed to load dashboard data',
   emailsCopied: 'Testers emails copied to clipboard!',
   emailsCopyFailed: 'Failed to copy emails',

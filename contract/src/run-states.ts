@@ -36,3 +36,10 @@ export const assignmentStates = [
 ] as const
 export type AssignmentState = (typeof assignmentStates)[number]
 export const liveStates = ['invited', 'opted_in'] as const satisfies readonly AssignmentState[]
+
+/** In which phase the testers of a run may be changed by hand. A screen shows the button by it; the server locks by it. */
+export const runCan = {
+  add: ['staffing', 'running', 'extended'],
+  replace: ['staffing', 'running', 'extended'],
+  release: ['staffing', 'running', 'qualified', 'extended', 'holding'],
+} as const satisfies Record<string, readonly RunPhase[]>

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { account } from '@fortnight/contract/account'
 import { admin } from '@fortnight/contract/admin'
 import { adminPayments } from '@fortnight/contract/admin-payments'
+import { adminApps } from '@fortnight/contract/admin-apps'
+import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
@@ -18,6 +20,7 @@ import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
+import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
@@ -27,6 +30,7 @@ import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
+import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
 import { auditService } from './audit/audit.service.ts'
@@ -73,7 +77,9 @@ import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
+import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { statsService } from './stats/stats.service.ts'
+import { poolService } from './testers/pool.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
@@ -184,6 +190,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, figures, figuresService)
   serve(app, door, audit, auditService)
   serve(app, door, users, usersService)
+  serve(app, door, adminApps, adminAppsService)
+  serve(app, door, adminTeam, teamByHandService)
+  serve(app, door, pool, poolService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)

@@ -67,7 +67,7 @@ if (!file) {
 const store = await openStore(readConfig(process.env), complain)
 const bar = progress()
 try {
-  const imported = await importTesters(store.database.db, file, bar.show)
+  const imported = await importTesters(store.database.db, file, { onProgress: bar.show })
   bar.end()
   report(imported)
   if (imported.refused.length) process.exitCode = 3

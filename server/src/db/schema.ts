@@ -33,6 +33,7 @@ import { strayKinds } from '@fortnight/contract/payment-strays'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
 import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
+import { testerStates } from '@fortnight/contract/tester-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
 
@@ -401,8 +402,6 @@ export const strays = pgTable(
 )
 
 // ── The pool ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
 
 export const testers = pgTable(
   'testers',

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
-import { type AssignmentState, liveStates, openPhases } from '@fortnight/contract/run-states'
+import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
 
@@ -74,9 +74,9 @@ export async function insert(db: Db, row: NewRun): Promise<string> {
   return run.id
 }
 
-/** A queued run with what its testers must fit; its row is locked, or undefined when another server works on it. */
-export async function lockQueued(db: Db, runId: string) {
-  const [run] = await db
+/** A run with what its testers must fit. */
+const selectFitting = (db: Db) =>
+  db
     .select({
       id: runs.id,
       app_id: runs.app_id,
@@ -87,18 +87,42 @@ export async function lockQueued(db: Db, runId: string) {
       size_mb: apps.size_mb,
       min_api: apps.min_api,
       countries: apps.countries,
+      name: apps.name,
+      days: runs.days,
+      phase: runs.phase,
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
+
+/** A queued run; its row is locked, or undefined when another server works on it. */
+export async function lockQueued(db: Db, runId: string) {
+  const [run] = await selectFitting(db)
     .where(and(eq(runs.id, runId), eq(runs.phase, 'queued')))
     .for('update', { of: runs, skipLocked: true })
+  return run
+}
+
+/** The run of an app; undefined where it has none. */
+export async function findFitting(db: Db, appId: string) {
+  const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), isNull(apps.deleted_at)))
+  return run
+}
+
+/**
+ * The run of an app in one of these phases, locked until the transaction ends: changes by hand, and the end of the run, take
+ * turns. Rows that refer to the run may be written meanwhile. Testers are locked after it.
+ */
+export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[]) {
+  const [run] = await selectFitting(tx)
+    .where(and(eq(runs.app_id, appId), inArray(runs.phase, phases), isNull(apps.deleted_at)))
+    .for('no key update', { of: runs })
   return run
 }
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
 /** The queue in the order it is served: bigger plans weigh more, and waiting counts without end, so nobody starves. */
-const order = sql`extract(epoch from now() - ${runs.queued_at}) *
+export const order = sql`extract(epoch from now() - ${runs.queued_at}) *
   case ${runs.package_plan} when 'enterprise' then 3 when 'pro' then 2 else 1 end desc, ${runs.id}`
 
 export async function listQueue(db: Db) {

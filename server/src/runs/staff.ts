@@ -21,21 +21,19 @@ class Short extends Error {
 // twice as many; then four times more, up to this, for a crowd with one popular model may stand before those who fit.
 const furthest = 6000
 
-const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[]) =>
-  pick(
-    goal,
-    testers.map((tester) => ({
-      id: String(tester.id).padStart(10, '0'),
-      householdId: tester.household_id,
-      model: tester.model,
-      posterior: { a: tester.hazard_a, b: tester.hazard_b },
-      load: tester.load,
-      idleDays: tester.idle_days,
-      observedDays: tester.observed_days,
-      tester,
-    })),
-    defaults,
-  )
+/** A tester as the engine sees them. */
+export const candidateOf = (tester: teams.LockedTester) => ({
+  id: String(tester.id).padStart(10, '0'),
+  householdId: tester.household_id,
+  model: tester.model,
+  posterior: { a: tester.hazard_a, b: tester.hazard_b },
+  load: tester.load,
+  idleDays: tester.idle_days,
+  observedDays: tester.observed_days,
+  tester,
+})
+
+const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[]) => pick(goal, testers.map(candidateOf), defaults)
 
 interface Team {
   goal: Goal

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
 import type { QueuedRow } from './runs.repository.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -27,15 +27,10 @@ async function coolingDown(db: Db, ownerId: string): Promise<number[]> {
 /** What the testers of a run must fit. */
 export type Wanted = Omit<QueuedRow, 'id'>
 
-/** The most reliable testers who may join this run, best first. Enterprise takes premium testers only, as it promises. */
-export async function listCandidates(
-  db: Db,
-  run: Wanted,
-  most: number,
-  locking = sql.empty(),
-): Promise<LockedTester[]> {
+/** Free testers who may join this run, with the device that fits the app best; Enterprise takes premium testers only, as it promises. */
+async function fitting(db: Db, run: Wanted): Promise<SQL> {
   const cooling = await coolingDown(db, run.owner_id)
-  const { rows } = await db.execute<LockedTester>(sql`
+  return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
       t.active::float8 / t.capacity as load,
       (extract(epoch from now() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
@@ -50,7 +45,17 @@ export async function listCandidates(
       and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email}
       and (${run.package_plan} <> 'enterprise' or t.premium)
       and (cardinality(${sql.param(run.countries)}::text[]) = 0 or t.country = any(${sql.param(run.countries)}::text[]))
-      and t.id <> all(${sql.param(cooling)}::int[])
+      and t.id <> all(${sql.param(cooling)}::int[])`
+}
+
+/** The most reliable testers who may join this run, best first. */
+export async function listCandidates(
+  db: Db,
+  run: Wanted,
+  most: number,
+  locking = sql.empty(),
+): Promise<LockedTester[]> {
+  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)}
     order by t.score desc, t.id desc
     limit ${most}
     ${locking}`)
@@ -64,17 +69,87 @@ export async function listCandidates(
 export const lockCandidates = (db: Db, run: Wanted, most: number) =>
   listCandidates(db, run, most, sql`for update of t skip locked`)
 
+const neverOn = (run: QueuedRow) => sql`not exists (
+  select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
+
+/** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
+export async function listSpares(db: Db, run: QueuedRow, most: number): Promise<LockedTester[]> {
+  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)} and ${neverOn(run)}
+    order by t.score desc, t.id desc
+    limit ${most}`)
+  return rows
+}
+
+/** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
+export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
+  await lockTesters(tx, [testerId])
+  const { rows } = await tx.execute<LockedTester>(
+    sql`${await fitting(tx, run)} and ${neverOn(run)} and t.id = ${testerId}`,
+  )
+  return rows[0]
+}
+
+/** In one order everywhere, so that two who change the same testers take turns. */
+export async function lockTesters(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for update`)
+}
+
+/** A live seat, as the next tester of its team must fit beside it. */
+export interface LiveSeat extends Record<string, unknown> {
+  id: number
+  tester_id: number
+  name: string
+  household_id: string
+  model: string
+  model_slot: number
+  observed_days: number
+}
+
+/** The seats of a run that are live now. */
+export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
+  const { rows } = await db.execute<LiveSeat>(sql`
+    select a.id::int, a.tester_id, t.name, a.household_id, a.model, a.model_slot, t.observed_days
+    from assignments a join testers t on t.id = a.tester_id where a.run_id = ${runId} and a.ended_at is null order by a.id`)
+  return rows
+}
+
+/** Ends live seats before their time, with an event for each; answers how many were live until now. */
+export async function release(tx: Tx, seats: readonly number[], data: Record<string, unknown>): Promise<number> {
+  const { rows } = await tx.execute<{ released: number }>(sql`
+    with released as (
+      update assignments set state = 'released', ended_at = now()
+      where id = any(${sql.param([...seats])}::bigint[]) and ended_at is null returning id, run_id
+    ), told as (
+      insert into run_events (run_id, assignment_id, kind, data)
+      select run_id, id, 'released', ${JSON.stringify(data)}::jsonb from released
+    )
+    select count(*)::int as released from released`)
+  return rows[0]?.released ?? 0
+}
+
+/** A number from 1 for each phone, by model, that no live seat beside it has. */
+function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): number[] {
+  const taken = new Set(beside.map(({ model, model_slot }) => `${model_slot} ${model}`))
+  return team.map(({ model }) => {
+    let slot = 1
+    while (taken.has(`${slot} ${model}`)) slot++
+    taken.add(`${slot} ${model}`)
+    return slot
+  })
+}
+
 /**
  * Seats the picked testers and starts their cool-down with this owner, in one statement. Answers how many were seated;
- * fewer than asked means that a constraint of the owner's was taken meanwhile, and the caller must roll back.
+ * fewer than asked means that a constraint of the owner's was taken meanwhile, and the caller must roll back. `beside` are the
+ * live seats of a team that grows, and `by` says who made it grow, where that was not the engine.
  */
-export async function seat(db: Db, run: QueuedRow, team: readonly LockedTester[]): Promise<number> {
-  const slots = new Map<string, number>()
-  const slot = team.map(({ model }) => {
-    const next = (slots.get(model) ?? 0) + 1
-    slots.set(model, next)
-    return next
-  })
+export async function seat(
+  db: Db,
+  run: QueuedRow,
+  team: readonly LockedTester[],
+  { beside = [], by }: { beside?: readonly LiveSeat[]; by?: string } = {},
+): Promise<number> {
+  const slot = slotsOf(team, beside)
   const column = <K extends keyof LockedTester>(key: K) => sql.param(team.map((tester) => tester[key]))
   const { rows } = await db.execute<{ seated: number }>(sql`
     with team as (
@@ -94,8 +169,8 @@ export async function seat(db: Db, run: QueuedRow, team: readonly LockedTester[]
       from team join met using (tester_id)
       returning id
     ), told as (
-      insert into run_events (run_id, assignment_id, kind)
-      select ${run.id}::uuid, id, 'offered' from seated
+      insert into run_events (run_id, assignment_id, kind, data)
+      select ${run.id}::uuid, id, 'offered', ${JSON.stringify({ by })}::jsonb from seated
     )
     select count(*)::int as seated from seated`)
   return rows[0]?.seated ?? 0

@@ -1,5 +1,5 @@
 import type { ManualMethod } from '@fortnight/contract/payment-states'
-import { type Row, rowsOfText, UnreadableFile } from '../testers/csv-file.ts'
+import { type Row, rowsOf, UnreadableFile } from '../testers/csv-file.ts'
 import { type Line, type Places, placesOf, readLine } from './statement-line.ts'
 
 /** A statement as it was read: what came in, by line of the file, and what was left out. */
@@ -17,9 +17,10 @@ const headerWithin = 30
 
 /** The rows after the header, by the first of the usual delimiters that shows one. */
 async function open(text: string): Promise<{ header: string[]; places: Places; rows: AsyncGenerator<Row> }> {
+  const file = Buffer.from(text)
   let problem: unknown
   for (const delimiter of [',', ';', '\t']) {
-    const rows = rowsOfText(text, delimiter)
+    const rows = rowsOf(file, delimiter)
     try {
       for (let at = 0; at < headerWithin; at++) {
         const { value } = await rows.next()

@@ -38,11 +38,19 @@ function refuseEncoding(block: Buffer, firstLine: number): void {
   throw new UnreadableFile(`Line ${line} is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.`)
 }
 
+/** A file by its path, or what it holds. */
+export type CsvSource = string | Buffer
+
+const chunkBytes = 1 << 18
+
+const chunksOf = (source: CsvSource): AsyncIterable<Buffer> | Buffer[] =>
+  typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkBytes }) : [source]
+
 /** The bytes of the file in blocks of whole lines, each proven to be UTF-8 before it is passed on. */
-async function* checkedBlocks(path: string): AsyncGenerator<Buffer> {
+async function* checkedBlocks(source: CsvSource): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(source)) {
     const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk
     if (line === 1 && (bytes[0] === 0xff || bytes[0] === 0xfe)) throw new UnreadableFile(utf16)
     const end = bytes.lastIndexOf(newline) + 1
@@ -71,19 +79,25 @@ function explain({ code }: CsvError, line: number): UnreadableFile {
 }
 
 /** A comma, unless the header is written with semicolons as spreadsheets of many countries do. */
-async function delimiterOf(path: string): Promise<',' | ';'> {
-  for await (const block of checkedBlocks(path))
+async function delimiterOf(source: CsvSource): Promise<',' | ';'> {
+  for await (const block of checkedBlocks(source))
     return block.toString('utf8').split('\n', 1)[0]?.includes(';') ? ';' : ','
   throw new UnreadableFile('The file is empty.')
 }
 
-/** The parsed records of a source of proven UTF-8, each with the line that it begins in. */
-async function* parsedRows(source: Readable, delimiter: string): AsyncGenerator<Row> {
+/**
+ * The rows of a CSV file one by one, the header first; blank lines and lines of
+ * nothing but delimiters are left out. Comma or semicolon, quotes as in RFC 4180,
+ * a UTF-8 byte order mark is dropped. Another delimiter may be given. Throws `UnreadableFile` where encoding or quotes make the whole file doubtful.
+ */
+export async function* rowsOf(file: CsvSource, delimiter?: string): AsyncGenerator<Row> {
+  if (typeof file === 'string' && !(await stat(file).catch(() => undefined))?.isFile())
+    throw new UnreadableFile('There is no such file.')
   // Counted while parsing: an error drops the rows that were parsed and not yet read.
   let parsed = 0
   const parser = parse({
     bom: true,
-    delimiter,
+    delimiter: delimiter ?? (await delimiterOf(file)),
     info: true,
     on_record: (row: string[], { lines }) => {
       parsed = lines
@@ -96,6 +110,7 @@ async function* parsedRows(source: Readable, delimiter: string): AsyncGenerator<
     skip_records_with_empty_values: true,
     trim: true,
   })
+  const source = Readable.from(checkedBlocks(file), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
@@ -110,22 +125,4 @@ async function* parsedRows(source: Readable, delimiter: string): AsyncGenerator<
   } finally {
     source.destroy()
   }
-}
-
-/**
- * The rows of a CSV file one by one, the header first; blank lines and lines of
- * nothing but delimiters are left out. Comma or semicolon, quotes as in RFC 4180,
- * a UTF-8 byte order mark is dropped. Throws `UnreadableFile` where encoding or quotes make the whole file doubtful.
- */
-export async function* rowsOf(path: string): AsyncGenerator<Row> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new UnreadableFile('There is no such file.')
-  const source = Readable.from(checkedBlocks(path), { objectMode: false })
-  yield* parsedRows(source, await delimiterOf(path))
-}
-
-/** The same of a text. */
-export async function* rowsOfText(text: string, delimiter: string): AsyncGenerator<Row> {
-  if (text.includes('\0')) throw new UnreadableFile('The file holds NUL characters: it is damaged, or no CSV file.')
-  yield* parsedRows(Readable.from([text], { objectMode: false }), delimiter)
 }

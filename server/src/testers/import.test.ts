@@ -98,7 +98,7 @@ describe('an import', () => {
     const path = join(folder, 'progress.csv')
     await writeFile(path, header + lines(4100))
     const heard: [number, number][] = []
-    await importTesters(world.database.db, path, (done, all) => heard.push([done, all]))
+    await importTesters(world.database.db, path, { onProgress: (done, all) => heard.push([done, all]) })
     expect(heard).toEqual([
       [0, 4100],
       [2000, 4100],

@@ -1,9 +1,13 @@
-import type { Database } from '../db/database.ts'
-import { rowsOf, UnreadableFile } from './csv-file.ts'
+import type { LineOutcome } from '@fortnight/contract/pool'
+import type { Db } from '../db/database.ts'
+import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
 import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
-import { save, type Saved } from './testers.repository.ts'
+import { save } from './testers.repository.ts'
 
-export interface Imported extends Saved {
+export interface Imported {
+  added: number
+  changed: number
+  unchanged: number
   /** Lines that were left out, in the file's order. */
   refused: { line: number; reason: string }[]
 }
@@ -11,11 +15,18 @@ export interface Imported extends Saved {
 // Large enough that round trips don't count, small enough that testers are locked for moments only.
 const batchSize = 2000
 
+interface Listener {
+  /** Hears lines done of lines in all. */
+  onProgress?: (done: number, all: number) => void
+  /** Hears what becomes of each line: whose it is, or why it is refused. Refused ones are told first of their batch. */
+  onLine?: (line: number, outcome: LineOutcome, what: string) => void
+}
+
 /** Reads the file to its end: the places of its columns, how many columns a line has, and how many lines there are. */
-async function survey(path: string) {
+async function survey(source: CsvSource) {
   let lines = 0
   let header: string[] | undefined
-  for await (const { cells } of rowsOf(path)) {
+  for await (const { cells } of rowsOf(source)) {
     if (header) lines++
     header ??= cells
   }
@@ -28,14 +39,14 @@ async function survey(path: string) {
 /**
  * Brings the testers of a CSV file into the pool. The file is read to its end before the first line is stored, so a file that
  * is refused as a whole (`UnreadableFile`) leaves nothing behind; a line that is wrong is listed and the others go in. A file
- * that was imported before changes nothing. `onProgress` hears lines done of lines in all.
+ * that was imported before changes nothing.
  */
 export async function importTesters(
-  db: Database['db'],
-  path: string,
-  onProgress: (done: number, all: number) => void = () => {},
+  db: Db,
+  source: CsvSource,
+  { onProgress = () => {}, onLine = () => {} }: Listener = {},
 ): Promise<Imported> {
-  const { lines: all, width, places } = await survey(path)
+  const { lines: all, width, places } = await survey(source)
   const result: Imported = { added: 0, changed: 0, unchanged: 0, refused: [] }
   const lineOf = new Map<string, number>()
   let batch: TesterLine[] = []
@@ -43,12 +54,18 @@ export async function importTesters(
   const flush = async () => {
     const lines = batch
     batch = []
-    const saved = await db.transaction((tx) => save(tx, lines))
-    result.added += saved.added
-    result.changed += saved.changed
-    result.unchanged += saved.unchanged
+    const { added, changed } = await db.transaction((tx) => save(tx, lines))
+    for (const { email } of lines) {
+      const outcome = added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged'
+      result[outcome]++
+      onLine(lineOf.get(email) ?? 0, outcome, email)
+    }
   }
-  for await (const { line, cells } of rowsOf(path)) {
+  const refuse = (line: number, reason: string) => {
+    result.refused.push({ line, reason })
+    onLine(line, 'refused', reason)
+  }
+  for await (const { line, cells } of rowsOf(source)) {
     if (done % batchSize === 0) onProgress(done, all)
     if (++done === 0) continue
     const read =
@@ -56,8 +73,8 @@ export async function importTesters(
         ? readLine(places, cells)
         : { reason: `has ${cells.length} columns where the header has ${width}` }
     const known = 'tester' in read ? lineOf.get(read.tester.email) : undefined
-    if ('reason' in read) result.refused.push({ line, reason: read.reason })
-    else if (known !== undefined) result.refused.push({ line, reason: `has the e-mail of line ${known} again` })
+    if ('reason' in read) refuse(line, read.reason)
+    else if (known !== undefined) refuse(line, `has the e-mail of line ${known} again`)
     else {
       lineOf.set(read.tester.email, line)
       if (batch.push(read.tester) === batchSize) await flush()

@@ -4,11 +4,10 @@ import { defaults } from '../engine/params.ts'
 import { fleetPrior, score } from '../engine/reliability.ts'
 import type { TesterLine } from './tester-line.ts'
 
-/** How many testers a batch added, how many it changed (themselves or their device), and how many stood so already. */
+/** E-mails of the testers that a batch added, and of those it changed (themselves or their device); the others stood so already. */
 export interface Saved {
-  added: number
-  changed: number
-  unchanged: number
+  added: Set<string>
+  changed: Set<string>
 }
 
 // What is known of somebody nobody has seen test yet.
@@ -27,7 +26,7 @@ function given(lines: readonly TesterLine[]) {
     order by email) as given`
 }
 
-type Ids = { id: number } & Record<string, unknown>
+type Written = { email: string } & Record<string, unknown>
 
 /**
  * Adds testers by e-mail or brings their facts up to date, with the device of the line; what a tester's tests have taught is
@@ -35,33 +34,33 @@ type Ids = { id: number } & Record<string, unknown>
  * transaction.
  */
 export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved> {
-  if (!lines.length) return { added: 0, changed: 0, unchanged: 0 }
+  if (!lines.length) return { added: new Set(), changed: new Set() }
   const rows = given(lines)
   // Looked for before inserting: `on conflict` alone would burn a number of the identity for every known tester.
-  const added = await db.execute<Ids>(sql`
+  const added = await db.execute<Written>(sql`
     insert into testers (email, name, country, timezone, premium, hazard_a, hazard_b, score)
     select email, name, country, timezone, premium, ${prior.a}, ${prior.b}, ${score(prior)} from ${rows}
     where not exists (select from testers t where t.email = given.email)
-    on conflict (email) do nothing returning id`)
-  const changed = await db.execute<Ids>(sql`
+    on conflict (email) do nothing returning email`)
+  const changed = await db.execute<Written>(sql`
     update testers t set name = given.name, country = given.country, timezone = given.timezone, premium = given.premium,
       updated_at = now()
     from ${rows} where t.email = given.email
       and (t.name, t.country, t.timezone, t.premium) is distinct from (given.name, given.country, given.timezone, given.premium)
-    returning t.id`)
-  const newDevices = await db.execute<Ids>(sql`
+    returning t.email`)
+  const newDevices = await db.execute<Written>(sql`
     insert into devices (tester_id, model, android, api, free_mb)
     select t.id, given.model, given.android, given.api, given.free_mb from ${rows} join testers t using (email)
     where not exists (select from devices d where d.tester_id = t.id and d.model = given.model)
-    on conflict (tester_id, model) do nothing returning tester_id as id`)
-  const changedDevices = await db.execute<Ids>(sql`
+    on conflict (tester_id, model) do nothing
+    returning (select t.email from testers t where t.id = tester_id)`)
+  const changedDevices = await db.execute<Written>(sql`
     update devices d set android = given.android, api = given.api, free_mb = given.free_mb, updated_at = now()
     from ${rows} join testers t using (email)
     where d.tester_id = t.id and d.model = given.model
       and (d.android, d.api, d.free_mb) is distinct from (given.android, given.api, given.free_mb)
-    returning d.tester_id as id`)
-  const fresh = new Set(added.rows.map(({ id }) => id))
-  const touched = new Set([changed, newDevices, changedDevices].flatMap((result) => result.rows.map(({ id }) => id)))
-  const known = [...touched].filter((id) => !fresh.has(id)).length
-  return { added: fresh.size, changed: known, unchanged: lines.length - fresh.size - known }
+    returning email`)
+  const fresh = new Set(added.rows.map(({ email }) => email))
+  const touched = [changed, newDevices, changedDevices].flatMap((result) => result.rows.map(({ email }) => email))
+  return { added: fresh, changed: new Set(touched.filter((email) => !fresh.has(email))) }
 }

@@ -1,8 +1,29 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { AppsScreen, appsList } from '../features/admin/apps/apps-screen.tsx'
+import { DeleteApp } from '../features/admin/apps/delete-app.tsx'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-apps.ts'
 
 export const meta = () => privateMeta('adminApps')
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(appsList.query(appsList.viewOf(new URL(request.url).searchParams)))
+}
+
 export default function AdminApps() {
-  return <PageHead title="Apps" />
+  return (
+    <>
+      <PageHead title="Apps" />
+      <AppsScreen />
+      <DeleteApp />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Apps" error={error} />
 }

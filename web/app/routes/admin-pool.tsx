@@ -1,8 +1,45 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
+import { CapacityPanel } from '../features/admin/pool/capacity-panel.tsx'
+import { ImportDialog, useImportAddress } from '../features/admin/pool/import-dialog.tsx'
+import { capacityQuery } from '../features/admin/pool/pool.queries.ts'
+import { PoolScreen, poolList } from '../features/admin/pool/pool-screen.tsx'
+import { TesterDialog } from '../features/admin/pool/tester-dialog.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/admin-pool.ts'
 
 export const meta = () => privateMeta('adminPool')
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await Promise.all([
+    queryClient.ensureQueryData(poolList.query(poolList.viewOf(new URL(request.url).searchParams))),
+    queryClient.ensureQueryData(capacityQuery),
+  ])
+}
+
 export default function AdminPool() {
-  return <PageHead title="Pool" />
+  const { isOpen, open, close } = useImportAddress()
+  return (
+    <>
+      <PageHead title="Pool">
+        <Button variant="secondary" onClick={open}>
+          <Icon name="upload" />
+          Import testers
+        </Button>
+      </PageHead>
+      <CapacityPanel />
+      <PoolScreen />
+      <TesterDialog />
+      {isOpen && <ImportDialog onClose={close} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Pool" error={error} />
 }

@@ -10,7 +10,7 @@ import { appRun } from './apps.queries.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { RunFigures } from './run-figures.tsx'
 import { RunGrid } from './run-grid.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '../../lib/status-badge.tsx'
 import { TesterList } from './tester-list.tsx'
 
 const skeleton = (

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { appDetail } from './apps.queries.ts'
 import { localMomentOf, zoneName } from './dates.ts'
 import { useNow } from './page-head.tsx'
-import { statusLabel } from './status-badge.tsx'
+import { statusLabel } from '../../lib/status-badge.tsx'
 
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DotRow } from '../../ui/dot-row.tsx'
 import { Moon } from '../../ui/moon.tsx'
 import { dayDots, standingOf } from './standing.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '../../lib/status-badge.tsx'
 
 /** Longest test whose dots stand in one row; a longer one is split in bands of 15, as the day grid is. */
 const longestRow = 20

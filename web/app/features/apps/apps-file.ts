@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { App } from '@fortnight/contract/apps'
 import { planOf } from '@fortnight/contract/plans'
 import { standingOf } from './standing.ts'
-import { statusLabel } from './status-badge.tsx'
+import { statusLabel } from '../../lib/status-badge.tsx'
 
 /** How a cell begins that a spreadsheet would run; the package's own pattern misses cells of several lines. */
 const formula = /^[=+\-@\t\r]/

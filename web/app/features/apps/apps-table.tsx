@@ -7,7 +7,7 @@ import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { type Sort, type SortKey, directionOf } from './filter.ts'
 import { useNow } from './page-head.tsx'
 import { standingOf, testersWords } from './standing.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '../../lib/status-badge.tsx'
 import { useGrowing } from './use-growing.tsx'
 
 const columns: { key: SortKey; label: string; className?: string; downFirst?: true }[] = [

@@ -2,7 +2,7 @@ import type { App } from '@fortnight/contract/apps'
 import type { RunDetail } from '@fortnight/contract/runs'
 import { Moon } from '../../ui/moon.tsx'
 import { weekdayOf } from './dates.ts'
-import { openedSoFar } from './run-record.ts'
+import { openedSoFar } from '../../lib/run-record.ts'
 import { needOf, standingOf } from './standing.ts'
 import { useNow } from './page-head.tsx'
 

@@ -4,7 +4,7 @@ import type { RunDetail } from '@fortnight/contract/runs'
 import { Legend } from '../../ui/legend.tsx'
 import { Roster } from '../../ui/roster.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { rosterRows } from './run-record.ts'
+import { rosterRows } from '../../lib/run-record.ts'
 import { standingOf } from './standing.ts'
 import { useNow } from './page-head.tsx'
 

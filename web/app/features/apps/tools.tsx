@@ -5,7 +5,7 @@ import { Input, Select } from '../../ui/input.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { type Filter, type Sort, newestFirst, statusFilters } from './filter.ts'
-import { statusLabel } from './status-badge.tsx'
+import { statusLabel } from '../../lib/status-badge.tsx'
 
 const offered: [Sort, string][] = [
   [newestFirst, 'Newest'],

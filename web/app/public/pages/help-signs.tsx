@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppStatus } from '@fortnight/contract/app-states'
 import { gate } from '@fortnight/contract/plans'
-import { StatusBadge } from '../../features/apps/status-badge.tsx'
+import { StatusBadge } from '../../lib/status-badge.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import type { DotState } from '../../ui/dot-state.ts'
 import { Moon } from '../../ui/moon.tsx'

@@ -1,6 +1,6 @@
 import type { AppStatus } from '@fortnight/contract/app-states'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import type { IconName } from '../../ui/icon.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 const looks: Record<AppStatus, { label: string; tone: BadgeTone; icon: IconName }> = {
   pending: { label: 'Pending', tone: 'wait', icon: 'clock' },

@@ -1,6 +1,6 @@
 import type { RunDetail } from '@fortnight/contract/runs'
-import { initialsOf } from '../../ui/avatar.tsx'
-import type { RosterCell, RosterRow } from '../../ui/roster.tsx'
+import { initialsOf } from '../ui/avatar.tsx'
+import type { RosterCell, RosterRow } from '../ui/roster.tsx'
 
 type OnRoster = RunDetail['roster'][number]
 

@@ -1,0 +1,36 @@
+/** How a person stands in the pool. Whether they are on a test now is counted, not stated. */
+export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
+export type TesterState = (typeof testerStates)[number]
+
+/** From which state each change starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
+export const testerCan = {
+  verify: ['applied'],
+  admit: ['verified'],
+  pause: ['available'],
+  resume: ['paused', 'suspended'],
+  suspend: ['available', 'paused'],
+  ban: ['applied', 'verified', 'available', 'paused', 'suspended'],
+  retire: ['applied', 'verified', 'available', 'paused', 'suspended'],
+} as const satisfies Record<string, readonly TesterState[]>
+export type TesterChange = keyof typeof testerCan
+
+/** Where each change leads. */
+export const testerBecomes = {
+  verify: 'verified',
+  admit: 'available',
+  pause: 'paused',
+  resume: 'available',
+  suspend: 'suspended',
+  ban: 'banned',
+  retire: 'retired',
+} as const satisfies Record<TesterChange, TesterState>
+
+/** Changes that take a tester off the tests they are on, and that must say why. */
+export const endingChanges = ['suspend', 'ban'] as const satisfies readonly TesterChange[]
+
+/** Whether a change ends the tester's seats. */
+export const endsSeats = (change: TesterChange): boolean => (endingChanges as readonly TesterChange[]).includes(change)
+
+/** Whether a tester in this state may be changed so. */
+export const mayBecome = (change: TesterChange, state: TesterState): boolean =>
+  (testerCan[change] as readonly TesterState[]).includes(state)

@@ -1,0 +1,153 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AdminAppQuery } from '@fortnight/contract/admin-apps'
+import type { AppStatus } from '@fortnight/contract/app-states'
+import type { ListQuery } from '@fortnight/contract/listing'
+import { appPath, paymentsPath } from '@fortnight/contract/notifications'
+import type { Db, Tx } from '../db/database.ts'
+import { countCapped, holds, readPage } from '../db/listing.ts'
+import { apps, notifications, payments, runs, users } from '../db/schema.ts'
+import { atRisk, live } from '../runs/at-risk.ts'
+
+const there = isNull(apps.deleted_at)
+
+const columns = {
+  id: apps.id,
+  _id: apps.id,
+  name: apps.name,
+  description: apps.description,
+  platform: sql<'android'>`${apps.platform}`,
+  category: apps.category,
+  testing_type: sql<'google_play_console_close_testing'>`${apps.testing_type}`,
+  duration: apps.duration,
+  package_plan: apps.package_plan,
+  package_name: apps.package_name,
+  status: apps.status,
+  user_email: users.email,
+  owner_id: apps.owner_id,
+  phase: runs.phase,
+  need: runs.need,
+  live,
+  at_risk: atRisk,
+  created_at: apps.created_at,
+  updated_at: apps.updated_at,
+}
+
+export type AppChoice = Pick<z.output<typeof AdminAppQuery>, 'q' | 'status' | 'plan' | 'phase' | 'risk'>
+
+/** Owners are looked up by themselves: an `or` over two tables could use the index of neither. */
+const sought = (q: string) =>
+  or(
+    holds(q, apps.name, apps.package_name),
+    sql`${apps.owner_id} = any(array(
+  select ${users.id} from ${users} where ${holds(q, users.email)}))`,
+  )
+
+const fits = ({ q, status, plan, phase, risk }: AppChoice) =>
+  and(
+    there,
+    q === undefined ? undefined : sought(q),
+    status === undefined ? undefined : eq(apps.status, status),
+    plan === undefined ? undefined : eq(apps.package_plan, plan),
+    phase === undefined ? undefined : eq(runs.phase, phase),
+    risk === undefined ? undefined : atRisk,
+  )
+
+const ordering = {
+  sorts: { created_at: apps.created_at, updated_at: apps.updated_at, name: apps.name },
+  id: apps.id,
+}
+
+/** One page of all apps that are not deleted. */
+export const list = (db: Db, query: AppChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+    db
+      .select({ ...columns, key })
+      .from(apps)
+      .innerJoin(users, eq(users.id, apps.owner_id))
+      .leftJoin(runs, eq(runs.app_id, apps.id))
+      .where(and(fits(query), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+
+export const count = (db: Db, choice: AppChoice) =>
+  countCapped(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(apps)
+      .leftJoin(runs, eq(runs.app_id, apps.id))
+      .where(fits(choice)),
+  )
+
+/** An app with what only its own page shows. */
+export async function find(db: Db, id: string) {
+  const [app] = await db
+    .select({
+      ...columns,
+      user_name: users.name,
+      requirements: apps.requirements,
+      test_instructions: apps.test_instructions,
+      opt_in_url: apps.opt_in_url,
+      access_method: apps.access_method,
+      group_email: apps.group_email,
+      countries: apps.countries,
+      size_mb: apps.size_mb,
+      min_api: apps.min_api,
+      has_credentials: sql<boolean>`${apps.testing_credentials} is not null`,
+    })
+    .from(apps)
+    .innerJoin(users, eq(users.id, apps.owner_id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .where(and(eq(apps.id, id), there))
+  return app
+}
+
+/** What the owner was told of the app, newest first: their notes that lead to it. */
+export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: number) =>
+  db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      link: notifications.link,
+      read: sql<boolean>`${notifications.read_at} is not null`,
+      created_at: notifications.created_at,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.user_id, app.owner_id),
+        inArray(notifications.link, [appPath(app.id), paymentsPath(app.id)]),
+      ),
+    )
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(most)
+
+/** Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. */
+export async function lock(tx: Tx, id: string) {
+  const [app] = await tx
+    .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
+    .from(apps)
+    .where(and(eq(apps.id, id), there))
+    .for('update')
+  return app
+}
+
+export async function hasPendingPayment(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(payments, and(eq(payments.app_id, id), eq(payments.payment_status, 'pending')))) > 0
+}
+
+/** Hides a locked app; what was paid for it stays on record, and what was not finished counts as cancelled. */
+export async function hide(tx: Tx, id: string, finished: readonly AppStatus[]) {
+  await tx
+    .update(apps)
+    .set({
+      deleted_at: sql`now()`,
+      testing_credentials: null,
+      status: sql`case when ${inArray(apps.status, finished)} then ${apps.status} else 'cancelled' end`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(apps.id, id))
+}

@@ -1,0 +1,46 @@
+/** The pool as counted at one moment. A slot is one test that an available tester may take; held slots are taken. */
+export interface PoolLoad {
+  slots: number
+  held: number
+  /** Mean size of a team. */
+  team: number
+  /** Mean days for which a team is held: those of the run, and those of staffing and closing. */
+  days: number
+  /** Apps approved a day. */
+  arrivals: number
+}
+
+/** Days beyond a run's own for which its team is held: until everybody has joined, and until it is closed. */
+export const overheadDays = 2
+
+// A simulated fleet of 600 testers served 3 apps a day at 52 to 59 % load and collapsed at 4: a full pool leaves only unreliable
+// testers, who make teams larger and the pool fuller. Seven tenths of what arithmetic allows is what it carries for good.
+const usable = 0.7
+
+/** Above this load new apps should be shown a later start. */
+export const slowAbove = 0.75
+
+/** Above this load only running tests get testers: the rest is kept for those who leave. */
+export const stopAbove = 0.85
+
+export interface PoolCapacity {
+  /** Share of the slots that is held, 0 to 1. */
+  load: number
+  /** Apps a day that the pool carries for good. */
+  sustainable: number
+  /** Teams that could be made of the free slots now, without those kept for running tests. */
+  teamsNow: number
+  /** Whether to admit apps: as they come, with a later start, or none; `empty` where there is nobody to test. */
+  advice: 'open' | 'slow' | 'stop' | 'empty'
+}
+
+/** What the pool can carry, and whether apps should still be admitted. */
+export function capacityOf({ slots, held, team, days, arrivals }: PoolLoad): PoolCapacity {
+  if (slots === 0) return { load: 0, sustainable: 0, teamsNow: 0, advice: 'empty' }
+  const load = Math.min(1, held / slots)
+  const sustainable = (usable * slots) / (team * days)
+  const teamsNow = Math.floor(Math.max(0, stopAbove * slots - held) / team)
+  const full = load > stopAbove
+  const advice = full ? 'stop' : load > slowAbove || arrivals > sustainable ? 'slow' : 'open'
+  return { load, sustainable, teamsNow, advice }
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { adminApps } from '@fortnight/contract/admin-apps'
+import { adminTeam } from '@fortnight/contract/admin-team'
+import { runs } from '@fortnight/contract/runs'
+import { call, isNetworkError } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+/** Everything about one app. */
+export const appQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', 'admin', id],
+    queryFn: async ({ signal }) => (await call(adminApps.find, { params: { id } }, { signal })).data,
+  })
+
+/** Its run day by day. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', 'admin', id, 'run'],
+    queryFn: ({ signal }) => call(runs.find, { params: { id } }, { signal }),
+  })
+
+/** What happened in its run, the newest first, page after page. */
+export const eventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['apps', 'admin', id, 'events'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      call(adminApps.events, { params: { id }, query: { after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** Who could join its team now, the best first. */
+export const suggestionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pool', 'suggestions', id],
+    queryFn: async ({ signal }) => (await call(adminTeam.suggestions, { params: { id } }, { signal })).data,
+    // Whoever opens a dialog wants to see who is free at this moment.
+    staleTime: 0,
+  })
+
+/** Reads again what an act on an app may have changed, whatever the server answered. */
+export function readAppsAgain(error?: unknown): void {
+  if (isNetworkError(error)) return
+  for (const topic of ['apps', 'pool', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
+}
+
+/** Runs an act on an app, and reads again what it may have changed. */
+export async function acting<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    const result = await act()
+    readAppsAgain()
+    return result
+  } catch (error) {
+    readAppsAgain(error)
+    throw error
+  }
+}

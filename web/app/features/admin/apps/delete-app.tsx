@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { adminApps } from '@fortnight/contract/admin-apps'
+import { messages } from '@fortnight/contract/messages'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { call } from '../../../lib/api.ts'
+import { RecordDialog } from '../record-dialog.tsx'
+import { acting, appQuery } from './app.queries.ts'
+
+/** What the open question is called in the address. */
+export const deleting = ['delete'] as const
+
+/** The search of the list's address that asks whether to delete an app. */
+export const deletingSearch = (id: string): string => `?delete=${id}`
+
+/** Asks before an app is deleted. It lies over the list, never over the page of the app, which is gone afterwards. */
+export function DeleteApp() {
+  const [search] = useSearchParams()
+  const { close } = useAddressedDialog(deleting)
+  const id = search.get('delete')
+  return id && <Question id={id} onClose={close} />
+}
+
+function Question({ id, onClose }: { id: string; onClose: () => void }) {
+  // Not under the topic of apps: once the app is gone it must not be asked for again.
+  const { data, isError } = useQuery({ ...appQuery(id), queryKey: ['deleting', id], staleTime: Infinity, retry: false })
+  if (!data && !isError) return null
+  const name = data?.app.name ?? 'this app'
+  const testing = data?.seats.some((seat) => seat.ended_at === null)
+  return (
+    <RecordDialog
+      title={`Delete ${name}?`}
+      confirmLabel="Delete app"
+      destructive
+      act={() => acting(() => call(adminApps.remove, { params: { id } }))}
+      done={() => ({ title: messages.appDeleted, detail: 'Its owner has been told.' })}
+      failed={messages.appDeleteFailed}
+      onClose={onClose}
+    >
+      <p>
+        Nobody finds it any more after that. {testing && 'Its test ends and its testers are released. '}
+        Payments stay on record, and a refund can still be made. This cannot be undone.
+      </p>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ImportReport, pool } from '@fortnight/contract/pool'
+import type { TesterChange } from '@fortnight/contract/tester-states'
+import { call, isNetworkError } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+/** What the pool can carry. */
+export const capacityQuery = queryOptions({
+  queryKey: ['pool', 'capacity'],
+  queryFn: async ({ signal }) => (await call(pool.capacity, {}, { signal })).data,
+})
+
+/** One tester. */
+export const testerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pool', 'tester', id],
+    queryFn: async ({ signal }) => (await call(pool.find, { params: { id } }, { signal })).data,
+  })
+
+/** Runs an act on the pool, and reads again what it may have changed, whatever the server answered. */
+async function acting<T>(act: () => Promise<T>): Promise<T> {
+  const again = () => {
+    for (const topic of ['pool', 'apps', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
+  }
+  try {
+    const result = await act()
+    again()
+    return result
+  } catch (error) {
+    if (!isNetworkError(error)) again()
+    throw error
+  }
+}
+
+/** Changes how a tester stands; answers the tests that lose them. */
+export const changeTester = (id: number, change: TesterChange, reason?: string) =>
+  acting(async () => (await call(pool.change, { params: { id }, body: { change, reason } })).losses)
+
+/** What the import of a file would do. */
+export const previewImport = async (csv: string): Promise<ImportReport> =>
+  (await call(pool.previewImport, { body: { csv } })).data
+
+export const importFile = (csv: string): Promise<ImportReport> =>
+  acting(async () => (await call(pool.import, { body: { csv } })).data)

@@ -1,0 +1,48 @@
+import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const phases: Record<RunPhase, [words: string, tone: BadgeTone]> = {
+  queued: ['Waiting for testers', 'wait'],
+  staffing: ['Testers are joining', 'moon'],
+  running: ['Running', 'ok'],
+  qualified: ['Qualified', 'ok'],
+  extended: ['Extended', 'due'],
+  holding: ['Holding', 'ok'],
+  completed: ['Completed', 'done'],
+  failed: ['Failed', 'bad'],
+  cancelled: ['Cancelled', 'bad'],
+}
+
+export const phaseName = (phase: RunPhase): string => phases[phase][0]
+
+/** How far a run has come. */
+export function PhaseBadge({ phase }: { phase: RunPhase }) {
+  const [words, tone] = phases[phase]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+const seats: Record<AssignmentState, [words: string, tone: BadgeTone]> = {
+  invited: ['Invited', 'wait'],
+  opted_in: ['Opted in', 'ok'],
+  declined: ['Declined', 'quiet'],
+  expired: ['Did not answer', 'quiet'],
+  withdrawn: ['Withdrawn', 'quiet'],
+  opted_out: ['Opted out', 'bad'],
+  lost: ['Lost', 'bad'],
+  released: ['Released', 'quiet'],
+  completed: ['Completed', 'done'],
+}
+
+/** How a tester stands on a run. */
+export function SeatBadge({ state }: { state: AssignmentState }) {
+  const [words, tone] = seats[state]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** "99.4%" from 0.994. */
+export const inPercent = (share: number): string => percent.format(share)
+
+/** "87% to stay 14 days" from a tester's score. */
+export const chanceOf = (score: number): string => `${Math.round(score / 10)}%`
