@@ -14,6 +14,7 @@ import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
+import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { vitals } from './vitals.ts'
@@ -37,6 +38,7 @@ export const api = {
   receipts,
   refunds,
   runs,
+  settings,
   stats,
   testingRequests,
   unsubscribing,

@@ -18,6 +18,7 @@ import { playSetup } from '@fortnight/contract/play-setup'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
+import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { vitals } from '@fortnight/contract/vitals'
@@ -64,6 +65,7 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
+import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
@@ -150,6 +152,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) })
       done()
     })
+  const pages = options.webRoot
+    ? await createPublicPages({
+        webRoot: options.webRoot,
+        db: database.db,
+        config,
+        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
+      })
+    : undefined
   const hub = createHub()
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
@@ -169,7 +179,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
-  serve(app, door, content, contentService)
+  serve(app, door, content, contentService(pages))
+  serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)
   serve(app, door, testingRequests, testingRequestsService)
@@ -177,14 +188,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
   serve(app, door, vitals, vitalsService)
-  const pages = options.webRoot
-    ? await createPublicPages({
-        webRoot: options.webRoot,
-        db: database.db,
-        config,
-        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
-      })
-    : undefined
   const sendApplication =
     options.webRoot === undefined
       ? undefined
@@ -211,7 +214,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         sessions.forgetUsers(to)
         void streams.review(hub.of(to))
       }
-      if (topics.includes('content')) void pages?.refresh()
+      if (topics.includes('content') || topics.includes('settings')) void pages?.refresh()
     },
     lost: hub.loseTouch,
     gap(beginning) {

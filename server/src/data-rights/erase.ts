@@ -2,6 +2,7 @@ import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../auth/accounts.repository.ts'
 import type { Caller } from '../http/serve.ts'
+import { brandNow } from '../settings/in-force.ts'
 import * as repository from './erase.repository.ts'
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -34,7 +35,8 @@ export const eraseUser = ({ db, mail, config }: Caller, user: User): Promise<voi
         'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
       )
     await repository.lockUser(tx, user.id)
-    const reason = obstacle(await repository.unfinished(tx, user.id), config.brand.supportEmail)
+    const { supportEmail } = await brandNow(tx, config)
+    const reason = obstacle(await repository.unfinished(tx, user.id), supportEmail)
     if (reason) throw new Problem('conflict', reason)
     const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
     await repository.emptyApps(tx, user.id)
