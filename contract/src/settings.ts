@@ -96,10 +96,14 @@ export const rowsOf = {
   ],
 }
 
+const Stored = z.record(z.string(), z.unknown()).nullable()
+
 const Setting = LastChange.extend({
   name: z.enum(settingNames),
   /** In force now; null where nothing is set. */
-  data: z.record(z.string(), z.unknown()).nullable(),
+  data: Stored,
+  /** What the server was started with, in force again when the operator's is taken back. */
+  started: Stored,
   /** Whether the operator wrote it here; else it is what the server was started with. */
   own: z.boolean(),
 })

@@ -20,6 +20,7 @@ export const settingsService: Handlers<typeof settings> = {
     const data = found.map(({ name, value, last }) => ({
       name,
       data: inForce(config, name, value) ?? null,
+      started: inForce(config, name, undefined) ?? null,
       own: value !== undefined,
       ...last,
     }))
