@@ -6,6 +6,7 @@ import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
+import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
 import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
@@ -23,7 +24,8 @@ import {
 } from './fixtures.ts'
 import { useWorld } from './world.ts'
 
-const world = useWorld()
+// Previews are drawn by the built web.
+const world = useWorld({ webRoot: aBuiltWeb() })
 const table = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
@@ -65,6 +67,15 @@ async function aTeam(owner: Person) {
   return { team: team.id, seat: rows[0]?.id ?? '0', free }
 }
 
+/** The newest version of something that the operator rewrites. */
+async function aVersion(key: string, value: object): Promise<number> {
+  const { rows } = await world.database.pool.query<{ id: number }>(
+    'insert into setting_versions (key, value, actor_id) values ($1, $2, $3) returning id::int',
+    [key, value, bookkeeper.id],
+  )
+  return rows[0]?.id ?? 0
+}
+
 /** What visitors sent in, by the collection it stands in. */
 async function letters() {
   const sent = (path: string, body: object) => ok<{ id: string }>(send(world.app, 'POST', path, null, body))
@@ -102,6 +113,9 @@ async function things(owner: Person) {
     user: owner.id,
     request,
     section: 'hero',
+    version: await aVersion('content:hero', defaultContent.hero),
+    setting: 'rate',
+    rate: await aVersion('settings:rate', { pkr_per_usd: 280 }),
     session: open[0]?.id ?? '',
     ...(await letters()),
     // Of somebody else's mail: whoever shows it changes what that person wants, and nobody's rights are asked.
@@ -157,8 +171,31 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'collections.readFeedback': (mine) => ({ url: `/api/db/feedback/${mine.feedback}` }),
   'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
   'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
-  'content.write': (mine) => ({ url: `/api/admin/content/${mine.section}`, body: { data: defaultContent.hero } }),
-  'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
+  'content.write': (mine) => ({
+    url: `/api/admin/content/${mine.section}`,
+    body: { data: defaultContent.hero, version: mine.version },
+  }),
+  'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}?version=${mine.version}` }),
+  'content.restore': (mine) => ({
+    url: `/api/admin/content/${mine.section}/restore`,
+    body: { to: mine.version, version: mine.version },
+  }),
+  'content.find': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
+  'content.preview': (mine) => ({
+    url: `/api/admin/content/${mine.section}/preview`,
+    body: { data: defaultContent.hero },
+  }),
+  'content.changes': (mine) => ({ url: `/api/admin/content/${mine.section}/changes` }),
+  'settings.write': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}`,
+    body: { data: { pkr_per_usd: 280 }, version: mine.rate },
+  }),
+  'settings.reset': (mine) => ({ url: `/api/admin/settings/${mine.setting}?version=${mine.rate}` }),
+  'settings.restore': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}/restore`,
+    body: { to: mine.rate, version: mine.rate },
+  }),
+  'settings.changes': (mine) => ({ url: `/api/admin/settings/${mine.setting}/changes` }),
   'adminApps.find': (mine) => ({ url: `/api/admin/apps/${mine.app}` }),
   'adminApps.events': (mine) => ({ url: `/api/admin/apps/${mine.app}/events` }),
   'adminApps.showCredentials': (mine) => ({ url: `/api/admin/apps/${mine.secret}/credentials` }),
@@ -393,6 +430,9 @@ describe('every endpoint, by its declared access', () => {
         user: randomUUID(),
         request: randomUUID(),
         section: 'nowhere',
+        version: 0,
+        setting: 'nowhere',
+        rate: 0,
         session: randomUUID(),
         contact: randomUUID(),
         lead: randomUUID(),
@@ -401,7 +441,7 @@ describe('every endpoint, by its declared access', () => {
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.
-      const refusals = name.startsWith('content.') ? [422] : [403, 404]
+      const refusals = /^(?:content|settings)\./.test(name) ? [422] : [403, 404]
       expect(refusals).toContain((await knock(name, endpoint, nowhere, who)).statusCode)
     },
   )

@@ -21,6 +21,7 @@ import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
 import { statements } from './statements.ts'
+import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { users } from './users.ts'
@@ -52,6 +53,7 @@ export const api = {
   refunds,
   runs,
   statements,
+  settings,
   stats,
   testingRequests,
   unsubscribing,

@@ -3,6 +3,7 @@ import { defaultContent } from './default-content.ts'
 import { endpoints } from './endpoint.ts'
 import { planNames } from './plans.ts'
 import { required } from './text.ts'
+import { LastChange, versioned } from './versions.ts'
 
 const line = (max = 120) => required(max, 'Please write something here.')
 const words = (max = 600) => required(max, 'Please write something here.')
@@ -93,6 +94,7 @@ const read = <S extends ContentSection>(section: S) =>
   }) as const
 
 const Section = z.strictObject({ section: z.enum(contentSections) })
+const data = z.record(z.string(), z.unknown())
 
 export const content = endpoints({
   hero: read('hero'),
@@ -100,21 +102,23 @@ export const content = endpoints({
   pricing: read('pricing'),
   testimonials: read('testimonials'),
   faq: read('faq'),
-  write: {
-    method: 'PUT',
+  find: {
+    method: 'GET',
     path: '/api/admin/content/:section',
     access: 'admin',
-    summary: 'Rewrite a section of the landing page; every server shows it within seconds',
+    summary: 'A section as it is shown now, and who changed it last',
     params: Section,
-    body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
-    reply: z.object({ success: z.literal(true) }),
+    /** `own`: whether the operator wrote it; else it is the default. */
+    reply: LastChange.extend({ data, own: z.boolean() }),
   },
-  reset: {
-    method: 'DELETE',
-    path: '/api/admin/content/:section',
+  preview: {
+    method: 'POST',
+    path: '/api/admin/content/:section/preview',
     access: 'admin',
-    summary: 'Show the default text of a section again',
+    summary: 'The landing page as it would be with this text, as a document without script; nothing is stored',
     params: Section,
-    reply: z.object({ success: z.literal(true) }),
+    body: z.strictObject({ data }),
+    reply: z.object({ success: z.literal(true), html: z.string() }),
   },
+  ...versioned('admin/content/:section', Section, 'a section of the landing page', {}),
 })

@@ -17,6 +17,18 @@ export type PublicStats = z.output<typeof PublicStats>
 /** Finished tests below which a share says nothing, and the site stays silent about it. */
 export const fewestForAShare = 10
 
+/** What has been counted, in words; undefined while too few tests are over to speak of a share. */
+export function measuredWords({ tests_finished, tests_kept, tester_days }: PublicStats): string | undefined {
+  if (tests_finished < fewestForAShare) return undefined
+  return `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${tester_days.toLocaleString('en-US')} days of use on record.`
+}
+
+/** The operator's claims, marked as such; undefined where there are none. */
+export function saidWords(claims: readonly { figure: string; words: string }[]): string | undefined {
+  if (!claims.length) return undefined
+  return `Our own statement, not yet measured: ${claims.map(({ figure, words }) => `${figure} ${words}`).join(', ')}.`
+}
+
 export const stats = endpoints({
   read: {
     method: 'GET',

@@ -20,6 +20,7 @@ import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
+import { brandNow } from './settings/in-force.ts'
 import { openStore, type Store } from './store.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -40,7 +41,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const app = await buildServer({ config, database, connection, vault, version: packageJson.version, logger, webRoot })
   const outbox = join(config.dataDir, 'outbox')
   const mailer = createMailer(config.mail, outbox, say)
-  const writing = { brand: config.brand, origin: config.publicOrigin }
+  const writing = async () => ({ brand: await brandNow(database.db, config), origin: config.publicOrigin })
   if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const mail = await openMailQueue(database.pool, vault, onError)

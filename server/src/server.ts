@@ -25,6 +25,7 @@ import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
+import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
@@ -78,6 +79,7 @@ import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
+import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { poolService } from './testers/pool.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
@@ -166,6 +168,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) })
       done()
     })
+  const pages = options.webRoot
+    ? await createPublicPages({
+        webRoot: options.webRoot,
+        db: database.db,
+        config,
+        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
+      })
+    : undefined
   const hub = createHub()
   installHealth(app, connection)
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
@@ -193,7 +203,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
   serve(app, door, pool, poolService)
-  serve(app, door, content, contentService)
+  serve(app, door, content, contentService(pages))
+  serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)
   serve(app, door, testingRequests, testingRequestsService)
@@ -201,14 +212,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
   serve(app, door, vitals, vitalsService)
-  const pages = options.webRoot
-    ? await createPublicPages({
-        webRoot: options.webRoot,
-        db: database.db,
-        config,
-        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
-      })
-    : undefined
   const sendApplication =
     options.webRoot === undefined
       ? undefined
@@ -235,7 +238,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         sessions.forgetUsers(to)
         void streams.review(hub.of(to))
       }
-      if (topics.includes('content')) void pages?.refresh()
+      if (topics.includes('content') || topics.includes('settings')) void pages?.refresh()
     },
     lost: hub.loseTouch,
     gap(beginning) {

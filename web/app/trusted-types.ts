@@ -1,4 +1,5 @@
 import { isAllowedScript } from './lib/analytics/allowed-scripts.ts'
+import { isDrawn } from './lib/drawn-page.ts'
 
 /** What TypeScript's DOM library does not know yet. */
 interface TrustedTypesFactory {
@@ -24,10 +25,10 @@ const page = globalThis as { trustedTypes?: TrustedTypesFactory; __zod_globalCon
 
 /**
  * The page's only Trusted Types policy: scripts from here, the identity provider or a tool that the visitor agreed to, and no
- * markup from strings. A tool may not bring a policy of its own (server/src/http/headers.ts).
+ * markup from strings, but for a page that our server has drawn for a frame that runs nothing. A tool may not bring a policy of its own (server/src/http/headers.ts).
  */
 page.trustedTypes?.createPolicy('default', {
-  createHTML: (html) => (harmless(html) ? html : null),
+  createHTML: (html) => (harmless(html) || isDrawn(html) ? html : null),
   createScriptURL: (url) => (mayLoadScript(url) ? url : null),
 })
 

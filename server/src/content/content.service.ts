@@ -1,8 +1,11 @@
 import { type ContentSection, type content, contentFrom, contentSchemas } from '@fortnight/contract/content'
-import * as admin from '../admin/admin.repository.ts'
+import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import { type Caller, type Handlers, parse } from '../http/serve.ts'
+import { changing } from '../settings/changing.ts'
+import * as settings from '../settings/settings.repository.ts'
 import * as repository from './content.repository.ts'
+import type { PublicPages } from './public-pages.ts'
 
 type Visitor = Pick<Caller, 'db'>
 
@@ -15,27 +18,28 @@ async function read<S extends ContentSection>({ db }: Visitor, section: S) {
   return { data: contentFrom(stored)[section] }
 }
 
-export const contentService: Handlers<typeof content> = {
+/** `pages` draws previews; without the built web there are none. */
+export const contentService = (pages: PublicPages | undefined): Handlers<typeof content> => ({
   hero: (visitor) => read(visitor, 'hero'),
   howItWorks: (visitor) => read(visitor, 'how-it-works'),
   pricing: (visitor) => read(visitor, 'pricing'),
   testimonials: (visitor) => read(visitor, 'testimonials'),
   faq: (visitor) => read(visitor, 'faq'),
 
-  async write({ db, user }, { params: { section }, body }) {
-    const data = parse(contentSchemas[section], body.data, ['body', 'data'])
-    await db.transaction(async (tx) => {
-      await repository.store(tx, section, data)
-      await admin.audit(tx, { actor_id: user.id, action: 'content.write', subject: section, data: { data } })
-    })
-    return { success: true }
+  async find({ db }, { params: { section } }) {
+    const [found] = await settings.listCurrent(db, 'content', [section])
+    if (!found) throw new Problem('not_found')
+    return { data: contentFrom({ [section]: found.value })[section], own: found.value !== undefined, ...found.last }
   },
 
-  async reset({ db, user }, { params: { section } }) {
-    await db.transaction(async (tx) => {
-      await repository.remove(tx, section)
-      await admin.audit(tx, { actor_id: user.id, action: 'content.reset', subject: section, data: {} })
-    })
-    return { success: true }
+  async preview(_caller, { params: { section }, body }) {
+    const data = parse(contentSchemas[section], body.data, ['body', 'data'])
+    if (!pages) throw new Problem('unavailable')
+    return { success: true, html: pages.preview(section, data) }
   },
-}
+
+  ...changing<{ section: ContentSection }>({
+    noun: 'content',
+    of: ({ section }) => ({ name: section, schema: contentSchemas[section] }),
+  }),
+})

@@ -13,10 +13,20 @@ const webRoot = aBuiltWeb()
 const world = useWorld({ webRoot })
 const read = (section: ContentSection, app = world.app) => send(app, 'GET', `/api/content/${section}`, null)
 const page = async (app = world.app) => JSON.parse((await send(app, 'GET', '/', null)).body)
-const write = async (section: ContentSection, data: unknown) =>
-  send(world.app, 'PUT', `/api/admin/content/${section}`, await aPerson(world, 'admin'), { data })
+const at = (section: ContentSection) => `/api/admin/content/${section}`
+const versionOf = async (section: ContentSection) => {
+  const { rows } = await world.database.pool.query<{ id: number }>(
+    'select coalesce(max(id), 0)::int as id from setting_versions where key = $1',
+    [`content:${section}`],
+  )
+  return rows[0]?.id ?? 0
+}
+const write = async (section: ContentSection, data: unknown) => {
+  const body = { data, version: section in defaultContent ? await versionOf(section) : 0 }
+  return send(world.app, 'PUT', at(section), await aPerson(world, 'admin'), body)
+}
 const forget = async (section: ContentSection) =>
-  ok(send(world.app, 'DELETE', `/api/admin/content/${section}`, await aPerson(world, 'admin')))
+  ok(send(world.app, 'DELETE', `${at(section)}?version=${await versionOf(section)}`, await aPerson(world, 'admin')))
 const hero = (eyebrow: string) => ({ ...defaultContent.hero, eyebrow })
 
 describe('a section', () => {
@@ -28,7 +38,7 @@ describe('a section', () => {
     expect((await write('hero', hero('Read by everybody'))).statusCode).toBe(200)
     expect((await read('hero')).json().data.eyebrow).toBe('Read by everybody')
     const { rows } = await world.database.pool.query("select action, data from audit_log where subject = 'hero'")
-    expect(rows).toMatchObject([{ action: 'content.write', data: { data: { eyebrow: 'Read by everybody' } } }])
+    expect(rows).toEqual([{ action: 'content.write', data: { version: await versionOf('hero') } }])
     await forget('hero')
     expect((await read('hero')).json().data).toEqual(defaultContent.hero)
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contentFrom } from '@fortnight/contract/content'
+import { type ContentSection, contentFrom } from '@fortnight/contract/content'
 import type { Site, SiteRenderer } from '@fortnight/contract/site'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import type { Config } from '../config.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { guardsOf, policyOf } from '../http/headers.ts'
 import type { PageSource } from '../http/pages.ts'
 import { packPage, type StoredPage } from '../http/stored-page.ts'
+import { brandNow } from '../settings/in-force.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as repository from './content.repository.ts'
 
@@ -32,8 +33,14 @@ function pack(path: string, text: string, { publicOrigin, tracking, identity }: 
 export interface PublicPages extends PageSource {
   /** Looks at the operator's texts again; pages that then differ are drawn anew when they are next asked for. */
   refresh(): Promise<void>
+  /** The front page with other words in one section: a document to look at, without script and with links that lead nowhere. */
+  preview(section: ContentSection, data: unknown): string
   close(): void
 }
+
+/** Takes out what runs and what leads away. Our own markup, in which every `<` of a text is escaped. */
+const stilled = (html: string) =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
 
 /**
  * The public pages, drawn by the built web (`build/site/render.js` beside `webRoot`) from what the database holds. Each is drawn
@@ -50,11 +57,10 @@ export async function createPublicPages(options: {
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  const siteOf = (found: Pick<Site, 'content' | 'stats'>): Site => {
-    const { publicOrigin: origin, brand, tracking, identity, structuredPrices } = config
+  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats'>): Site => {
+    const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
       origin,
-      brand,
       tracking,
       identity,
       structuredPrices,
@@ -62,13 +68,17 @@ export async function createPublicPages(options: {
       ...found,
     }
   }
-  let site = siteOf({ content: contentFrom({}), stats: null })
+  let site = siteOf({ brand: config.brand, content: contentFrom({}), stats: null })
   let pages = new Map<string, Promise<StoredPage>>()
   let waiting: Promise<void> = Promise.resolve()
 
   async function look() {
-    const [stored, counted] = await Promise.all([repository.listStored(db), stats.counted(db)])
-    const now = siteOf({ content: contentFrom(stored), stats: counted })
+    const [stored, counted, brand] = await Promise.all([
+      repository.listStored(db),
+      stats.counted(db),
+      brandNow(db, config),
+    ])
+    const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now
     pages = new Map()
@@ -90,8 +100,11 @@ export async function createPublicPages(options: {
     return drawn
   }
 
+  const preview = (section: ContentSection, data: unknown) =>
+    stilled(renderer.draw('/', { ...site, content: { ...site.content, [section]: data } }))
+
   await refresh()
   const timer = setInterval(() => void refresh(), everyMs)
   timer.unref()
-  return { paths: renderer.paths, find, refresh, close: () => clearInterval(timer) }
+  return { paths: renderer.paths, find, refresh, preview, close: () => clearInterval(timer) }
 }

@@ -2,6 +2,7 @@ import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../auth/accounts.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { brandNow } from '../settings/in-force.ts'
 import type { Tools } from '../tools.ts'
 import * as repository from './erase.repository.ts'
 
@@ -55,7 +56,8 @@ export async function eraseUser(
     )
   const now = await repository.lockUser(tx, user.id)
   if (!now || now.deleted || now.role !== user.role) throw new Problem('conflict')
-  const reason = await obstacle(tx, user.id, reader, config.brand.supportEmail)
+  const { supportEmail } = await brandNow(tx, config)
+  const reason = await obstacle(tx, user.id, reader, supportEmail)
   if (reason) throw new Problem('conflict', reason)
   const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
   await repository.emptyApps(tx, user.id)

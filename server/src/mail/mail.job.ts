@@ -15,8 +15,12 @@ interface Office {
   db: Database['db']
   vault: Vault
   mailer: Mailer
-  writing: letters.Writing
+  /** As it is when a letter is written: the operator may have changed the support address since the start. */
+  writing(): Promise<letters.Writing>
 }
+
+/** One letter at its desk. */
+type Desk = Omit<Office, 'writing'> & { writing: letters.Writing }
 
 /** A link whose code only the mail holds. Stored before the mail goes, so that it works for whoever is quick. */
 async function newLink(db: Database['db'], accountId: string, purpose: links.Purpose, hours: number): Promise<string> {
@@ -33,7 +37,7 @@ const notices = {
   authenticator_removed: letters.authenticatorRemoved,
 }
 
-async function toAccount({ db, writing }: Office, { about, account_id }: Extract<MailTask, { account_id: string }>) {
+async function toAccount({ db, writing }: Desk, { about, account_id }: Extract<MailTask, { account_id: string }>) {
   const account = await accounts.find(db, account_id)
   if (!account) return undefined
   const to = account.email
@@ -42,7 +46,7 @@ async function toAccount({ db, writing }: Office, { about, account_id }: Extract
   return { to, letter: letters.verifyEmail(writing, await newLink(db, account.id, 'verify_email', 24)) }
 }
 
-async function toAddress({ db, vault, writing }: Office, task: Extract<MailTask, { sealed_address: string }>) {
+async function toAddress({ db, vault, writing }: Desk, task: Extract<MailTask, { sealed_address: string }>) {
   const to = openAddress(vault, task.sealed_address)
   if (task.about === 'account_deleted') return { to, letter: letters.accountDeleted(writing) }
   const found = await accounts.findByEmail(db, to)
@@ -51,18 +55,18 @@ async function toAddress({ db, vault, writing }: Office, task: Extract<MailTask,
 }
 
 /** Nothing for people whose address nobody has shown to be theirs. */
-async function copy({ db, vault, writing }: Office, task: Extract<MailTask, { about: 'notifications' }>) {
+async function copy({ db, vault, writing }: Desk, task: Extract<MailTask, { about: 'notifications' }>) {
   const found = await mailCopies.findCopy(db, task)
   if (!found?.notes.length || !(await accounts.addressIsProven(db, task.user_id))) return undefined
   return { to: found.to, letter: letters.copyOfNotes(writing, found.notes, unsubscribeCode(vault, task.user_id)) }
 }
 
-async function answer({ db, writing }: Office, task: Extract<MailTask, { about: 'contact_reply' }>) {
+async function answer({ db, writing }: Desk, task: Extract<MailTask, { about: 'contact_reply' }>) {
   const found = await contacts.findReply(db, task.reply_id)
   return found && { to: found.to, letter: letters.contactReply(writing, found) }
 }
 
-function mailOf(office: Office, task: MailTask) {
+function mailOf(office: Desk, task: MailTask) {
   if (task.about === 'notifications') return copy(office, task)
   if (task.about === 'contact_reply') return answer(office, task)
   return 'account_id' in task ? toAccount(office, task) : toAddress(office, task)
@@ -70,7 +74,7 @@ function mailOf(office: Office, task: MailTask) {
 
 /** Writes and sends the mail that was asked for; nothing where there is nobody to write to. */
 async function deliver(office: Office, data: unknown): Promise<void> {
-  const mail = await mailOf(office, MailTask.parse(data))
+  const mail = await mailOf({ ...office, writing: await office.writing() }, MailTask.parse(data))
   if (mail) await office.mailer.send(mail.to, mail.letter)
 }
 

@@ -50,7 +50,8 @@ export const sender = { name: 'Fortnight', address: 'support@fortnight.example' 
 export const writing = { brand: defaultBrand, origin: 'https://fortnight.example' }
 
 /** The world's job of mail. */
-export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) => mailJob({ db, vault, mailer, writing })
+export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) =>
+  mailJob({ db, vault, mailer, writing: async () => writing })
 
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''

@@ -16,7 +16,7 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './payments.repository.ts'
-import { termsOf } from './terms.ts'
+import { termsNow } from './terms.ts'
 
 type Submitted = z.output<typeof NewPayment>
 
@@ -41,7 +41,7 @@ async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
 /** Stores the payment at the server's own price, rupees frozen at the rate of this moment. The app then waits for it. */
 async function store({ user, config }: Caller, tx: Tx, body: Submitted, transactionId: string) {
   const app = await payable(tx, user.id, body)
-  const rate = config.payments.pkrPerUsd
+  const { pkr_per_usd: rate } = await termsNow(tx, config)
   const payment = await repository.insert(tx, {
     app_id: app.id,
     owner_id: user.id,
@@ -100,7 +100,7 @@ async function collect(caller: Caller, tx: Tx, body: Submitted, order: string) {
 
 async function create(caller: Caller, { body }: { body: Submitted }) {
   const { payment_method: method, cnic: _, mobile_number, ...kept } = body
-  const { methods } = termsOf(caller.config.payments)
+  const { methods } = await termsNow(caller.db, caller.config)
   if (!methods.find((offer) => offer.method === method)?.enabled)
     throw refuse('payment_method', 'This payment method is not available yet.')
   const transactionId = method === 'easypaisa' ? newOrder() : normalTransactionId(method, body.transaction_id ?? '')
@@ -114,7 +114,7 @@ async function create(caller: Caller, { body }: { body: Submitted }) {
 }
 
 export const paymentsService: Handlers<typeof payments> = {
-  terms: ({ config }) => termsOf(config.payments),
+  terms: ({ db, config }) => termsNow(db, config),
   create,
   submit: create,
 

@@ -5,6 +5,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Receipt, receipts } from '@fortnight/contract/receipts'
 import type * as z from 'zod'
 import type { Caller, Handlers } from '../http/serve.ts'
+import { brandNow } from '../settings/in-force.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import * as repository from './receipts.repository.ts'
 
@@ -22,10 +23,11 @@ async function receiptOf({ db, user, config }: Caller, paymentId: string): Promi
   if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
   const { line, cents, transaction_id, owner_id: _, ...facts } = found
   const refund = await repository.findRefund(db, paymentId)
+  const { supportEmail } = await brandNow(db, config)
   return {
     ...facts,
     number: numberOf(line, facts.issued_at),
-    seller: { name: config.brand.name, email: config.brand.supportEmail },
+    seller: { name: config.brand.name, email: supportEmail },
     package_label: planOf(facts.package_plan).label,
     amount: cents / 100,
     method_label: methodLabels[facts.payment_method],

@@ -1,8 +1,12 @@
 import type { PaymentTerms } from '@fortnight/contract/payments'
+import { rowsOf } from '@fortnight/contract/settings'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { paymentSettings } from '../settings/in-force.ts'
 
-/** The ways to pay. A manual method is offered once the operator has set the account to pay to, the automatic one once it is switched on. */
-export function termsOf({ pkrPerUsd, easypaisa, bank, gateway }: Config['payments']): PaymentTerms {
+/** The ways to pay, as they are at this moment. A manual method is offered once the operator has set the account to pay to, the automatic one once it is switched on. */
+export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
+  const { pkrPerUsd, easypaisa, bank, gateway } = await paymentSettings(db, config)
   return {
     pkr_per_usd: pkrPerUsd ?? null,
     methods: [
@@ -10,24 +14,13 @@ export function termsOf({ pkrPerUsd, easypaisa, bank, gateway }: Config['payment
         method: 'manual_easypaisa',
         enabled: easypaisa !== undefined,
         recommended: true,
-        account: easypaisa
-          ? [
-              { label: 'Send to', value: easypaisa.title, copy: false },
-              { label: 'Number', value: easypaisa.number, copy: true },
-            ]
-          : [],
+        account: easypaisa ? rowsOf.easypaisa(easypaisa) : [],
       },
       {
         method: 'manual_bank',
         enabled: bank !== undefined,
         recommended: false,
-        account: bank
-          ? [
-              { label: 'Send to', value: bank.title, copy: false },
-              { label: 'Bank', value: bank.name, copy: false },
-              { label: 'Account', value: bank.account, copy: true },
-            ]
-          : [],
+        account: bank ? rowsOf.bank(bank) : [],
       },
       { method: 'easypaisa', enabled: gateway !== undefined, recommended: false, account: [] },
     ],

@@ -10,6 +10,7 @@ import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
+import { brandNow } from '../settings/in-force.ts'
 import { changeRole } from './change-role.ts'
 import * as repository from './users.repository.ts'
 
@@ -92,7 +93,7 @@ export const usersService: Handlers<typeof users> = {
       disabled_reason: user.state === 'disabled' ? ((await repository.disabledReason(db, id)) ?? null) : null,
       newest_apps: await repository.newestApps(db, id),
       newest_payments: await repository.newestPayments(db, id),
-      obstacle: (await obstacle(db, id, 'administrator', config.brand.supportEmail)) ?? null,
+      obstacle: (await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null,
     }
     return { success: true, data }
   },

@@ -1,8 +1,33 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { ContentScreen } from '../features/admin/content/content-screen.tsx'
+import { sectionOf, sectionQuery } from '../features/admin/content/content.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useDraftKept } from './unsaved.tsx'
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-content.ts'
 
 export const meta = () => privateMeta('adminContent')
 
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(sectionQuery(sectionOf(new URL(request.url).searchParams)))
+}
+
 export default function AdminContent() {
-  return <PageHead title="Content" />
+  const [search] = useSearchParams()
+  const { onDirty, question } = useDraftKept()
+  return (
+    <>
+      <PageHead title="Content" />
+      <ContentScreen section={sectionOf(search)} onDirty={onDirty} />
+      {question}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Content" error={error} />
 }

@@ -1,8 +1,43 @@
+import { plans } from '@fortnight/contract/plans'
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
+import { type AccountLook, SettingsScreen } from '../features/admin/settings/settings-screen.tsx'
+import { settingsQuery } from '../features/admin/settings/settings.queries.ts'
+import { AccountBox } from '../features/payments/account-box.tsx'
+import { dollarPrice, rupeePrice } from '../features/payments/price.ts'
 import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useDraftKept } from './unsaved.tsx'
+import type { Route } from './+types/admin-settings.ts'
 
 export const meta = () => privateMeta('adminSettings')
 
+export async function clientLoader() {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(settingsQuery)
+}
+
+/** The very box of the payment dialog. */
+const Account: AccountLook = ({ account, rate }) => (
+  <AccountBox
+    account={account}
+    price={rate === null ? dollarPrice(plans.starter) : rupeePrice(plans.starter, rate)}
+    rate={rate}
+  />
+)
+
 export default function AdminSettings() {
-  return <PageHead title="Settings" />
+  const { onDirty, question } = useDraftKept()
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsScreen onDirty={onDirty} look={Account} />
+      {question}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Settings" error={error} />
 }

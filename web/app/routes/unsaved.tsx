@@ -43,3 +43,12 @@ export function useUnsaved({
   )
   return { onDirty, question }
 }
+
+/** The same where what was typed stays in this tab as a draft. */
+export const useDraftKept = () =>
+  useUnsaved({
+    title: 'Leave without saving?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Keep editing',
+    words: 'What you typed is not saved. It stays in this tab as a draft until you come back or sign out.',
+  })

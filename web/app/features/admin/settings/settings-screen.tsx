@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useRef } from 'react'
+import type { PaymentTerms } from '@fortnight/contract/payments'
+import { type Setting, type SettingName, type Settings, rowsOf } from '@fortnight/contract/settings'
+import type { Value } from '../versions/subject.ts'
+import { RateEffect, rateDoubt } from './rate-effect.tsx'
+import { SettingPanel } from './setting-panel.tsx'
+import { settingsQuery } from './settings.queries.ts'
+
+type Rows = PaymentTerms['methods'][number]['account']
+/** Draws an account as developers see it. */
+export type AccountLook = ComponentType<{ account: Rows; rate: number | null }>
+
+/** What a developer who pays will see, as it is typed. */
+function Seen({
+  look: Look,
+  rows,
+  offered,
+  rate,
+}: {
+  look: AccountLook
+  rows: Rows
+  offered: unknown
+  rate: number | null
+}) {
+  return (
+    <section aria-label="What a developer sees" className="rounded-3 bg-sunken px-4 pt-3.5 pb-1">
+      <p className="text-13 text-ink-3">What a developer sees who pays for Starter</p>
+      {offered ? <Look account={rows} rate={rate} /> : <p className="my-4 text-14">This way to pay is not offered.</p>}
+    </section>
+  )
+}
+
+const rateIn = (setting: Setting | undefined) => {
+  const rate = setting?.data?.['pkr_per_usd']
+  return typeof rate === 'number' ? rate : null
+}
+
+/** Where money goes, what a dollar is, and how visitors reach a person. */
+export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) => void; look: AccountLook }) {
+  const { data } = useSuspenseQuery(settingsQuery)
+  const unsaved = useRef(new Set<SettingName>())
+  const tell = useCallback(
+    (name: SettingName, dirty: boolean) => {
+      if (dirty) unsaved.current.add(name)
+      else unsaved.current.delete(name)
+      onDirty(unsaved.current.size > 0)
+    },
+    [onDirty],
+  )
+  const of = (name: SettingName) => data.find((setting) => setting.name === name)
+  const rate = rateIn(of('rate'))
+  const seen = (name: 'easypaisa' | 'bank') => (typed: Value) => (
+    <Seen
+      look={look}
+      rows={rowsOf[name](typed as Settings['easypaisa'] & Settings['bank'])}
+      offered={typed['offered']}
+      rate={rate}
+    />
+  )
+  const children: Partial<Record<SettingName, (typed: Value, now: Value) => React.ReactNode>> = {
+    easypaisa: seen('easypaisa'),
+    bank: seen('bank'),
+    rate: (typed, now) => <RateEffect now={now} typed={typed} />,
+  }
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      {data.map((setting) => (
+        <SettingPanel
+          key={setting.name}
+          name={setting.name}
+          setting={setting}
+          onDirty={tell}
+          {...(setting.name === 'rate' && { doubt: rateDoubt })}
+        >
+          {children[setting.name]}
+        </SettingPanel>
+      ))}
+    </div>
+  )
+}

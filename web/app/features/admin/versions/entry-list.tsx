@@ -1,0 +1,46 @@
+import { useFieldArray } from 'react-hook-form'
+import type { FieldProps } from './fields.tsx'
+import { Fields, useFieldProblem } from './fields.tsx'
+import { limitsAt } from './limits.ts'
+import { AddEntry, EntryActs } from './list-acts.tsx'
+import type { Shape } from './shapes.ts'
+
+/** A list of entries, each with its fields: to add, take away and put in order. */
+export function EntryList({ schema, shape, name }: FieldProps<Extract<Shape, { kind: 'entries' }>>) {
+  const { fields, append, remove, move } = useFieldArray({ name })
+  const problem = useFieldProblem(name)
+  const { minItems = 0, maxItems = Infinity } = limitsAt(schema, name)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-14 font-semibold">{shape.label}</legend>
+      {fields.map((field, index) => {
+        const called = `${shape.one} ${index + 1}`
+        return (
+          <fieldset key={field.id} className="grid gap-4 rounded-3 border border-line px-4 pt-2 pb-4">
+            <div className="flex items-center justify-between gap-2">
+              <legend className="float-left text-14 font-semibold text-ink-2">{called}</legend>
+              <EntryActs
+                name={called.toLowerCase()}
+                index={index}
+                count={fields.length}
+                least={minItems}
+                onMove={(to) => move(index, to)}
+                onRemove={shape.fixed ? undefined : () => remove(index)}
+              />
+            </div>
+            <Fields schema={schema} shapes={shape.fields} under={`${name}.${index}.`} />
+          </fieldset>
+        )
+      })}
+      {!shape.fixed && (
+        <AddEntry
+          one={shape.one}
+          count={fields.length}
+          most={maxItems}
+          problem={problem}
+          onAdd={() => append(structuredClone(shape.blank))}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { Change, LastChange } from '@fortnight/contract/versions'
+import type { Shape } from './shapes.ts'
+
+/** What a form holds of it. */
+export type Value = Record<string, unknown>
+
+/** Something that the operator rewrites: how it is called, checked, read and changed. */
+export interface Subject {
+  /** Begins with the topic of its events. */
+  key: readonly [topic: string, name: string]
+  /** "Questions", for headings and messages. */
+  title: string
+  /** What is in force where the operator wrote nothing: "The default text". */
+  fallback: string
+  schema: z.ZodType<Value, Value>
+  shapes: readonly Shape[]
+  write(data: Value, version: number): Promise<{ version: number }>
+  reset(version: number): Promise<{ version: number }>
+  restore(to: number, version: number): Promise<{ version: number }>
+  changes(before: number | undefined, signal: AbortSignal): Promise<{ data: Change[]; more: boolean }>
+}
+
+/** It as it is in force. */
+export interface Current extends LastChange {
+  data: Value
+  own: boolean
+}
+
+/** Its history, newest first, page after page. */
+export const changesQuery = (subject: Subject) =>
+  infiniteQueryOptions({
+    queryKey: [...subject.key, 'changes'],
+    queryFn: ({ pageParam, signal }) => subject.changes(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.id : undefined),
+  })
