@@ -4,7 +4,6 @@ import { Moment } from './moment.ts'
 import { planNames } from './plans.ts'
 import { Id } from './text.ts'
 
-
 /** A run that waits for a team. */
 export const QueuedRun = z.object({
   app_id: Id,

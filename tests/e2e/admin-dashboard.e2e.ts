@@ -53,7 +53,9 @@ test('the charts say in tables what the page says in words, for the period in th
   const now = Object.fromEntries((apps[0] ?? []).map((status, at) => [status, numberOf(apps.at(-1)?.[at])]))
   const table = page.getByRole('table', { name: 'Apps by status', exact: true })
   for (const status of ['Active', 'Pending', 'Pending Payment', 'Completed', 'Cancelled'])
-    await expect(table.getByRole('row', { name: new RegExp(`^${status} \\d`) })).toContainText(`${status}${now[status]}`)
+    await expect(table.getByRole('row', { name: new RegExp(`^${status} \\d`) })).toContainText(
+      `${status}${now[status]}`,
+    )
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 390, height: 844 })

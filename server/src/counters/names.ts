@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
 } from '@fortnight/contract/payment-states'
-import { testerStates } from '../db/schema.ts'
+import { testerStates } from '@fortnight/contract/tester-states'
 
 const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
 

@@ -25,7 +25,10 @@ async function coolingDown(db: Db, ownerId: string): Promise<number[]> {
 }
 
 /** What the testers of a run must fit. */
-export type Wanted = Omit<QueuedRow, 'id'>
+export type Wanted = Pick<
+  QueuedRow,
+  'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
+>
 
 /** Free testers who may join this run, with the device that fits the app best; Enterprise takes premium testers only, as it promises. */
 async function fitting(db: Db, run: Wanted): Promise<SQL> {
