@@ -140,9 +140,8 @@ describe('what approving would do', () => {
     await aPool(world, 9)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
-    expect((await preview(admin, id)).run).toEqual({
-      ...{ need: 12, days: 14, team: null, probability: null, promised_on: null, available: 9 },
-    })
+    const none = { team: null, probability: null, promised_on: null }
+    expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9 })
   })
 
   it('leaves no write, and no lock that a claim would meet', async () => {

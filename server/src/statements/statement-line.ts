@@ -10,29 +10,28 @@ export interface Line {
   sender: string | null
 }
 
+const words = (text: string) => text.split(/\s+/)
+
 /** The columns that are looked for, and headings that banks and EasyPaisa give them (letters only), the surest first. */
 const headings = {
-  transaction_id: [
-    ...['transactionid', 'trxid', 'txnid', 'transid', 'tid', 'transactionno', 'transactionnumber', 'trxno', 'txnno'],
-    ...['transactionreference', 'transactionreferenceno', 'transactionref', 'referenceid', 'referenceno'],
-    ...['referencenumber', 'refno', 'reference', 'ref', 'rrn'],
-  ],
-  amount: [
-    ...['credit', 'creditamount', 'creditpkr', 'creditrs', 'amountcredited', 'deposit', 'deposits', 'depositamount'],
-    ...['moneyin', 'paidin', 'received', 'amountreceived', 'amount', 'amountpkr', 'amountrs', 'transactionamount'],
-    ...['trxamount', 'txnamount'],
-  ],
-  paid_on: [
-    ...['date', 'transactiondate', 'trxdate', 'txndate', 'datetime', 'transactiondatetime', 'dateandtime'],
-    ...['postingdate', 'bookingdate', 'valuedate'],
-  ],
-  sender: [
-    ...['sender', 'sendername', 'from', 'fromname', 'sentby', 'payer', 'payername', 'customername', 'accounttitle'],
-    ...['name', 'description', 'narration', 'particulars', 'details'],
-  ],
+  transaction_id: words(
+    `transactionid trxid txnid transid tid transactionno transactionnumber trxno txnno transactionreference
+    transactionreferenceno transactionref referenceid referenceno referencenumber refno reference ref rrn`,
+  ),
+  amount: words(
+    `credit creditamount creditpkr creditrs amountcredited deposit deposits depositamount moneyin paidin received
+    amountreceived amount amountpkr amountrs transactionamount trxamount txnamount`,
+  ),
+  paid_on: words(
+    `date transactiondate trxdate txndate datetime transactiondatetime dateandtime postingdate bookingdate valuedate`,
+  ),
+  sender: words(
+    `sender sendername from fromname sentby payer payername customername accounttitle name description narration
+    particulars details`,
+  ),
   /** Where one column of amounts holds both ways. */
-  direction: ['drcr', 'crdr', 'debitcredit', 'creditdebit', 'direction', 'type', 'transactiontype'],
-} as const
+  direction: words('drcr crdr debitcredit creditdebit direction type transactiontype'),
+}
 type Column = keyof typeof headings
 export type Places = Record<Column, number | undefined>
 
@@ -62,11 +61,10 @@ const idOf = (method: ManualMethod, cell: string) =>
   normalTransactionId(method, bare(cell).replace(method === 'manual_bank' ? /[\s/-]/g : /\s/g, ''))
 
 // A name may come in any state: it is shown to help the eye, and nothing is decided by it.
-// oxlint-disable-next-line no-control-regex
 const senderOf = (cell: string) =>
   cell
     .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .slice(0, 100)
     .trim() || null
 

@@ -32,6 +32,7 @@ function Asked({ at }: { at: string }) {
 /** Where a refund stands; while it waits, the two ways to decide it. Nobody decides one of their own. */
 function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: RefundChoice) => void }) {
   const me = useUser().email
+  const now = useNow()
   const { id, app_name, refund_status: status } = refund
   if (status !== 'requested') {
     const [tone, icon] = looks[status]
@@ -42,7 +43,7 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
         </Badge>
         {refund.decided_at && (
           <time dateTime={refund.decided_at} className="block text-13 text-ink-3">
-            {shortMoment(new Date(refund.decided_at), new Date())}
+            {shortMoment(new Date(refund.decided_at), now)}
           </time>
         )}
       </>

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { ageSessions } from './age-sessions.ts'
+import { aDeveloper } from './paying.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+// What is refused, and what somebody else decided first, is said by the browser too.
+test.use({ provoked: /^Failed to load resource: the server responded with a status of (?:409|422|403)/ })
+
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+
+/** Reports a transfer for a new app, by the calls that the dialogs make; answers the app's id. */
+async function pay(developer: Page, name: string, transaction_id: string): Promise<string> {
+  const token = await developer.evaluate(() => localStorage.getItem('token'))
+  const post = async (path: string, data: object) => {
+    const answer = await developer.request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  const { id } = await post('/api/apps', { name, description: 'Tide and swell times.' })
+  const transfer = { payment_method: 'manual_easypaisa', amount: 9.99, account_name: 'Zara Malik', transaction_id }
+  await post('/api/payments/create', { app_id: id, ...transfer })
+  return id
+}
+
+const statement = [
+  'Account statement of Fortnight Testing',
+  'Trx ID,Date,Sender,Credit (PKR)',
+  '70000000001,22/11/2026,Zara Malik,"2,797.00"',
+  '70000000002,22/11/2026,Zara Malik,2000',
+  '70000000004,22/11/2026,Zara Malik,2797',
+  '70000000005,22/11/2026,Zara Malik,2797',
+  '12,22/11/2026,Zara Malik,2797',
+  '79999999999,22/11/2026,Somebody,100',
+].join('\r\n')
+
+test('a day at the payment desk', async ({ open, accounts, server }) => {
+  test.slow()
+  const developer = await open()
+  await aDeveloper(developer)
+  const apps = {
+    kelp: await pay(developer, 'Kelpbook', '70000000001'),
+    reef: await pay(developer, 'Reefbook', '70000000002'),
+  }
+  await pay(developer, 'Racebook', '70000000003')
+  await pay(developer, 'Bulk One', '70000000004')
+  await pay(developer, 'Bulk Two', '70000000005')
+
+  const admin = await open()
+  const row = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
+  const question = admin.getByRole('alertdialog')
+
+  await test.step('imports a statement after seeing what it would confirm', async () => {
+    await signIn(admin, accountOf(accounts, 'admin'))
+    await admin.getByRole('link', { name: /^Payments/ }).click()
+    await expect(row(admin, 'Kelpbook')).toContainText('Not seen')
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Import a statement' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Import a statement' })
+    const file = { name: 'statement.csv', mimeType: 'text/csv' }
+    await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('a,b\n1,2') })
+    await expect(dialog.getByText(/No line names a column of transaction IDs/)).toBeVisible()
+    await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from(statement) })
+    await expect(dialog.getByText('3 waiting payments confirmed, 1 with another amount')).toBeVisible()
+    await expect(dialog.getByRole('definition').filter({ hasText: 'Credit (PKR)' })).toBeVisible()
+    const lines = dialog.getByRole('region', { name: 'Money that came in' }).getByRole('listitem')
+    await expect(lines.filter({ hasText: '70000000001' })).toContainText('ID and amount equal')
+    await expect(lines.filter({ hasText: '70000000002' })).toContainText('asked for PKR 2,797')
+    await expect(lines.filter({ hasText: '79999999999' })).toContainText('No payment names it')
+    const leftOut = dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')
+    await expect(leftOut).toHaveText(/Line 7.*10-15 digits/)
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 390, height: 844 })
+    expect(await dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+    await admin.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('button', { name: 'Import 5 lines' }).click()
+    await expect(admin.getByText('5 lines imported')).toBeVisible()
+    await expect(row(admin, 'Kelpbook')).toContainText('Confirmed')
+    await expect(row(admin, 'Reefbook')).toContainText('PKR 2,000 came')
+  })
+
+  await test.step('approves a confirmed payment from its preview, which a reload keeps', async () => {
+    await row(admin, 'Kelpbook')
+      .getByRole('button', { name: /^Completed/ })
+      .click()
+    await admin.reload()
+    await expect(question).toContainText('An imported statement shows this transfer: its ID and its amount.')
+    await expect(question.getByRole('region', { name: 'What happens' })).toContainText('12 testers for 14 days')
+    await expect(question).toContainText(/Team now\d+ testers, 99\.?\d* ?% sure/)
+    await expectAccessible(admin)
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(admin.getByText('Payment status updated successfully')).toBeVisible()
+    await expect(admin).toHaveURL(/\/admin\/payments$/)
+    await expect(row(admin, 'Kelpbook')).toHaveCount(0)
+  })
+
+  await test.step('is asked to be sure where the amount differs, and rejects it with a reason', async () => {
+    await row(admin, 'Reefbook')
+      .getByRole('button', { name: /^Completed/ })
+      .click()
+    await expect(question).toContainText('The statement shows PKR 2,000 under this ID, not PKR 2,797.')
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(question.getByText('Make sure of this first.')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await row(admin, 'Reefbook')
+      .getByRole('button', { name: /^Failed/ })
+      .click()
+    await question.getByRole('button', { name: 'Mark as failed' }).click()
+    await expect(question.getByText('Tell the developer why.')).toBeVisible()
+    await question.getByRole('button', { name: 'The amount that reached us is not the price of the package.' }).click()
+    await question.getByRole('button', { name: 'Mark as failed' }).click()
+    await expect(question).toBeHidden()
+    await developer.goto(`/apps/${apps.reef}/payments`)
+    await expect(developer.getByText('The amount that reached us is not the price of the package.')).toBeVisible()
+  })
+
+  await test.step('two administrators decide the same payment: one wins, the other is told', async () => {
+    const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'second@fortnight.example'))?.[0]
+    const other = await open(phone)
+    await other.goto(link ?? '')
+    await other.getByLabel('New password').fill('a password for operators')
+    await other.getByLabel('Confirm password').fill('a password for operators')
+    await other.getByRole('button', { name: 'Set password and sign in' }).click()
+    await expect(other).toHaveURL(/\/admin$/)
+    await other.getByRole('link', { name: /^Payments/ }).click()
+    await expectAccessible(other)
+    await expectNoSidewaysScroll(other)
+    await row(other, 'Racebook')
+      .getByRole('button', { name: /^Failed/ })
+      .click()
+    const theirs = other.getByRole('alertdialog')
+    await theirs.getByLabel('Reason').fill('I do not see it.')
+    await row(admin, 'Racebook')
+      .getByRole('button', { name: /^Completed/ })
+      .click()
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(question).toBeHidden()
+    await expect(theirs).toContainText(/has marked this payment as completed\./)
+    await expectAccessible(other)
+    await theirs.getByRole('button', { name: 'Mark as failed' }).click()
+    await expect(other.getByText('Failed to update payment status')).toBeVisible()
+    await expect(other.getByText(/marked it as completed before\./)).toBeVisible()
+    await expect(theirs).toBeHidden()
+    await expect(row(other, 'Racebook')).toHaveCount(0)
+  })
+
+  await test.step('approves at once what a statement confirms, and nothing else', async () => {
+    await admin.getByPlaceholder('ID, name, e-mail or app').fill('Bulk')
+    await expect(row(admin, 'Bulk One')).toBeVisible()
+    await expect(admin.getByRole('table').getByRole('row')).toHaveCount(3)
+    await admin.getByLabel('Select every row of this page').check()
+    await admin.getByRole('button', { name: 'Approve confirmed' }).click()
+    await expect(question).toContainText('Approve 2 payments?')
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await expect(admin.getByText('2 payments approved')).toBeVisible()
+    await expect(admin.getByText('No payment fits')).toBeVisible()
+  })
+
+  await test.step('undoes an approval by a refund', async () => {
+    await admin.goto('/admin/payments?status=completed&q=Kelpbook')
+    await row(admin, 'Kelpbook')
+      .getByRole('button', { name: /^Refund/ })
+      .click()
+    await expect(question).toContainText('of $9.99 goes back, within the seven days of the guarantee')
+    await question.getByLabel('Account that the money goes to').fill('Zara Malik, EasyPaisa, 0300 7654321')
+    await expectAccessible(admin)
+    await question.getByRole('button', { name: 'Ask for the refund' }).click()
+    await row(admin, 'Kelpbook').getByRole('link', { name: 'Refund waits' }).click()
+    await row(admin, 'Kelpbook')
+      .getByRole('button', { name: /^Paid back/ })
+      .click()
+    await admin.reload()
+    await question.getByLabel('Transaction ID of your transfer').fill('BACK12345678')
+    await ageSessions(server)
+    await question.getByRole('button', { name: 'Record as paid back' }).click()
+    const proof = admin.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Password', { exact: true }).fill(accountOf(accounts, 'admin').password)
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(admin.getByText('Refund recorded')).toBeVisible()
+    await expect(row(admin, 'Kelpbook')).toHaveCount(0)
+    await admin.getByLabel('Status').selectOption('Paid back')
+    await expect(row(admin, 'Kelpbook')).toContainText('Paid back')
+    await expectAccessible(admin)
+    await developer.goto(`/apps/${apps.kelp}/payments`)
+    await expect(developer.getByText('Paid back', { exact: true })).toBeVisible()
+  })
+})
