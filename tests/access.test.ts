@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
+import { auditWords } from '@fortnight/contract/audit'
 import { accesses, type Endpoint, recentMinutes } from '@fortnight/contract/endpoint'
 import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
@@ -86,6 +87,14 @@ async function letters() {
   return { contact, lead, feedback }
 }
 
+/** Somebody who can be disabled or deleted, somebody who is disabled, and somebody who can be made an administrator. */
+async function subjects() {
+  const [person, disabled, proven] = [await aPerson(world), await aPerson(world), await anAccount(world)]
+  await world.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
+  await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [proven.email])
+  return { person: person.id, disabled: disabled.id, proven: proven.id }
+}
+
 /** What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. */
 async function things(owner: Person) {
   const { app, id } = await aPayment(world, owner)
@@ -100,6 +109,7 @@ async function things(owner: Person) {
     [owner.id],
   )
   return {
+    ...(await subjects()),
     app: app.id,
     payment: id,
     paid: paid.id,
@@ -171,6 +181,18 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   'collections.readFeedback': (mine) => ({ url: `/api/db/feedback/${mine.feedback}` }),
   'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
   'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
+  'users.find': (mine) => ({ url: `/api/admin/users/${mine.user}` }),
+  'users.disable': (mine) => ({ url: `/api/admin/users/${mine.person}/disabled`, body: { reason: 'Spam.' } }),
+  'users.enable': (mine) => ({ url: `/api/admin/users/${mine.disabled}/disabled` }),
+  'users.signOut': (mine) => ({ url: `/api/admin/users/${mine.person}/sessions` }),
+  'users.setRole': (mine) => ({ url: `/api/admin/users/${mine.proven}/role`, body: { role: 'admin' } }),
+  'users.remove': (mine) => ({ url: `/api/admin/users/${mine.person}` }),
+  'contacts.find': (mine) => ({ url: `/api/admin/contacts/${mine.contact}` }),
+  'contacts.setStatus': (mine) => ({ url: `/api/admin/contacts/${mine.contact}/status`, body: { status: 'resolved' } }),
+  'contacts.reply': (mine) => ({
+    url: `/api/admin/contacts/${mine.contact}/replies`,
+    body: { message: 'Yes.', status: 'resolved', after: 0 },
+  }),
   'content.write': (mine) => ({
     url: `/api/admin/content/${mine.section}`,
     body: { data: defaultContent.hero, version: mine.version },
@@ -283,6 +305,21 @@ async function fingerprint({ id }: Person): Promise<string> {
     [id],
   )
   return rows[0]?.print ?? ''
+}
+
+/** All that is stored, a word for each table; but for what every call may leave: when a session was used, and counts of calls. */
+async function everything(): Promise<Record<string, string>> {
+  const { pool } = world.database
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')",
+  )
+  const print = async (name: string) => {
+    const { rows: found } = await pool.query<{ print: string | null }>(
+      `select md5(string_agg(t::text, ' ' order by t::text)) as print from ${name} t`,
+    )
+    return [name, found[0]?.print ?? ''] as const
+  }
+  return Object.fromEntries(await Promise.all(rows.map(({ name }) => print(name))))
 }
 
 const dead = ['disabled', 'expired', 'revoked'] as const
@@ -438,6 +475,9 @@ describe('every endpoint, by its declared access', () => {
         lead: randomUUID(),
         feedback: randomUUID(),
         unsubscribe: randomUUID(),
+        person: randomUUID(),
+        disabled: randomUUID(),
+        proven: randomUUID(),
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.
@@ -445,4 +485,31 @@ describe('every endpoint, by its declared access', () => {
       expect(refusals).toContain((await knock(name, endpoint, nowhere, who)).statusCode)
     },
   )
+
+  /** What administrators do, and what they carry out of the house. */
+  const acts = of('admin').filter(({ endpoint: { method, path } }) => method !== 'GET' || path.endsWith('.csv'))
+  const onRecord = async ({ id }: Person) =>
+    (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
+
+  it.each(acts)('$name stands in the audit log once, and only if it was done', async ({ name, endpoint }) => {
+    const before = await onRecord(people.administrator)
+    expect((await answered(name, endpoint, people.administrator)).statusCode).toBe(200)
+    const lines = (await onRecord(people.administrator)).slice(before.length)
+    expect(lines).toHaveLength(1)
+    expect(auditWords).toHaveProperty([lines[0]?.action ?? ''])
+    await refusal(name, endpoint, people.stranger)
+    expect(await onRecord(people.stranger)).toEqual([])
+  })
+
+  it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
+    const mine = await things(guest)
+    const before = await everything()
+    await world.database.pool.query(
+      'create trigger away before insert on audit_log for each statement execute function refuse_change()',
+    )
+    const answer = await knock(name, endpoint, mine, people.administrator)
+    await world.database.pool.query('drop trigger away on audit_log')
+    expect(answer.statusCode).toBe(500)
+    expect(await everything()).toEqual(before)
+  })
 })

@@ -84,9 +84,10 @@ export const count = (db: Db, choice: AuditChoice) =>
 export async function listActors(db: Db): Promise<{ id: string; name: string; email: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`
     with recursive actors as (
-      select min(actor_id) as id from audit_log
+      (select actor_id as id from audit_log where actor_id is not null order by actor_id limit 1)
       union all
-      select (select min(actor_id) from audit_log where actor_id > actors.id) from actors where actors.id is not null)
+      select next.actor_id from actors, lateral (
+        select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1) next)
     select users.id, users.name, users.email from actors join users on users.id = actors.id order by users.name, users.id`)
   return rows
 }

@@ -1,5 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { FeedbackScreen, feedbackList } from '../features/admin/feedback/feedback-screen.tsx'
+import { ratingsQuery } from '../features/admin/feedback/ratings-panel.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
@@ -10,7 +11,8 @@ export const meta = () => privateMeta('adminFeedback')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return
-  await queryClient.ensureQueryData(feedbackList.query(feedbackList.viewOf(new URL(request.url).searchParams)))
+  const view = feedbackList.viewOf(new URL(request.url).searchParams)
+  await Promise.all([queryClient.ensureQueryData(feedbackList.query(view)), queryClient.ensureQueryData(ratingsQuery)])
 }
 
 export default function AdminFeedback() {

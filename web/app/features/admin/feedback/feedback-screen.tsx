@@ -4,7 +4,9 @@ import { adminList } from '../list/admin-list.ts'
 import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
+import { LongText } from '../long-text.tsx'
 import { Since, useNow } from '../since.tsx'
+import { RatingsPanel } from './ratings-panel.tsx'
 
 export const feedbackList = adminList<Feedback>({
   name: 'feedback',
@@ -18,12 +20,22 @@ function Received({ at }: { at: string }) {
   return <Since at={at} now={useNow()} />
 }
 
+/** Who can be answered; most visitors leave no address. */
+function Sender({ email }: { email: string | null }) {
+  if (!email) return 'A visitor'
+  return (
+    <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
+      <Email>{email}</Email>
+    </a>
+  )
+}
+
 const starsOf = (rating: number | null) => (rating === null ? 'No rating' : `${rating} of 5`)
 
 const columns: readonly Column<Feedback>[] = [
-  { id: 'comment', label: 'Feedback', cell: (row) => <span className="line-clamp-4 font-normal">{row.comment}</span> },
+  { id: 'comment', label: 'Feedback', cell: (row) => <LongText>{row.comment}</LongText> },
   { id: 'rating', label: 'Rating', cell: (row) => <span className="whitespace-nowrap">{starsOf(row.rating)}</span> },
-  { id: 'user_email', label: 'From', cell: (row) => (row.user_email ? <Email>{row.user_email}</Email> : 'A visitor') },
+  { id: 'user_email', label: 'From', cell: (row) => <Sender email={row.user_email} /> },
   { id: 'app_name', label: 'App', cell: (row) => row.app_name ?? 'None' },
   { id: 'url', label: 'Page', optional: true, cell: (row) => row.url ?? 'Unknown' },
   { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <Received at={row.created_at} /> },
@@ -50,15 +62,18 @@ const filters: readonly Filter[] = [
 /** What visitors and developers said. */
 export function FeedbackScreen() {
   return (
-    <ListScreen
-      list={feedbackList}
-      title="Feedback"
-      noun="remark"
-      placeholder="Words or e-mail"
-      columns={columns}
-      filters={filters}
-      nameOf={(row) => `the remark of ${row.user_email ?? 'a visitor'}`}
-      empty="What visitors and developers write appears here."
-    />
+    <>
+      <RatingsPanel />
+      <ListScreen
+        list={feedbackList}
+        title="Feedback"
+        noun="remark"
+        placeholder="Words or e-mail"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => `the remark of ${row.user_email ?? 'a visitor'}`}
+        empty="What visitors and developers write appears here."
+      />
+    </>
   )
 }
