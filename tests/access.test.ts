@@ -235,8 +235,8 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   }),
   'pool.find': (mine) => ({ url: `/api/admin/testers/${mine.free}` }),
   'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
-  'pool.previewImport': () => ({ url: '/api/admin/testers/import/preview', body: { csv: aTesterFile } }),
-  'pool.import': () => ({ url: '/api/admin/testers/import', body: { csv: aTesterFile } }),
+  'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
+  'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile } }),
   'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
   'adminPayments.settle': (mine) => ({
     url: `/api/admin/payments/${mine.payment}/status`,

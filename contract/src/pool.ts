@@ -189,16 +189,16 @@ export const pool = endpoints({
   },
   previewImport: {
     method: 'POST',
-    path: '/api/admin/testers/import/preview',
+    path: '/api/admin/testers/imports/preview',
     access: 'admin',
     summary: 'What the import of a CSV file would do, line by line; nothing is stored',
     body: ImportFile,
     bodyLimit,
     reply: z.object({ success: z.literal(true), data: ImportReport }),
   },
-  import: {
+  importFile: {
     method: 'POST',
-    path: '/api/admin/testers/import',
+    path: '/api/admin/testers/imports',
     access: 'admin',
     summary: 'Import testers from a CSV file; the same file twice changes nothing',
     body: ImportFile,

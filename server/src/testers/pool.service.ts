@@ -54,7 +54,7 @@ async function capacity(db: Db): Promise<z.input<typeof Capacity>> {
 type Report = z.input<typeof ImportReport>
 
 /** Imports a file and says what became of each line. A file that cannot be read as a whole is refused at its field. */
-async function importFile(db: Db, csv: string): Promise<Report> {
+async function readFile(db: Db, csv: string): Promise<Report> {
   const lines: Report['lines'] = []
   try {
     const { refused, ...counts } = await importTesters(db, Buffer.from(csv), {
@@ -79,7 +79,7 @@ class Undone extends Error {
 async function tryFile(db: Database['db'], csv: string): Promise<Report> {
   try {
     return await db.transaction(async (tx) => {
-      throw new Undone(await importFile(tx, csv))
+      throw new Undone(await readFile(tx, csv))
     })
   } catch (error) {
     if (error instanceof Undone) return error.report
@@ -122,9 +122,9 @@ export const poolService: Handlers<typeof pool> = {
 
   previewImport: async ({ db }, { body }) => ({ success: true, data: await tryFile(db, body.csv) }),
 
-  async import({ db, user }, { body }) {
+  async importFile({ db, user }, { body }) {
     const report = await db.transaction(async (tx) => {
-      const { lines, ...counts } = await importFile(tx, body.csv)
+      const { lines, ...counts } = await readFile(tx, body.csv)
       await audit(tx, { actor_id: user.id, action: 'testers.import', subject: 'testers', data: counts })
       await announce(tx, { to: 'admins', topics: ['pool', 'audit'] })
       return { ...counts, lines }

@@ -113,7 +113,7 @@ describe('an import in the browser', () => {
   const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
   const line = (email: string, name = 'Sana') => `${name},${email},Pixel 8,15,9000,PK,Asia/Karachi,no`
   const post = (path: string, csv: unknown) =>
-    send(world.app, 'POST', `/api/admin/testers/import${path}`, admin, { csv })
+    send(world.app, 'POST', `/api/admin/testers/imports${path}`, admin, { csv })
   const report = async (path: string, csv: string) => (await ok<{ data: ImportReport }>(post(path, csv))).data
   const counts = ({ added, changed, unchanged, refused }: ImportReport) => [added, changed, unchanged, refused]
   const fingerprint = () =>

@@ -14,13 +14,13 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { counted, figure } from '../words.ts'
 import { importFile, previewImport } from './pool.queries.ts'
 
-const names = ['import'] as const
+const names = ['upload'] as const
 
-/** The import stands in the address, `?import=file`. */
+/** The import stands in the address, `?upload=testers`. */
 export function useImportAddress() {
   const [search] = useSearchParams()
   const { open, close } = useAddressedDialog(names)
-  return { isOpen: search.has('import'), open: () => open({ import: 'file' }), close }
+  return { isOpen: search.has('upload'), open: () => open({ upload: 'testers' }), close }
 }
 
 /** The text of a file; throws what to say where it is none. */

@@ -41,4 +41,4 @@ export const previewImport = async (csv: string): Promise<ImportReport> =>
   (await call(pool.previewImport, { body: { csv } })).data
 
 export const importFile = (csv: string): Promise<ImportReport> =>
-  acting(async () => (await call(pool.import, { body: { csv } })).data)
+  acting(async () => (await call(pool.importFile, { body: { csv } })).data)
