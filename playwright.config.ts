@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
+    // Keeping all files for later is a second start of each new browser; the journeys about that allow it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     // Recorded where something failed once: recording everything in case it fails takes a quarter of the time.
     trace: 'on-first-retry',
