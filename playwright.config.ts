@@ -6,7 +6,8 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  workers: 2,
+  // One more than a small machine has cores: journeys wait for the clock of the product too.
+  workers: 3,
   reporter: [['list']],
   // A busy machine may be too slow once, which is reported as flaky; a fault fails twice.
   retries: 1,
