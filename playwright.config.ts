@@ -6,7 +6,8 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  workers: 2,
+  // One more than a small machine has cores: journeys wait for the clock of the product too.
+  workers: 3,
   reporter: [['list']],
   // A busy machine may be too slow once, which is reported as flaky; a fault fails twice.
   retries: 1,
@@ -16,8 +17,11 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
+    // Keeping all files for later is a second start of each new browser; the journeys about that allow it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    // Recorded where something failed once: recording everything in case it fails takes a quarter of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -25,6 +29,7 @@ export default defineConfig({
         '--disable-dev-shm-usage',
         // Without one, imitating it costs more than drawing without it.
         '--disable-gpu',
+        '--in-process-gpu',
         '--disable-background-networking',
         '--disable-component-update',
       ],

@@ -4,14 +4,11 @@ import { setUpAuthenticator } from './authenticator.ts'
 import { mailedLink } from './mail.ts'
 import { expect, expectAccessible, register, test } from './test.ts'
 
-// Every browser comes from an address of its own, as people do: limits are counted by it.
 test.use({
   demo: false,
-  env: { TRUST_PROXY: '127.0.0.1' },
   // Being asked for a code begins with a refusal, a session that ended elsewhere ends with one, and the browser says so.
   provoked: /^Failed to load resource: the server responded with a status of 40[13]/,
 })
-const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -29,7 +26,7 @@ async function signInWithCode(page: Page, email: string, password: string, code:
 
 test('signing in asks for a code once an authenticator app is set up', async ({ open }) => {
   const zara = { name: 'Zara Malik', email: 'zara-two@tideline.example', password: 'a long enough password' }
-  const page = await open(from('203.0.113.21'))
+  const page = await open()
   await register(page, zara)
   await page.goto('/account')
   await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -39,9 +36,9 @@ test('signing in asks for a code once an authenticator app is set up', async ({ 
   const app = await setUpAuthenticator(page)
   await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')
 
-  const other = await open(from('203.0.113.22'))
+  const other = await open()
   await signInWithCode(other, zara.email, zara.password, app.code(1))
-  const third = await open(from('203.0.113.23'))
+  const third = await open()
   await signInWithCode(third, zara.email, zara.password, app.recoveryCodes[0]?.toLowerCase() ?? '')
   await third.goto('/account#authenticator')
   await expect(part(third, 'Authenticator app')).toContainText('9 recovery codes are left.')
@@ -52,7 +49,7 @@ test('an hour later somebody has to prove who they are before the authenticator 
   server,
 }) => {
   const omar = { name: 'Omar Haddad', email: 'omar-two@developers.example', password: 'a long enough password' }
-  const page = await open(from('203.0.113.26'))
+  const page = await open()
   await register(page, omar)
   await page.goto('/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
@@ -109,12 +106,12 @@ test('an hour later somebody has to prove who they are before the authenticator 
 
 test('a new password by mail asks for the code too', async ({ open, server }) => {
   const hina = { name: 'Hina Raza', email: 'hina-two@developers.example', password: 'the old password' }
-  const page = await open(from('203.0.113.27'))
+  const page = await open()
   await register(page, hina)
   await page.goto('/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
 
-  const mailbox = await open(from('203.0.113.28'))
+  const mailbox = await open()
   await mailbox.goto('/reset-password')
   await mailbox.getByLabel('E-mail').fill(hina.email)
   await mailbox.getByRole('button', { name: 'Send a new link' }).click()
@@ -133,7 +130,7 @@ test('a new password by mail asks for the code too', async ({ open, server }) =>
 })
 
 test('the first administrator protects the account before the panel opens', async ({ open, server }) => {
-  const page = await open(from('203.0.113.24'))
+  const page = await open()
   const password = 'a password for operators'
   const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'operator@fortnight.example'))?.[0]
   if (!link) throw new Error('no link was printed')
@@ -152,7 +149,7 @@ test('the first administrator protects the account before the panel opens', asyn
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
-  const other = await open(from('203.0.113.25'))
+  const other = await open()
   await signInWithCode(other, 'operator@fortnight.example', password, app.code(1))
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })

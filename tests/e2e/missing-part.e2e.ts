@@ -4,6 +4,7 @@ import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
 // Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it in hand.
 test.use({
+  serviceWorkers: 'allow',
   provoked:
     /^Failed to load resource: (?:net::|the server responded with a status of 404)|Failed to fetch|Error loading route/,
 })

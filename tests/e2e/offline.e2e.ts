@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { startFront } from './front.ts'
 import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 404)/ })
+test.use({
+  serviceWorkers: 'allow',
+  provoked: /^Failed to load resource: (?:net::|the server responded with a status of 404)/,
+})
 
 /** Waits until the service worker answers for this page. */
 const controlled = (page: Page) =>

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,7 +13,7 @@ export interface RunningServer {
   origin: string
   /** Where it keeps what is its own: the outbox of mail among it. */
   dataDir: string
-  /** Runs `npm run <script> -- ...args` against the same data; answers what it printed. */
+  /** Runs what `npm run <script> -- ...args` runs, against the same data; answers what it printed. */
   command(script: 'admin' | 'demo' | 'testers', ...args: string[]): string
   stop(): Promise<void>
 }
@@ -35,6 +36,9 @@ export async function startServer(options: { demo: boolean; env?: Record<string,
     DATA_DIR: dataDir,
     DEMO: options.demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
+    // Browsers say themselves what address they come from.
+    TRUST_PROXY: '127.0.0.1',
+    NODE_COMPILE_CACHE: compileCache,
     PKR_PER_USD: '280',
     EASYPAISA_TITLE: 'Fortnight Testing',
     EASYPAISA_NUMBER: '0300 1234567',
@@ -57,7 +61,7 @@ export async function startServer(options: { demo: boolean; env?: Record<string,
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     command(script, ...args) {
-      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [`server/src/cli/${script}.ts`, ...args], {
         cwd: root,
         env,
         encoding: 'utf8',

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test as base } from '@playwright/test'
+import { type APIResponse, type Browser, expect, type Page, test as base } from '@playwright/test'
 import { type Account, type RunningServer, startServer } from './running-server.ts'
 
 interface Options {
@@ -23,6 +23,14 @@ function watch(page: Page): string[] {
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   return problems
+}
+
+let browsers = 0
+
+/** Every browser comes from an address of its own, as people do: limits are counted by it. */
+function anAddress(): string {
+  browsers += 1
+  return `10.0.${browsers >> 8}.${browsers & 255}`
 }
 
 export const test = base.extend<
@@ -58,6 +66,7 @@ export const test = base.extend<
         reducedMotion: 'reduce',
         timezoneId: 'Asia/Karachi',
         permissions: ['clipboard-read', 'clipboard-write'],
+        extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
         ...options,
       })
       contexts.push(context)
@@ -79,9 +88,8 @@ export function accountOf(accounts: readonly Account[], role: Account['role']): 
   return account
 }
 
-/** Signs in by the calls that the dialog makes, without the way to it, and begins at the account's home. */
-export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  const proof = await page.request.post('/api/identity/sign-in', { data: { email, password } })
+/** Takes what the identity provider answered for a session, and begins at the account's home. */
+async function enter(page: Page, proof: APIResponse) {
   const { id_token: idToken } = (await proof.json()) as { id_token: string }
   const exchange = await page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
   const { access_token, user } = (await exchange.json()) as { access_token: string; user: { role: Account['role'] } }
@@ -93,16 +101,14 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await page.goto(user.role === 'admin' ? '/admin' : '/dashboard')
 }
 
-/** Creates an account through the dialog of the landing page, and is signed in. */
+/** Signs in by the calls that the dialog makes, without the way to it, and begins at the account's home. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await enter(page, await page.request.post('/api/identity/sign-in', { data: { email, password } }))
+}
+
+/** Creates an account in the same way. Through the dialog goes whoever pays for an app, or waits for testers. */
 export async function register(page: Page, { name, email, password }: Omit<Account, 'role'> & { name: string }) {
-  await page.goto('/?auth=register')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Full name').fill(name)
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByLabel('Confirm password').fill(password)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await page.waitForURL(/\/dashboard$/)
+  await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }))
 }
 
 /** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */
@@ -113,7 +119,13 @@ export async function expectAccessible(page: Page) {
     return Promise.allSettled(ending.map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // No page of ours has a frame of somebody else's, which alone needs a second page to gather the results in.
+    .setLegacyMode()
+    .options({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      // What is in order is counted but not described: most of the result, which nobody reads.
+      resultTypes: ['violations'],
+    })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

@@ -13,6 +13,17 @@ async function fillContact(page: Page, message: string) {
   await dialog.getByLabel('Message').fill(message)
 }
 
+/** Opens the panel for feedback on the home page, whose button leads to another page until the script has come. */
+async function openFeedback(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Your Feedback' })
+  await expect(async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Feedback' }).click()
+    await expect(panel).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return panel
+}
+
 /** What administrators read, newest first. */
 async function voices(page: Page, list: 'contacts' | 'feedback' | 'testing-requests', token: string) {
   const answer = await page.request.get(`/api/admin/${list}?limit=100`, {
@@ -186,9 +197,7 @@ test.describe('on a bad network', () => {
 
   test('feedback goes the second way when the first is closed, and says so when both are', async ({ open }) => {
     const page = await open()
-    const panel = page.getByRole('dialog', { name: 'Your Feedback' })
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Feedback' }).click()
+    const panel = await openFeedback(page)
     await panel.getByLabel('What should we know?').fill('Both ways')
     await page.route('**/api/db/feedback', (route) => route.abort())
     await page.route('**/api/feedback', (route) => route.abort())
@@ -215,9 +224,7 @@ for (const look of [
       await expectNoSidewaysScroll(page)
       await page.setViewportSize(look.viewport)
     }
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Feedback' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your Feedback' })).toBeVisible()
+    await openFeedback(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
