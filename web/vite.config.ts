@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 // One file of what nearly every signed-in page uses compresses better than thirty.
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
-                { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+                { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-)?query/ },
                 { name: 'ui', test: /app[\\/]ui[\\/](?!theme)/, minShareCount: 4 },
               ],
             },

@@ -78,10 +78,10 @@ for (const look of looks) {
     await expectSound(page, look.viewport)
     await page.getByRole('button', { name: 'Cancel' }).click()
     for (const tab of ['Payments', 'Refunds', 'Queue']) {
-      await page
-        .getByRole('link', { name: new RegExp(tab) })
-        .first()
-        .click()
+      const screens = page.getByRole('navigation', { name: 'Administration' })
+      const fold = screens.getByRole('button')
+      if (await fold.isVisible()) await fold.click()
+      await screens.getByRole('link', { name: new RegExp(tab) }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(tab)
       await expectSound(page, look.viewport)
     }

@@ -63,7 +63,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
     <>
       <search aria-label={title} className="mb-4 flex flex-wrap items-center gap-2.5">
         <ListTools view={view} placeholder={props.placeholder} filters={filters} />
-        <span className="ml-auto flex gap-2.5 max-sm:ml-0">
+        <span className="ml-auto flex gap-2.5 max-sm:w-full">
           <ColumnMenu columns={columns} shown={shown} onChange={choose} />
           <ExportButton name={list.name} fetch={() => list.export(view)} />
         </span>

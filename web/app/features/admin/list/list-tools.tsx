@@ -62,7 +62,7 @@ function Choice({ filter, view }: { filter: Filter; view: ListView }) {
       compact
       aria-label={filter.label}
       value={view[filter.name] ?? ''}
-      className="max-sm:flex-1"
+      className="max-sm:flex-[1_1_40%]"
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">{filter.all}</option>
