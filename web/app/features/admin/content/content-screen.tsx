@@ -46,7 +46,7 @@ function Editor({ section, onDirty }: { section: ContentSection; onDirty: (dirty
           subject={subject}
           current={current}
           onDirty={onDirty}
-          after={(typed) => <Preview section={section} typed={typed} />}
+          renderAfter={(typed) => <Preview section={section} typed={typed} />}
         >
           {(typed) => section === 'hero' && <ClaimsShown claims={(typed['claims'] ?? []) as Claims} />}
         </VersionedForm>

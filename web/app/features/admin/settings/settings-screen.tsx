@@ -36,6 +36,23 @@ const rateIn = (setting: Setting | undefined) => {
   return typeof rate === 'number' ? rate : null
 }
 
+interface EffectProps {
+  name: SettingName
+  typed: Value
+  now: Value
+  look: AccountLook
+  /** In force now. */
+  rate: number | null
+}
+
+/** What a setting brings about, as it is typed. */
+function Effect({ name, typed, now, look, rate }: EffectProps) {
+  if (name === 'rate') return <RateEffect now={now} typed={typed} />
+  if (name !== 'easypaisa' && name !== 'bank') return null
+  const rows = rowsOf[name](typed as Settings['easypaisa'] & Settings['bank'])
+  return <Seen look={look} rows={rows} offered={typed['offered']} rate={rate} />
+}
+
 /** Where money goes, what a dollar is, and how visitors reach a person. */
 export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) => void; look: AccountLook }) {
   const { data } = useSuspenseQuery(settingsQuery)
@@ -48,21 +65,7 @@ export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) =>
     },
     [onDirty],
   )
-  const of = (name: SettingName) => data.find((setting) => setting.name === name)
-  const rate = rateIn(of('rate'))
-  const seen = (name: 'easypaisa' | 'bank') => (typed: Value) => (
-    <Seen
-      look={look}
-      rows={rowsOf[name](typed as Settings['easypaisa'] & Settings['bank'])}
-      offered={typed['offered']}
-      rate={rate}
-    />
-  )
-  const children: Partial<Record<SettingName, (typed: Value, now: Value) => React.ReactNode>> = {
-    easypaisa: seen('easypaisa'),
-    bank: seen('bank'),
-    rate: (typed, now) => <RateEffect now={now} typed={typed} />,
-  }
+  const rate = rateIn(data.find(({ name }) => name === 'rate'))
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       {data.map((setting) => (
@@ -73,7 +76,7 @@ export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) =>
           onDirty={tell}
           {...(setting.name === 'rate' && { doubt: rateDoubt })}
         >
-          {children[setting.name]}
+          {(typed, now) => <Effect name={setting.name} typed={typed} now={now} look={look} rate={rate} />}
         </SettingPanel>
       ))}
     </div>

@@ -5,8 +5,8 @@ import { sentenceOf, type Shape } from './shapes.ts'
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === undefined || value === null) return 'Nothing'
-  if (typeof value !== 'object') return String(value)
-  return Object.values(value).map(textOf).join('. ')
+  if (typeof value === 'object') return Object.values(value).map(textOf).join('. ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function Side({ label, value }: { label: string; value: unknown }) {

@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import type { FieldProps } from './fields.tsx'
-import { Fields, useFieldProblem } from './fields.tsx'
+import { type FieldProps, useFieldProblem } from './field-parts.ts'
 import { limitsAt } from './limits.ts'
 import { AddEntry, EntryActs } from './list-acts.tsx'
 import type { Shape } from './shapes.ts'
 
-/** A list of entries, each with its fields: to add, take away and put in order. */
-export function EntryList({ schema, shape, name }: FieldProps<Extract<Shape, { kind: 'entries' }>>) {
+/** A list of entries, each with its fields: to add, take away and put in order. `children` draws the fields under that name. */
+export function EntryList({
+  schema,
+  shape,
+  name,
+  children,
+}: FieldProps<Extract<Shape, { kind: 'entries' }>> & { children: (under: string) => ReactNode }) {
   const { fields, append, remove, move } = useFieldArray({ name })
   const problem = useFieldProblem(name)
   const { minItems = 0, maxItems = Infinity } = limitsAt(schema, name)
@@ -28,7 +33,7 @@ export function EntryList({ schema, shape, name }: FieldProps<Extract<Shape, { k
                 onRemove={shape.fixed ? undefined : () => remove(index)}
               />
             </div>
-            <Fields schema={schema} shapes={shape.fields} under={`${name}.${index}.`} />
+            {children(`${name}.${index}.`)}
           </fieldset>
         )
       })}

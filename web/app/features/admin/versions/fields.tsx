@@ -1,29 +1,13 @@
-import { type FieldValues, get, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, TextArea } from '../../../ui/input.tsx'
 import { EntryList } from './entry-list.tsx'
+import { type FieldProps, leftOf, useFieldProblem } from './field-parts.ts'
 import { LineList } from './line-list.tsx'
 import { limitsAt } from './limits.ts'
 import type { Shape } from './shapes.ts'
-
-export interface FieldProps<S extends Shape = Shape> {
-  schema: z.ZodType
-  shape: S
-  /** Where the field stands: the shape's own name, below that of the entry it belongs to. */
-  name: string
-}
-
-/** What is wrong with the field of that name. */
-export function useFieldProblem(name: string): string | undefined {
-  const { errors } = useFormContext().formState
-  return (get(errors, name) as { message?: string } | undefined)?.message
-}
-
-/** "24 characters left"; undefined where there is no limit. */
-export const leftOf = (value: unknown, most: number | undefined) =>
-  most === undefined ? undefined : `${most - (typeof value === 'string' ? value.trim().length : 0)} characters left`
 
 function TextField({ schema, shape, name }: FieldProps) {
   const { register } = useFormContext<FieldValues>()
@@ -70,7 +54,12 @@ export function Fields({
 }) {
   return shapes.map((shape) => {
     const name = under + shape.name
-    if (shape.kind === 'entries') return <EntryList key={name} schema={schema} shape={shape} name={name} />
+    if (shape.kind === 'entries')
+      return (
+        <EntryList key={name} schema={schema} shape={shape} name={name}>
+          {(entry) => <Fields schema={schema} shapes={shape.fields} under={entry} />}
+        </EntryList>
+      )
     if (shape.kind === 'lines') return <LineList key={name} schema={schema} shape={shape} name={name} />
     if (shape.kind === 'tick') return <TickField key={name} schema={schema} shape={shape} name={name} />
     if (shape.kind === 'number') return <NumberField key={name} schema={schema} shape={shape} name={name} />

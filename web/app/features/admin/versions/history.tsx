@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '@fortnight/contract/versions'
 import { wordsOf } from '../../../lib/words-of.ts'
@@ -62,15 +62,14 @@ function Row({ subject, change, fallback, newest, now, onRestore }: RowProps) {
 
 /** Who changed it, when and what; every version can be put in force again. */
 export function History({ subject, current, fallback }: { subject: Subject; current: Current; fallback: Value }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    changesQuery(subject),
-  )
+  const [before, setBefore] = useState<number>()
+  const { data, error, isPending, isFetching } = useQuery(changesQuery(subject, before))
   const [chosen, setChosen] = useState<Change>()
   const now = useNow()
   const change = useChange(subject)
   if (isPending) return <Skeleton className="h-16" />
   if (error) return <FormAlert>{wordsOf(error)}</FormAlert>
-  const rows = data.pages.flatMap((page) => page.data)
+  const { data: rows, more } = data
   if (!rows.length) return <p className="text-14 text-ink-3">Nobody has changed this yet.</p>
   const restore = async (to: number) => {
     await change(() => subject.restore(to, current.version), `${subject.title}: restored`)
@@ -79,22 +78,31 @@ export function History({ subject, current, fallback }: { subject: Subject; curr
   return (
     <>
       <ul aria-label={`Changes of ${subject.title}`} className="hair -my-3.5">
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <Row
             key={row.id}
             subject={subject}
             change={row}
             fallback={fallback}
-            newest={index === 0}
+            newest={row.id === current.version}
             now={now}
             onRestore={() => setChosen(row)}
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-5" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Earlier changes
-        </Button>
+      {(more || before !== undefined) && (
+        <div className="mt-5 flex gap-2">
+          {before !== undefined && (
+            <Button variant="secondary" onClick={() => setBefore(undefined)}>
+              Newest changes
+            </Button>
+          )}
+          {more && (
+            <Button variant="secondary" busy={isFetching} onClick={() => setBefore(rows.at(-1)?.id)}>
+              Earlier changes
+            </Button>
+          )}
+        </div>
       )}
       {chosen && (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import { get, useController, useFormContext } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { type FieldProps, leftOf, useFieldProblem } from './fields.tsx'
+import { type FieldProps, leftOf, useFieldProblem } from './field-parts.ts'
 import { limitsAt } from './limits.ts'
 import { AddEntry, EntryActs } from './list-acts.tsx'
 import type { Shape } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Change, LastChange } from '@fortnight/contract/versions'
 import type { Shape } from './shapes.ts'
@@ -28,11 +28,10 @@ export interface Current extends LastChange {
   own: boolean
 }
 
-/** Its history, newest first, page after page. */
-export const changesQuery = (subject: Subject) =>
-  infiniteQueryOptions({
-    queryKey: [...subject.key, 'changes'],
-    queryFn: ({ pageParam, signal }) => subject.changes(pageParam, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.id : undefined),
+/** A page of its history, newest first: what is older than the change `before`, if there is one. */
+export const changesQuery = (subject: Subject, before: number | undefined) =>
+  queryOptions({
+    queryKey: [...subject.key, 'changes', before],
+    queryFn: ({ signal }) => subject.changes(before, signal),
+    placeholderData: (shown) => shown,
   })

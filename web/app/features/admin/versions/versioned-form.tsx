@@ -23,7 +23,7 @@ interface Props {
   /** After the fields, made from what is typed. */
   children?: (typed: Value) => ReactNode
   /** After the form. */
-  after?: (typed: Value) => ReactNode
+  renderAfter?: (typed: Value) => ReactNode
 }
 
 /** Saves, discards, takes back: with one question where it takes something away. */
@@ -55,7 +55,7 @@ function useActs({ subject, current, onDirty, doubt }: Props) {
 
 /** The form, its conflict if there is one, and what can be done with it. */
 export function VersionedForm(props: Props) {
-  const { subject, current, children, after } = props
+  const { subject, current, children, renderAfter } = props
   const id = useId()
   const { form, typed, dirty, outdated, restored, busy, asked, ...acts } = useActs(props)
   const [resetting, setResetting] = useState(false)
@@ -98,7 +98,7 @@ export function VersionedForm(props: Props) {
           )}
         </div>
       </form>
-      {after?.(typed)}
+      {renderAfter?.(typed)}
       {resetting && (
         <ConfirmDialog
           title={`Back to ${subject.fallback.toLowerCase()}?`}
