@@ -1,31 +1,10 @@
 import * as z from 'zod'
-import { appStatuses } from './app-states.ts'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
 import { Page } from './page.ts'
 import { paymentMethods, paymentStatuses } from './payment-states.ts'
 import { planNames } from './plans.ts'
 import { Id, optional } from './text.ts'
-
-export const AdminStats = z.object({
-  total_apps: z.int(),
-  total_users: z.int(),
-  total_payments: z.int(),
-  /** Dollars of completed payments. */
-  revenue_total: z.number(),
-  total_feedback: z.int(),
-  total_contacts: z.int(),
-  /** Payments that wait for a person's decision. */
-  pending_requests: z.int(),
-  /** Refunds that wait for a decision, and stray money that nobody has looked after yet. */
-  open_refunds: z.int(),
-  open_strays: z.int(),
-  /** Runs that wait for testers. */
-  queued_runs: z.int(),
-  available_testers: z.int(),
-  apps_by_status: z.array(z.object({ status: z.enum(appStatuses), count: z.int() })),
-})
-export type AdminStats = z.output<typeof AdminStats>
 
 /** A payment on the administrator's desk. */
 export const AdminPayment = z.object({
@@ -62,13 +41,6 @@ export const QueuedRun = z.object({
 export type QueuedRun = z.output<typeof QueuedRun>
 
 export const admin = endpoints({
-  stats: {
-    method: 'GET',
-    path: '/api/admin/dashboard/stats',
-    access: 'admin',
-    summary: 'The figures of the whole service',
-    reply: z.object({ success: z.literal(true), data: AdminStats }),
-  },
   payments: {
     method: 'GET',
     path: '/api/admin/payments',

@@ -6,6 +6,7 @@ import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
+import { figures } from './figures.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
@@ -28,6 +29,7 @@ export const api = {
   contacts,
   content,
   feedback,
+  figures,
   identity,
   leads,
   notifications,

@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'
+import { foldJob } from './counters/fold.job.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -49,6 +50,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     jobs: [
       staffQueueJob(db),
       tidyJob(db),
+      foldJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
       inquiryJob({ settings: config.payments.gateway, db, onError }),

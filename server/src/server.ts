@@ -9,6 +9,7 @@ import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
 import { feedback } from '@fortnight/contract/feedback'
+import { figures } from '@fortnight/contract/figures'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
@@ -40,6 +41,7 @@ import type { Database } from './db/database.ts'
 import { drainSpool } from './feedback/drain.ts'
 import { feedbackService } from './feedback/feedback.service.ts'
 import { openSpool } from './feedback/spool.ts'
+import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
@@ -169,6 +171,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
+  serve(app, door, figures, figuresService)
   serve(app, door, content, contentService)
   serve(app, door, contacts, contactsService)
   serve(app, door, leads, leadsService)

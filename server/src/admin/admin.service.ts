@@ -6,7 +6,6 @@ import type { Handlers } from '../http/serve.ts'
 import * as payments from '../payments/payments.repository.ts'
 import { settlePayment } from '../payments/settle.ts'
 import * as runs from '../runs/runs.repository.ts'
-import * as repository from './admin.repository.ts'
 
 /** Why no pending payment was found to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
@@ -19,8 +18,6 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 }
 
 export const adminService: Handlers<typeof admin> = {
-  stats: async ({ db }) => ({ success: true, data: await repository.stats(db) }),
-
   async payments({ db }, { query }) {
     const { rows, total } = await payments.listForDesk(db, query.status, query.limit, query.offset)
     return { success: true, data: rows, total }

@@ -1,30 +1,46 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { mayAdminister, statsQuery, waitingQuery } from '../features/admin/admin.queries.ts'
-import { AppsByStatus } from '../features/admin/apps-by-status.tsx'
-import { KeyFigures } from '../features/admin/key-figures.tsx'
+import { useNavigation, useSearchParams } from 'react-router'
+import { mayAdminister, statsQuery } from '../features/admin/admin.queries.ts'
+import { AppsByStatus } from '../features/admin/dashboard/apps-by-status.tsx'
+import { AttentionPanel } from '../features/admin/dashboard/attention-panel.tsx'
+import { Charts } from '../features/admin/dashboard/charts.tsx'
+import { attentionQuery, periodOf, seriesQuery } from '../features/admin/dashboard/figures.queries.ts'
+import '../features/admin/dashboard/dashboard.css'
+import { KeyFigures } from '../features/admin/dashboard/key-figures.tsx'
+import { PeriodChoice } from '../features/admin/dashboard/period-choice.tsx'
+import { PoolPanel } from '../features/admin/dashboard/pool-panel.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { PaymentsToCheck } from '../features/admin/payments-to-check.tsx'
-import { PoolPanel } from '../features/admin/pool-panel.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-dashboard.ts'
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return
-  await Promise.all([queryClient.ensureQueryData(statsQuery), queryClient.ensureQueryData(waitingQuery)])
+  const period = periodOf(new URL(request.url).searchParams)
+  await Promise.all([
+    queryClient.ensureQueryData(statsQuery),
+    queryClient.ensureQueryData(attentionQuery),
+    queryClient.ensureQueryData(seriesQuery(period)),
+  ])
 }
 
 export default function AdminDashboard() {
   const { data: stats } = useSuspenseQuery(statsQuery)
+  const [search] = useSearchParams()
+  const navigation = useNavigation()
+  const asked = navigation.location ? new URLSearchParams(navigation.location.search) : search
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead title="Dashboard">
+        <PeriodChoice period={periodOf(asked)} />
+      </PageHead>
       <KeyFigures stats={stats} />
-      <div className="dashboard-grid">
+      <AttentionPanel />
+      <div className="dashboard-grid admin-busy" aria-busy={navigation.state === 'loading'}>
         <AppsByStatus stats={stats} />
         <PoolPanel stats={stats} />
+        <Charts period={periodOf(search)} />
       </div>
-      <PaymentsToCheck />
     </>
   )
 }

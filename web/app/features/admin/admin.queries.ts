@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { admin } from '@fortnight/contract/admin'
+import { figures } from '@fortnight/contract/figures'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -8,7 +9,7 @@ import { type DeskView, pageSize } from './desk-view.ts'
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
-  queryFn: async ({ signal }) => (await call(admin.stats, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(figures.stats, {}, { signal })).data,
 })
 
 export const deskQuery = ({ status, page }: DeskView) =>
@@ -20,9 +21,6 @@ export const deskQuery = ({ status, page }: DeskView) =>
       return { payments: data, total }
     },
   })
-
-/** The payments that wait, oldest first: the first page of them. */
-export const waitingQuery = deskQuery({ status: 'pending', page: 1 })
 
 export const queueQuery = queryOptions({
   queryKey: ['queue'],

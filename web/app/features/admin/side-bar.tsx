@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { AdminStats } from '@fortnight/contract/admin'
+import type { AdminStats } from '@fortnight/contract/figures'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
 import { figure } from './words.ts'
@@ -22,11 +22,11 @@ const groups: readonly (readonly Screen[])[] = [
     { to: '/admin/users', icon: 'user', name: 'Users' },
     { to: '/admin/payments', icon: 'card', name: 'Payments', waiting: (stats) => stats.pending_requests },
     { to: '/admin/feedback', icon: 'star', name: 'Feedback' },
-    { to: '/admin/contacts', icon: 'mail', name: 'Contacts' },
+    { to: '/admin/contacts', icon: 'mail', name: 'Contacts', waiting: (stats) => stats.new_contacts },
   ],
   [
     { to: '/admin/refunds', icon: 'back', name: 'Refunds', waiting: (stats) => stats.open_refunds + stats.open_strays },
-    { to: '/admin/pool', icon: 'users', name: 'Pool' },
+    { to: '/admin/pool', icon: 'users', name: 'Pool', waiting: (stats) => stats.waiting_applications },
     { to: '/admin/queue', icon: 'clock', name: 'Queue', waiting: (stats) => stats.queued_runs },
   ],
   [

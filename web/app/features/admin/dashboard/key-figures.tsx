@@ -1,17 +1,18 @@
-import type { AdminStats } from '@fortnight/contract/admin'
-import { inDollars } from '../../lib/money-and-days.ts'
-import { figure } from './words.ts'
+import type { AdminStats } from '@fortnight/contract/figures'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { figure } from '../words.ts'
 
-/** The whole service in six figures. */
+/** The whole service in the seven figures of spec §3. */
 export function KeyFigures({ stats }: { stats: AdminStats }) {
   const active = stats.apps_by_status.find(({ status }) => status === 'active')?.count ?? 0
   const figures = [
     { name: 'Revenue', value: inDollars(stats.revenue_total) },
     { name: 'Apps', value: figure(stats.total_apps), note: `${figure(active)} active` },
     { name: 'Users', value: figure(stats.total_users) },
-    { name: 'Payments', value: figure(stats.total_payments), note: `${figure(stats.pending_requests)} waiting` },
+    { name: 'Payments', value: figure(stats.total_payments) },
+    { name: 'Pending requests', value: figure(stats.pending_requests), note: 'Payments to check' },
     { name: 'Feedback', value: figure(stats.total_feedback) },
-    { name: 'Contacts', value: figure(stats.total_contacts) },
+    { name: 'Contacts', value: figure(stats.total_contacts), note: `${figure(stats.new_contacts)} new` },
   ]
   return (
     <dl className="key-figures rounded-3 border border-line bg-surface">

@@ -1,8 +1,8 @@
-import type { AdminStats } from '@fortnight/contract/admin'
+import type { AdminStats } from '@fortnight/contract/figures'
 import type { AppStatus } from '@fortnight/contract/app-states'
-import { classNames } from '../../ui/class-names.ts'
-import { Panel } from './panel.tsx'
-import { appStatusNames, figure } from './words.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Panel } from '../panel.tsx'
+import { appStatusNames, figure } from '../words.ts'
 
 /** In the order of the bar, with the fill of each. */
 const fills: [AppStatus, string][] = [

@@ -1,0 +1,33 @@
+import type { figures } from '@fortnight/contract/figures'
+import type { Handlers } from '../http/serve.ts'
+import * as attention from './attention.repository.ts'
+import { series } from './series.ts'
+import { stats } from './stats.ts'
+
+export const figuresService: Handlers<typeof figures> = {
+  stats: async ({ db }) => ({ success: true, data: await stats(db) }),
+  series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
+
+  async attention({ db }) {
+    const [counted, payments, tests, contacts, refunds, strays, applications] = await Promise.all([
+      stats(db),
+      attention.listPayments(db),
+      attention.listRisks(db),
+      attention.listContacts(db),
+      attention.listRefunds(db),
+      attention.listStrays(db),
+      attention.listApplications(db),
+    ])
+    return {
+      success: true,
+      data: {
+        payments: { total: counted.pending_requests, first: payments },
+        tests,
+        contacts: { total: counted.new_contacts, first: contacts },
+        refunds: { total: counted.open_refunds, first: refunds },
+        strays: { total: counted.open_strays, first: strays },
+        applications: { total: counted.waiting_applications, first: applications },
+      },
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import { appStatuses } from '@fortnight/contract/app-states'
+import type { AdminSeries } from '@fortnight/contract/figures'
+import { paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
+import { daysSince } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
+import type { Db } from '../db/database.ts'
+
+const dayMs = 86_400_000
+
+/** So many days in UTC, the last of them today. */
+function daysUntil(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+const seats = ['seats:held', 'seats:offered']
+const tests = ['tests:begun', 'tests:over']
+const names = ['revenue', 'users:joined', ...namesOf.apps(), ...namesOf.payments(), ...seats, ...tests]
+
+/** The figures of the last days, today included. */
+export async function series(db: Db, count: number): Promise<AdminSeries> {
+  const days = daysUntil(new Date(), count)
+  const lines = await daysSince(db, names, days[0] ?? '')
+  const totals = new Map(lines.flatMap(({ name, day, value }) => (day === null ? [[name, value]] : [])))
+  const places = new Map(days.map((day, place) => [day, place]))
+  /** What came each day. */
+  const each = (...wanted: string[]) => {
+    const values = days.map(() => 0)
+    for (const { name, day, value } of lines) {
+      const place = day === null ? undefined : places.get(day)
+      if (place !== undefined && wanted.includes(name)) values[place] = (values[place] ?? 0) + value
+    }
+    return values
+  }
+  /** What there was at the end of each day: what there is now, less all that came after. */
+  const standing = (...wanted: string[]) => {
+    const since = lines.filter(({ name, day }) => day !== null && wanted.includes(name))
+    let sum = wanted.reduce((total, name) => total + (totals.get(name) ?? 0), 0)
+    for (const { value } of since) sum -= value
+    return each(...wanted).map((value) => (sum += value))
+  }
+  return {
+    days,
+    revenue: each('revenue').map((cents) => cents / 100),
+    sign_ups: each('users:joined'),
+    apps: appStatuses.map((status) => ({ status, counts: standing(...namesOf.apps(status)) })),
+    payments: paymentMethods.flatMap((method) =>
+      paymentStatuses.map((status) => ({
+        payment_method: method,
+        payment_status: status,
+        counts: each(...namesOf.payments({ method, status })),
+      })),
+    ),
+    active_tests: standing(...tests),
+    seats_held: standing('seats:held'),
+    seats_offered: standing('seats:offered'),
+  }
+}

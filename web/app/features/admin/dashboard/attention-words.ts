@@ -1,0 +1,17 @@
+import type { TestAtRisk } from '@fortnight/contract/figures'
+import { counted, figure } from '../words.ts'
+
+/** Chances below this are said: a team as strong as promised has a better one. */
+const weak = 0.95
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Why a test may miss its goal, in words. */
+export function riskOf({ phase, need, live, probability, days_behind }: TestAtRisk): string {
+  const reasons = []
+  if (phase === 'queued') reasons.push(`waits for a team of ${figure(need)}`)
+  if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
+  if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
+  if (probability !== null && probability < weak) reasons.push(`chance ${percent.format(probability)} when it began`)
+  const words = reasons.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,54 @@
+import { classNames } from '../../../ui/class-names.ts'
+import { type ChartData, ColumnsChart } from './columns-chart.tsx'
+
+/** A chart with the names of its colours, and the same numbers as a table for whoever would rather read them. */
+export function Chart({ caption, ...data }: ChartData & { caption: string }) {
+  const series = data.line ? [...data.columns, data.line] : data.columns
+  return (
+    <figure className="min-w-0">
+      <ColumnsChart {...data} />
+      {series.length > 1 && (
+        <ul className="chart-key" aria-hidden="true">
+          {series.map(({ name, fill }) => (
+            <li key={name}>
+              <span className={classNames('swatch chart-swatch', fill)} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="chart-numbers">
+        <summary>
+          Show as table<span className="sr-only">: {caption}</span>
+        </summary>
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section aria-label={caption} tabIndex={0} className="chart-table">
+          <table>
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{(data.buckets[0]?.last ?? 0) > (data.buckets[0]?.first ?? 0) ? 'Week' : 'Day'}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.buckets.map((bucket, at) => (
+                <tr key={bucket.name}>
+                  <th scope="row">{bucket.name}</th>
+                  {series.map(({ name, values }) => (
+                    <td key={name}>{data.format(values[at] ?? 0)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
+}
