@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   dashboard: () => import('./dashboard.ts'),
   'sign-in': () => import('./sign-in.ts'),
   enumeration: () => import('./enumeration.ts'),
+  lists: () => import('./lists.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkDashboardWeight, checkWeight } from './check-weight.ts'
+import { checkAdminWeight, checkDashboardWeight, checkWeight } from './check-weight.ts'
 import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
 import { writeWebManifest } from './web-manifest.ts'
@@ -35,13 +35,14 @@ interface Chunk {
   css?: string[]
   assets?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 const readManifest = () =>
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** The chunks of these modules and of all that they import, each once. */
-function chunksOf(manifest: Record<string, Chunk>, names: readonly string[]): Chunk[] {
+/** The chunks of these modules and of all that they import, each once; with `later` also what they may yet ask for. */
+function chunksOf(manifest: Record<string, Chunk>, names: readonly string[], { later = false } = {}): Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -49,6 +50,7 @@ function chunksOf(manifest: Record<string, Chunk>, names: readonly string[]): Ch
     if (chunks.has(chunk)) return
     chunks.add(chunk)
     chunk.imports?.forEach(add)
+    if (later) chunk.dynamicImports?.forEach(add)
   }
   names.forEach(add)
   return [...chunks]
@@ -62,13 +64,21 @@ function publicAssets() {
   return { scripts, styles: all('css'), fonts: all('assets').filter((file) => file.endsWith('.woff2')) }
 }
 
-/** The scripts that the dashboard's first view waits for: the router, its routes and what they import at once. */
-function dashboardScripts(): string[] {
+const entry = 'app/entry.client.tsx'
+
+/** The scripts that the first view of a screen waits for: the router, these routes and what they import at once. */
+function firstScripts(...routes: string[]): string[] {
   const manifest = readManifest()
-  const routes = ['root', 'routes/private', 'routes/dashboard'].map((route) => `app/${route}.tsx`)
-  const mine = (name: string) => routes.some((route) => name.startsWith(`${route}?`))
-  const names = ['app/entry.client.tsx', ...Object.keys(manifest).filter(mine)]
-  return chunksOf(manifest, names).map((chunk) => chunk.file)
+  const mine = (name: string) =>
+    ['root', 'routes/private', ...routes].some((route) => name.startsWith(`app/${route}.tsx?`))
+  return chunksOf(manifest, [entry, ...Object.keys(manifest).filter(mine)]).map((chunk) => chunk.file)
+}
+
+/** Every script that somebody who is no administrator may come to load. */
+function scriptsElsewhere(): string[] {
+  const manifest = readManifest()
+  const others = Object.keys(manifest).filter((name) => /^app\/(root|routes\/(?!admin))/.test(name))
+  return chunksOf(manifest, [entry, publicClient, ...others], { later: true }).map((chunk) => chunk.file)
 }
 
 /** The page for when there is no network, as a file that can be kept for ever; answers its name. */
@@ -94,4 +104,5 @@ run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], 
 })
 await precompress(client)
 await checkWeight(build, { scripts, styles })
-checkDashboardWeight(build, dashboardScripts())
+checkDashboardWeight(build, firstScripts('routes/dashboard'))
+checkAdminWeight(build, firstScripts('routes/admin', 'routes/admin-dashboard'), scriptsElsewhere())

@@ -11,6 +11,8 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
 /** The same for the scripts of the dashboard's first view. Dialogs, palette and table come when somebody reaches for them. */
 const mostOfDashboard = 170 * 1024
+/** The same for the administrator's, with the charts. */
+const mostOfAdmin = 200 * 1024
 
 const brotli = (body: string | Buffer) => brotliCompressSync(body).length
 
@@ -43,10 +45,25 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
   process.stdout.write(`${report}\n`)
 }
 
-/** Ends the build when the dashboard asks for more script before it stands than a phone should have to run. */
-export function checkDashboardWeight(build: string, scripts: readonly string[]) {
+/** Ends the build when a signed-in screen asks for more script before it stands than a phone should have to run. */
+function checkScripts(name: string, build: string, scripts: readonly string[], most: number) {
   const script = scripts.reduce((sum, address) => sum + brotli(readFileSync(join(build, 'client', address))), 0)
-  const report = `dashboard: ${JSON.stringify({ script, files: scripts.length })}, at most ${mostOfDashboard}`
-  if (script > mostOfDashboard) throw new Error(`Too heavy, ${report}`)
+  const report = `${name}: ${JSON.stringify({ script, files: scripts.length })}, at most ${most}`
+  if (script > most) throw new Error(`Too heavy, ${report}`)
   process.stdout.write(`${report}\n`)
+}
+
+export const checkDashboardWeight = (build: string, scripts: readonly string[]) =>
+  checkScripts('dashboard', build, scripts, mostOfDashboard)
+
+/** What only the administrator's screens draw: their frame, their tables, their charts. */
+const ofAdmin = /admin-main|desk-table|list-table|key-figures|chart-rule/
+
+/** The same for the administrator's first view; and nothing of it may be within reach of anybody else's pages. */
+export function checkAdminWeight(build: string, scripts: readonly string[], elsewhere: readonly string[]) {
+  checkScripts('admin', build, scripts, mostOfAdmin)
+  const holdsAdmin = (address: string) => ofAdmin.test(readFileSync(join(build, 'client', address), 'utf8'))
+  if (!scripts.some(holdsAdmin)) throw new Error("The administrator's screens are no longer known by their classes.")
+  const lost = elsewhere.filter(holdsAdmin)
+  if (lost.length > 0) throw new Error(`Parts of the administrator's screens are loaded elsewhere: ${lost.join(', ')}`)
 }

@@ -70,7 +70,7 @@ export const adminAppsService: Handlers<typeof adminApps> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'apps.export', subject: 'apps', data: query })
+    await auditExport(db, user.id, 'app', query)
     return csvOf(
       'apps.csv',
       columns,

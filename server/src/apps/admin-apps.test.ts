@@ -68,7 +68,7 @@ describe("the administrator's list of apps", () => {
     const file = await send(world.app, 'GET', `/api/admin/apps.csv?q=${owner.email}`, admin)
     expect(file.body).toContain(`'=cmd()`)
     expect(
-      (await query('select 1 from audit_log where action = $1 and actor_id = $2', ['apps.export', admin.id])).length,
+      (await query('select 1 from audit_log where action = $1 and actor_id = $2', ['app.export', admin.id])).length,
     ).toBe(1)
   })
 })

@@ -2,6 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FeedbackQuery } from '@fortnight/contract/feedback'
 import type { ListQuery } from '@fortnight/contract/listing'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, feedback, users } from '../db/schema.ts'
@@ -68,14 +70,17 @@ export const list = (db: Db, query: FeedbackChoice & Pick<ListQuery, 'sort' | 'l
       .limit(limit),
   )
 
+/** Exact where nothing is left out, for that has a counter. */
 export const count = (db: Db, choice: FeedbackChoice) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(feedback)
-      .where(fits(choice)),
-  )
+  fits(choice) === undefined
+    ? totalOf(db, namesOf.feedback())
+    : countCapped(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(feedback)
+          .where(fits(choice)),
+      )
 
 /** How often each rating was given, null for none. */
 export const countRatings = (db: Db) =>

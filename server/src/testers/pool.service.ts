@@ -94,7 +94,7 @@ export const poolService: Handlers<typeof pool> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'testers.export', subject: 'testers', data: query })
+    await auditExport(db, user.id, 'tester', query)
     return csvOf(
       'testers.csv',
       columns,
@@ -125,7 +125,7 @@ export const poolService: Handlers<typeof pool> = {
   async importFile({ db, user }, { body }) {
     const report = await db.transaction(async (tx) => {
       const { lines, ...counts } = await readFile(tx, body.csv)
-      await audit(tx, { actor_id: user.id, action: 'testers.import', subject: 'testers', data: counts })
+      await audit(tx, { actor_id: user.id, action: 'tester.import', subject: 'tester', data: counts })
       await announce(tx, { to: 'admins', topics: ['pool', 'audit'] })
       return { ...counts, lines }
     })

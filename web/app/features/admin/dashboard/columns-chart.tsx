@@ -6,7 +6,7 @@ import type { Bucket } from './buckets.ts'
 import { useWidth } from './use-width.ts'
 
 /** One figure over time. `fill` is a class that sets the colour, as a swatch and as a column alike. */
-export interface Series {
+interface Series {
   name: string
   fill: string
   values: readonly number[]

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { drift, fold } from '../server/src/counters/counters.repository.ts'
+import { plainCounts } from '../server/src/figures/plain-counts.testkit.ts'
+import type { Load } from './http/load.ts'
+import { startNode } from './kit/child.ts'
+import { type BenchDatabase, benchDatabase } from './kit/database.ts'
+import { percentile, timed } from './kit/figures.ts'
+import { addAccounts } from './kit/people.ts'
+import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { type Served, startServer } from './kit/server.ts'
+import { type List, lists, tables } from './lists/catalogue.ts'
+import { seed } from './lists/seed.ts'
+
+const connections = 8
+/** Words that much fits, little fits, that are too short for the index, and that nothing fits. */
+const searches = { frequent: 'harbour', rare: '4999', 'two letters': 'ha', 'none found': 'qxzv' }
+
+interface Page {
+  next: string | null
+  data: unknown[]
+}
+
+/** Asks as that administrator; answers the reply and how long it took. */
+const asker = (served: Served, token: string) => async (path: string) => {
+  const { ms, value } = await timed(async () => {
+    const answer = await fetch(served.origin + path, { headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Page
+  })
+  return { ms, page: value }
+}
+type Ask = ReturnType<typeof asker>
+
+/** How often a second so many connections get the statement answered. */
+async function ratePlain(pool: pg.Pool, statements: readonly string[], seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let answered = 0
+  const ask = async () => {
+    while (performance.now() < until) {
+      for (const statement of statements) await pool.query(statement)
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, ask))
+  return answered / seconds
+}
+
+async function rateOverHttp(served: Served, path: string, seconds: number, tokens: string): Promise<number> {
+  const args = [served.origin + path, 'GET', String(seconds), String(connections), tokens]
+  const child = startNode(new URL('http/load.ts', import.meta.url), args)
+  const load = JSON.parse((await child.line(/^\{.*\}$/m, 120_000))[0]) as Load
+  await child.ended
+  if (load.failed) throw new Error(`${path}: ${load.failed} requests failed\n${served.child.output()}`)
+  return load.perSecond
+}
+
+/** The cursors of a whole list, walked once. */
+async function cursorsOf(ask: Ask, path: string): Promise<string[]> {
+  const cursors: string[] = []
+  let after: string | null = ''
+  while (after !== null && cursors.length < 3000) {
+    const { page } = await ask(`${path}?limit=100${after ? `&after=${after}` : ''}`)
+    after = page.next
+    if (after) cursors.push(after)
+  }
+  return cursors
+}
+
+const p95 = (times: readonly number[]) => percentile(times, 0.95)
+
+async function timesOf(ask: Ask, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of paths) times.push((await ask(path)).ms)
+  return times
+}
+
+const repeat = (paths: readonly string[], count: number) => Array.from({ length: count }, () => paths).flat()
+
+/** One list: its first page against plain SQL, then pages anywhere, every order, every filter, searches. */
+async function measure(
+  list: List,
+  ask: Ask,
+  bench: BenchDatabase,
+  served: Served,
+  tokens: string,
+  quick: boolean,
+): Promise<Row[]> {
+  const { name, path } = list
+  progress(`${name}: walking`)
+  const times = quick ? 5 : 40
+  const cursors = await cursorsOf(ask, path)
+  const deep = Array.from({ length: times * 3 }, () => cursors[Math.floor(Math.random() * cursors.length)])
+  const at = (query: string) => `${path}?${query}`
+  const rows: Row[] = []
+  const add = (what: string, measured: number[]) =>
+    rows.push({ list: name, what, 'p95 ms': p95(measured), 'slowest ms': Math.max(...measured) })
+  await timesOf(ask, repeat([path], 20))
+  add('first page', await timesOf(ask, repeat([path], times)))
+  if (cursors.length)
+    add(
+      'any page',
+      await timesOf(
+        ask,
+        deep.map((cursor) => at(`after=${cursor}`)),
+      ),
+    )
+  add(
+    'orders',
+    await timesOf(
+      ask,
+      repeat(
+        list.sorts.map((sort) => at(`sort=${sort}`)),
+        times,
+      ),
+    ),
+  )
+  progress(`${name}: filters and searches`)
+  for (const filter of list.filters) add(filter, await timesOf(ask, repeat([at(filter)], times)))
+  for (const [what, words] of Object.entries(searches))
+    add(`search, ${what}`, await timesOf(ask, repeat([at(`q=${encodeURIComponent(words)}`)], times)))
+  const plain = tables[name]
+  if (plain) {
+    const where = plain.where ? ` where ${plain.where}` : ''
+    const seconds = quick ? 1 : 4
+    const order = plain.order ?? 'created_at'
+    const statements = [
+      `select * from ${plain.table}${where} order by ${order} desc limit 25`,
+      `select count(*) from ${plain.table}${where}`,
+    ]
+    const ours = await rateOverHttp(served, path, seconds, tokens)
+    const theirs = await ratePlain(bench.pool, statements, seconds)
+    rows[0] = { ...rows[0], 'req/s': ours, 'plain/s': theirs, ratio: ours / theirs } as Row
+  }
+  return rows
+}
+
+/** The administrator's figures and lists on a service that has grown, against the plain queries for the same. */
+export async function run(quick: boolean): Promise<boolean> {
+  const bench = await benchDatabase(connections)
+  const { pool, db, url, dataDir } = bench
+  const sizes = quick
+    ? { users: 500, apps: 5_000, payments: 2_000 }
+    : { users: 10_000, apps: 200_000, payments: 100_000 }
+  const [admin] = await addAccounts(pool, 1, 'admin')
+  if (!admin) throw new Error('nobody was added')
+  progress('adding rows')
+  const seeding = await timed(() => seed(pool, sizes, admin.id))
+  while (await fold(db)) progress('folding')
+  const wrong = await drift(db)
+  const tokens = join(dataDir, 'tokens.json')
+  writeFileSync(tokens, JSON.stringify([admin.token]), { mode: 0o600 })
+  const served = await startServer({ DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') })
+  const ask = asker(served, admin.token)
+
+  const seconds = quick ? 1 : 5
+  const stats = '/api/admin/dashboard/stats'
+  await rateOverHttp(served, stats, seconds, tokens)
+  const ours = await rateOverHttp(served, stats, seconds, tokens)
+  const theirs = await ratePlain(pool, [plainCounts], seconds)
+  const figures: Row[] = [{ call: 'stats', 'req/s': ours, 'counting/s': theirs, ratio: ours / theirs }]
+  for (const path of ['series?days=30', 'series?days=365', 'attention']) {
+    const measured = await timesOf(ask, repeat([`/api/admin/dashboard/${path}`], quick ? 5 : 60))
+    figures.push({ call: path, 'p95 ms': p95(measured) })
+  }
+  const rows: Row[] = []
+  for (const list of lists) rows.push(...(await measure(list, ask, bench, served, tokens, quick)))
+  progressDone()
+  table(`figures: ${JSON.stringify(sizes)}, added in ${Math.round(seeding.ms / 1000)} s`, figures)
+  table('lists', rows)
+  console.log(`\n${wrong.length} counters wrong after the seeding`)
+  keep('lists', quick, { ...sizes, connections, figures, lists: rows, counters_wrong: wrong.length })
+  return wrong.length === 0
+}
