@@ -1,6 +1,6 @@
 import type { paymentStrays } from '@fortnight/contract/payment-strays'
 import { Problem } from '@fortnight/contract/problem'
-import { audit } from '../admin/admin.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'

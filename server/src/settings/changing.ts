@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { Problem } from '@fortnight/contract/problem'
-import { audit } from '../admin/admin.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller, parse } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'

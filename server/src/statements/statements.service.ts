@@ -1,7 +1,7 @@
 import type { ManualMethod } from '@fortnight/contract/payment-states'
 import { Problem } from '@fortnight/contract/problem'
 import { mostShown, type statements } from '@fortnight/contract/statements'
-import { audit } from '../admin/admin.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import type { Db } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
