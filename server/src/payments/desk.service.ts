@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
+import { fitting } from './desk-filter.repository.ts'
 import * as repository from './desk.repository.ts'
 import * as payments from './payments.repository.ts'
 import { previewPayment } from './preview.ts'
@@ -46,16 +47,18 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 
 export const paymentDeskService: Handlers<typeof adminPayments> = {
   async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
+    const fit = await fitting(db, query)
+    const [page, counted] = await Promise.all([repository.list(db, fit, query), repository.count(db, fit)])
     return { success: true, ...page, ...counted }
   },
 
   async exportAll({ db, user }, { query }) {
     await audit(db, { actor_id: user.id, action: 'payment.export', subject: 'payments', data: query })
+    const fit = await fitting(db, query)
     return csvOf(
       'payments.csv',
       columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
+      everyRow((part) => repository.list(db, fit, { sort: query.sort, ...part })),
     )
   },
 

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddressedDialog } from '../../lib/addressed-dialog.ts'
 
@@ -16,5 +17,6 @@ export function useDecision() {
   const id = search.get('decide')
   const as = search.get('as')
   const decision: Decision | undefined = id && (as === 'completed' || as === 'failed') ? { id, as } : undefined
-  return { decision, open: (next: Decision) => open({ decide: next.id, as: next.as }), close }
+  const decide = useCallback((next: Decision) => open({ decide: next.id, as: next.as }), [open])
+  return { decision, open: decide, close }
 }

@@ -15,7 +15,12 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
         ['Plan', planOf(payment.package_plan).label],
         ['Amount', payment.amount_pkr === null ? amount : `${amount}, or ${inRupees(payment.amount_pkr)}`],
         ['Method', methodNames[payment.payment_method]],
-        ['Transaction ID', <span key="id" className="font-mono text-13 leading-[1.7]">{payment.transaction_id}</span>],
+        [
+          'Transaction ID',
+          <span key="id" className="font-mono text-13 leading-[1.7]">
+            {payment.transaction_id}
+          </span>,
+        ],
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminRefund, refunds } from '@fortnight/contract/refunds'
 import { refundGrounds } from '@fortnight/contract/refund-states'
@@ -51,7 +51,7 @@ function useChoice() {
   const id = search.get('refund')
   const as = search.get('as')
   const choice: RefundChoice | undefined = id && (as === 'paid' || as === 'declined') ? { id, as } : undefined
-  const choose = useMemo(() => (next: RefundChoice) => open({ refund: next.id, as: next.as }), [open])
+  const choose = useCallback((next: RefundChoice) => open({ refund: next.id, as: next.as }), [open])
   return { choice, choose, close }
 }
 
