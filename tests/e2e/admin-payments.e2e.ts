@@ -51,7 +51,7 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
   await test.step('imports a statement after seeing what it would confirm', async () => {
     await signIn(admin, accountOf(accounts, 'admin'))
     await admin.getByRole('link', { name: /^Payments/ }).click()
-    await expect(row(admin, 'Kelpbook')).toContainText('Not seen')
+    await expect(row(admin, 'Kelpbook')).toContainText('On no statement')
     await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Import a statement' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Import a statement' })
@@ -73,7 +73,7 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await admin.setViewportSize({ width: 1280, height: 800 })
     await dialog.getByRole('button', { name: 'Import 5 lines' }).click()
     await expect(admin.getByText('5 lines imported')).toBeVisible()
-    await expect(row(admin, 'Kelpbook')).toContainText('Confirmed')
+    await expect(row(admin, 'Kelpbook')).toContainText('On a statement')
     await expect(row(admin, 'Reefbook')).toContainText('PKR 2,000 came')
   })
 

@@ -43,7 +43,7 @@ export function AppName({ id, name, children }: AppProps) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={name} id={id} className="desk-tile" />
-      <span className="wrap-anywhere">
+      <span className="min-w-0 wrap-break-word">
         {name}
         {children && <span className="block text-13 font-normal text-ink-3">{children}</span>}
       </span>

@@ -19,6 +19,8 @@ const pkr = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'PKR',
   currencyDisplay: 'code',
+  // The currency's own custom is whole rupees; a statement's paisa decide whether two amounts are equal.
+  minimumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
 })
 const whole = new Intl.NumberFormat('en-US')

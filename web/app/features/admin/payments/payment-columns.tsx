@@ -37,6 +37,7 @@ function Transfer({ payment }: { payment: AdminPayment }) {
             Duplicate
           </Badge>
         )}
+        <StatementBadge payment={payment} />
       </span>
     </>
   )
@@ -57,7 +58,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'account_name',
     label: 'From',
     cell: (row) => (
-      <span className="wrap-anywhere">
+      <span className="wrap-break-word">
         {row.account_name ?? 'No account name'}
         <span className="block text-13 text-ink-3">
           <Email>{row.user_email}</Email>
@@ -65,7 +66,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
       </span>
     ),
   },
-  { id: 'transaction_id', label: 'Transaction ID', cell: (row) => <Transfer payment={row} /> },
+  { id: 'transaction_id', label: 'Transfer', cell: (row) => <Transfer payment={row} /> },
   {
     id: 'amount',
     label: 'Amount',
@@ -80,7 +81,6 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
       </>
     ),
   },
-  { id: 'statement', label: 'Statement', cell: (row) => <StatementBadge payment={row} /> },
   { id: 'created_at', label: 'Sent', sort: 'created_at', cell: (row) => <Sent at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State payment={row} onDecide={onDecide} /> },
   {

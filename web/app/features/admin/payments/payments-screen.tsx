@@ -51,7 +51,7 @@ const filters: readonly Filter[] = [
   {
     name: 'statement',
     label: 'On a statement',
-    all: 'On a statement or not',
+    all: 'Every statement',
     options: statementMarks.map((mark) => [mark, markNames[mark]] as const),
   },
   {
@@ -60,7 +60,7 @@ const filters: readonly Filter[] = [
     all: 'Every plan',
     options: planNames.map((plan) => [plan, planOf(plan).label] as const),
   },
-  { name: 'duplicates', label: 'Duplicates', all: 'Every ID', options: [['only', 'Duplicates only']] },
+  { name: 'duplicates', label: 'Duplicates', all: 'Every ID', options: [['only', 'Duplicate IDs']] },
 ]
 
 /** The payment desk. */

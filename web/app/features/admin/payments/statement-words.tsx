@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { inRupees } from '../words.ts'
 
 export const markNames: Record<StatementMark, string> = {
-  confirmed: 'Confirmed',
-  differs: 'Amount differs',
-  unseen: 'Not seen',
+  confirmed: 'On a statement',
+  differs: 'Another amount came',
+  unseen: 'On no statement',
 }
 
 /** What the imported statements say of a payment, in a word. */
@@ -19,14 +19,11 @@ export function StatementBadge({ payment }: { payment: AdminPayment }) {
     )
   if (statement === 'differs')
     return (
-      <>
-        <Badge tone="due" icon="warn">
-          {markNames.differs}
-        </Badge>
-        {told !== null && <span className="block text-13 text-ink-3">{inRupees(told)} came</span>}
-      </>
+      <Badge tone="due" icon="warn">
+        {told === null ? markNames.differs : `${inRupees(told)} came`}
+      </Badge>
     )
-  return <span className="text-ink-3">{statement ? markNames.unseen : 'Not needed'}</span>
+  return statement && <span>{markNames.unseen}</span>
 }
 
 /** The same in a sentence; undefined where nothing is to be said. */
