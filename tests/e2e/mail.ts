@@ -14,10 +14,20 @@ async function letters({ dataDir }: RunningServer): Promise<string[]> {
   return Promise.all(mails.map(async (name) => unbroken(await readFile(join(outbox, name), 'utf8'))))
 }
 
+/** Mail to this address, oldest first. */
+async function lettersTo(server: RunningServer, address: string): Promise<string[]> {
+  return (await letters(server)).filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
+}
+
+/** The newest of `count` mails to this address; mail is sent in the background, so it is waited for. */
+export async function mailedLetter(server: RunningServer, address: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await lettersTo(server, address)).length).toBe(count)
+  return (await lettersTo(server, address)).at(-1) ?? ''
+}
+
 /** The path of every link to `page` (`/verify-email#CODE`) that was mailed to this address, oldest first. */
 async function linksTo(server: RunningServer, address: string, page: string): Promise<string[]> {
-  const mails = (await letters(server)).filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
-  return mails.flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
+  return (await lettersTo(server, address)).flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
 }
 
 /** The newest of `count` such links; mail is sent in the background, so it is waited for, `patience` milliseconds at most. */

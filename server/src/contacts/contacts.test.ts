@@ -63,7 +63,7 @@ describe('the status of a message', () => {
       ])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       const [won, lost] = answers[0].statusCode === 200 ? answers : answers.toReversed()
-      const { status } = won?.json().data as Thread
+      const { status } = (won?.json() as { data: Thread }).data
       expect(lost?.json().detail).toBe(`Somebody else has marked this message as ${status.replace('_', ' ')}.`)
       expect(await acts(id)).toEqual([{ action: 'contact.status', data: { status, from: 'new' } }])
     }

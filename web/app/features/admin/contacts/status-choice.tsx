@@ -11,6 +11,7 @@ export function StatusChoice({ contact }: { contact: AdminContact }) {
       compact
       aria-label={`Status of ${contact.subject}`}
       value={contact.status}
+      className="min-w-[136px]"
       onChange={(event) => void change(event.target.value as SettableStatus)}
     >
       {contact.status === 'new' && <option value="new">{statusNames.new}</option>}

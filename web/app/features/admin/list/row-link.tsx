@@ -10,7 +10,7 @@ export function RowLink({ name, id, children }: { name: string; id: string; chil
       to={{ search: searchWith(search, [name], { [name]: id }) }}
       state={{ inside: true }}
       preventScrollReset
-      className="wrap-anywhere text-ink underline-offset-4 hover:underline"
+      className="wrap-anywhere text-ink underline decoration-ink-3 underline-offset-4 hover:decoration-ink"
     >
       {children}
     </Link>
