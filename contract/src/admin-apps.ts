@@ -29,7 +29,7 @@ export const AdminApp = z.object({
   /** Of its run; null where there is none. */
   phase: z.enum(runPhases).nullable(),
   need: z.int().nullable(),
-  /** Testers who are on it now. */
+  /** Testers who are on it now, or were when it ended well. */
   live: z.int().nullable(),
   /** Open, and short of testers, below the chance that its plan holds, or past its day. */
   at_risk: z.boolean(),

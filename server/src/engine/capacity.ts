@@ -18,12 +18,12 @@ export const overheadDays = 2
 const usable = 0.7
 
 /** Above this load new apps should be shown a later start. */
-export const slowAbove = 0.75
+const slowAbove = 0.75
 
 /** Above this load only running tests get testers: the rest is kept for those who leave. */
-export const stopAbove = 0.85
+const stopAbove = 0.85
 
-export interface PoolCapacity {
+interface PoolCapacity {
   /** Share of the slots that is held, 0 to 1. */
   load: number
   /** Apps a day that the pool carries for good. */

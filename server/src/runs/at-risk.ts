@@ -3,9 +3,10 @@ import { planNames, plans } from '@fortnight/contract/plans'
 import { assignments, runs } from '../db/schema.ts'
 import { goalOf } from '../engine/goal.ts'
 
-/** Testers who are on the run now. */
+/** Testers who are on the run, or were when it ended well; null where there is no run. */
 export const live = sql<number | null>`case when ${runs.id} is null then null else (
-  select count(*)::int from ${assignments} a where a.run_id = ${runs.id} and a.ended_at is null) end`
+  select count(*)::int from ${assignments} a
+  where a.run_id = ${runs.id} and (a.ended_at is null or a.state = 'completed')) end`
 
 // The engine leaves a team alone while its chance is at least this.
 const hold = sql.raw(

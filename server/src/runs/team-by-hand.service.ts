@@ -18,7 +18,7 @@ import * as teams from './team.repository.ts'
 import { wakeQueue } from './wake.ts'
 
 /** How many are suggested, and from how many of the most reliable they are chosen. */
-const suggested = 8
+const suggested = 5
 const considered = 400
 
 type Run = NonNullable<Awaited<ReturnType<typeof runs.lockIn>>>

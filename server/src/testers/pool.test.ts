@@ -16,7 +16,7 @@ beforeEach(async () => {
 const get = <T>(path: string) => ok<T>(send(world.app, 'GET', path, admin))
 const list = async (query: string) => (await get<{ data: PoolTester[] }>(`/api/admin/testers?${query}`)).data
 const one = async (id: number) => (await get<{ data: PoolTesterDetail }>(`/api/admin/testers/${id}`)).data
-const change = (id: number, name: TesterChange | string, reason?: string) =>
+const change = (id: number, name: string, reason?: string) =>
   send(world.app, 'PUT', `/api/admin/testers/${id}/status`, admin, { change: name, reason })
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]

@@ -39,7 +39,7 @@ export const suggestionsQuery = (id: string) =>
   })
 
 /** Reads again what an act on an app may have changed, whatever the server answered. */
-export function readAppsAgain(error?: unknown): void {
+function readAgain(error?: unknown): void {
   if (isNetworkError(error)) return
   for (const topic of ['apps', 'pool', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
 }
@@ -48,10 +48,10 @@ export function readAppsAgain(error?: unknown): void {
 export async function acting<T>(act: () => Promise<T>): Promise<T> {
   try {
     const result = await act()
-    readAppsAgain()
+    readAgain()
     return result
   } catch (error) {
-    readAppsAgain(error)
+    readAgain(error)
     throw error
   }
 }

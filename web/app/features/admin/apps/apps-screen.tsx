@@ -34,7 +34,7 @@ function Name({ app }: { app: AdminApp }) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={app.name} id={app.id} className="desk-tile" />
-      <Link to={`/admin/apps/${app.id}`} className="admin-link wrap-anywhere">
+      <Link to={`/admin/apps/${app.id}`} className="admin-link min-w-28 wrap-anywhere">
         {app.name}
       </Link>
     </span>

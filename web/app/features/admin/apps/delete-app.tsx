@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { adminApps } from '@fortnight/contract/admin-apps'
 import { messages } from '@fortnight/contract/messages'
-import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { searchWith, useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { call } from '../../../lib/api.ts'
 import { RecordDialog } from '../record-dialog.tsx'
 import { acting, appQuery } from './app.queries.ts'
@@ -17,11 +18,16 @@ export const deletingSearch = (id: string): string => `?delete=${id}`
 export function DeleteApp() {
   const [search] = useSearchParams()
   const { close } = useAddressedDialog(deleting)
+  const navigate = useNavigate()
   const id = search.get('delete')
-  return id && <Question id={id} onClose={close} />
+  // Closing may lead back to the page of the app. Once that is gone, this list takes its place.
+  const stay = () =>
+    void navigate({ search: searchWith(search, deleting) }, { replace: true, preventScrollReset: true })
+  return id && <Question id={id} onClose={close} onDeleted={stay} />
 }
 
-function Question({ id, onClose }: { id: string; onClose: () => void }) {
+function Question({ id, onClose, onDeleted }: { id: string; onClose: () => void; onDeleted: () => void }) {
+  const gone = useRef(false)
   // Not under the topic of apps: once the app is gone it must not be asked for again.
   const { data, isError } = useQuery({ ...appQuery(id), queryKey: ['deleting', id], staleTime: Infinity, retry: false })
   if (!data && !isError) return null
@@ -33,9 +39,12 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
       confirmLabel="Delete app"
       destructive
       act={() => acting(() => call(adminApps.remove, { params: { id } }))}
-      done={() => ({ title: messages.appDeleted, detail: 'Its owner has been told.' })}
+      done={() => {
+        gone.current = true
+        return { title: messages.appDeleted, detail: 'Its owner has been told.' }
+      }}
       failed={messages.appDeleteFailed}
-      onClose={onClose}
+      onClose={() => (gone.current ? onDeleted() : onClose())}
     >
       <p>
         Nobody finds it any more after that. {testing && 'Its test ends and its testers are released. '}

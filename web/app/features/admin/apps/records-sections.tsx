@@ -7,12 +7,43 @@ import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Panel } from '../panel.tsx'
-import { NoRows, PlainTable } from '../plain-table.tsx'
+import { NoRows, type PlainColumn, PlainTable } from '../plain-table.tsx'
 import { inPercent } from '../run-words.tsx'
 import { inRupees, methodNames } from '../words.ts'
 import { eventsQuery } from './app.queries.ts'
 
 type Part<K extends keyof AdminAppDetail> = Pick<AdminAppDetail, K>
+
+const paymentColumns: readonly PlainColumn<AdminAppDetail['payments'][number]>[] = [
+  {
+    label: 'Transaction ID',
+    cell: (row) => (
+      <Link
+        to={`/admin/payments?status=${row.payment_status}&q=${encodeURIComponent(row.transaction_id)}`}
+        className="admin-link font-mono text-13 wrap-anywhere"
+      >
+        {row.transaction_id}
+      </Link>
+    ),
+  },
+  { label: 'Method', cell: (row) => methodNames[row.payment_method] },
+  {
+    label: 'Amount',
+    right: true,
+    cell: (row) =>
+      row.amount_pkr === null ? inDollars(row.amount) : `${inDollars(row.amount)}, ${inRupees(row.amount_pkr)}`,
+  },
+  { label: 'Sent', cell: (row) => momentOf(row.created_at) },
+  {
+    label: 'Status',
+    cell: (row) => (
+      <>
+        <PaymentBadge status={row.payment_status} />
+        {row.reason && <span className="block text-13 text-ink-3 wrap-anywhere">{row.reason}</span>}
+      </>
+    ),
+  },
+]
 
 /** Every attempt to pay for the app. */
 export function PaymentsSection({ payments }: Part<'payments'>) {
@@ -21,42 +52,7 @@ export function PaymentsSection({ payments }: Part<'payments'>) {
       {payments.length === 0 ? (
         <NoRows>Nobody has paid for it yet.</NoRows>
       ) : (
-        <PlainTable
-          caption="Payments for this app"
-          rows={payments}
-          columns={[
-            {
-              label: 'Transaction ID',
-              cell: (row) => (
-                <Link
-                  to={`/admin/payments?status=${row.payment_status}&q=${encodeURIComponent(row.transaction_id)}`}
-                  className="admin-link font-mono text-13 wrap-anywhere"
-                >
-                  {row.transaction_id}
-                </Link>
-              ),
-            },
-            { label: 'Method', cell: (row) => methodNames[row.payment_method] },
-            {
-              label: 'Amount',
-              right: true,
-              cell: (row) =>
-                row.amount_pkr === null
-                  ? inDollars(row.amount)
-                  : `${inDollars(row.amount)}, ${inRupees(row.amount_pkr)}`,
-            },
-            { label: 'Sent', cell: (row) => momentOf(row.created_at) },
-            {
-              label: 'Status',
-              cell: (row) => (
-                <>
-                  <PaymentBadge status={row.payment_status} />
-                  {row.reason && <span className="block text-13 text-ink-3 wrap-anywhere">{row.reason}</span>}
-                </>
-              ),
-            },
-          ]}
-        />
+        <PlainTable caption="Payments for this app" rows={payments} columns={paymentColumns} />
       )}
     </Panel>
   )
@@ -91,6 +87,13 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
   )
 }
 
+const noteColumns: readonly PlainColumn<AdminAppDetail['notifications'][number]>[] = [
+  { label: 'Title', cell: (row) => row.title },
+  { label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
+  { label: 'Read', cell: (row) => (row.read ? 'Read' : 'Not yet') },
+  { label: 'Sent', cell: (row) => <span className="whitespace-nowrap">{momentOf(row.created_at)}</span> },
+]
+
 /** What its owner was told. */
 export function NotesSection({ notifications }: Part<'notifications'>) {
   return (
@@ -98,16 +101,7 @@ export function NotesSection({ notifications }: Part<'notifications'>) {
       {notifications.length === 0 ? (
         <NoRows>Nothing about this app was told yet.</NoRows>
       ) : (
-        <PlainTable
-          caption="Notifications about this app"
-          rows={notifications}
-          columns={[
-            { label: 'Title', cell: (row) => row.title },
-            { label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
-            { label: 'Read', cell: (row) => (row.read ? 'Read' : 'Not yet') },
-            { label: 'Sent', cell: (row) => <span className="whitespace-nowrap">{momentOf(row.created_at)}</span> },
-          ]}
-        />
+        <PlainTable caption="Notifications about this app" rows={notifications} columns={noteColumns} />
       )}
     </Panel>
   )

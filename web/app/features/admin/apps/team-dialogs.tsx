@@ -16,8 +16,8 @@ import { reasonField } from './cancel-app.tsx'
 const kept = 'It stays on record. The developer does not read it.'
 const field = { ...reasonField, hint: kept }
 
-const detailOf = ({ device, country, observed_days, active, capacity }: Suggestion) =>
-  `${device}, ${country}. ${counted(observed_days, 'day')} seen, on ${active} of ${capacity} tests.`
+const detailOf = ({ device, country, score, observed_days, active, capacity }: Suggestion) =>
+  `${chanceOf(score)} to stay 14 days, ${counted(observed_days, 'day')} seen. ${device}, ${country}. On ${active} of ${capacity} tests.`
 
 /** Free testers who fit, the engine's first choice first. */
 function Choice({
@@ -42,7 +42,7 @@ function Choice({
           value: String(one.tester_id),
           label: one.name,
           detail: detailOf(one),
-          ...(place === 0 ? { badge: 'Suggested' } : { note: chanceOf(one.score) }),
+          ...(place === 0 && { badge: 'Suggested' }),
         }))}
       />
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Email } from '../email.tsx'
 import { Panel } from '../panel.tsx'
-import { NoRows, PlainTable } from '../plain-table.tsx'
+import { NoRows, type PlainColumn, PlainTable } from '../plain-table.tsx'
 import { chanceOf, SeatBadge } from '../run-words.tsx'
 import { counted } from '../words.ts'
 
@@ -32,7 +32,7 @@ function Acts({ seat, phase, onAct }: { seat: AdminSeat; phase: RunPhase; onAct:
   if (seat.ended_at !== null) return <span className="text-13 text-ink-3">Over</span>
   const of = { seat: String(seat.id) }
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="desk-acts">
       {may('replace', phase) && (
         <Button
           variant="secondary"
@@ -57,6 +57,15 @@ function Acts({ seat, phase, onAct }: { seat: AdminSeat; phase: RunPhase; onAct:
   )
 }
 
+const columnsOf = (phase: RunPhase, onAct: (act: TeamAct) => void): PlainColumn<AdminSeat>[] => [
+  { label: 'Tester', cell: (seat) => <Who seat={seat} /> },
+  { label: 'Device', cell: (seat) => `${seat.device}, ${seat.country}` },
+  { label: 'State', cell: (seat) => <SeatBadge state={seat.state} /> },
+  { label: 'Stays 14 days', right: true, cell: (seat) => chanceOf(seat.score) },
+  { label: 'Days used', right: true, cell: (seat) => `${seat.days_used} of ${seat.days_in}` },
+  { label: 'Change', cell: (seat) => <Acts seat={seat} phase={phase} onAct={onAct} /> },
+]
+
 /** Everyone who was ever on the test, and the ways to change that by hand. */
 export function TeamSection({ data: { run, seats }, onAct }: { data: AdminAppDetail; onAct: (act: TeamAct) => void }) {
   const phase = run?.phase
@@ -78,18 +87,7 @@ export function TeamSection({ data: { run, seats }, onAct }: { data: AdminAppDet
       {seats.length === 0 || !phase ? (
         <NoRows>A team joins when a payment is approved and enough testers are free.</NoRows>
       ) : (
-        <PlainTable
-          caption="Testers of this app"
-          rows={seats}
-          columns={[
-            { label: 'Tester', cell: (seat) => <Who seat={seat} /> },
-            { label: 'Device', cell: (seat) => `${seat.device}, ${seat.country}` },
-            { label: 'State', cell: (seat) => <SeatBadge state={seat.state} /> },
-            { label: 'Stays 14 days', right: true, cell: (seat) => chanceOf(seat.score) },
-            { label: 'Days used', right: true, cell: (seat) => `${seat.days_used} of ${seat.days_in}` },
-            { label: 'Change', cell: (seat) => <Acts seat={seat} phase={phase} onAct={onAct} /> },
-          ]}
-        />
+        <PlainTable caption="Testers of this app" rows={seats} columns={columnsOf(phase, onAct)} />
       )}
     </Panel>
   )

@@ -33,10 +33,18 @@ function Name({ tester }: { tester: PoolTester }) {
       to={{ search: searchOf(tester.id) }}
       state={{ inside: true }}
       preventScrollReset
-      className="admin-link wrap-anywhere"
+      className="admin-link min-w-24 wrap-anywhere"
     >
       {tester.name}
     </Link>
+  )
+}
+
+function Load({ tester: { active, capacity } }: { tester: PoolTester }) {
+  return (
+    <span className="whitespace-nowrap">
+      {active} of {capacity}
+    </span>
   )
 }
 
@@ -47,7 +55,7 @@ const columns: readonly Column<PoolTester>[] = [
   { id: 'devices', label: 'Devices', cell: (row) => <span className="wrap-anywhere">{row.devices || 'None'}</span> },
   { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
   { id: 'observed_days', label: 'Days seen', right: true, optional: true, cell: (row) => row.observed_days },
-  { id: 'load', label: 'Tests', right: true, cell: (row) => `${row.active} of ${row.capacity}` },
+  { id: 'load', label: 'Tests', right: true, cell: (row) => <Load tester={row} /> },
   { id: 'status', label: 'State', cell: (row) => <StateBadge state={row.status} /> },
   { id: 'premium', label: 'Premium', optional: true, cell: (row) => (row.premium ? 'Premium' : 'No') },
   {

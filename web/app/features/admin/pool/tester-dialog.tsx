@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../fact.tsx'
-import { PlainTable } from '../plain-table.tsx'
+import { type PlainColumn, PlainTable } from '../plain-table.tsx'
 import { chanceOf, PhaseBadge, SeatBadge } from '../run-words.tsx'
 import { counted, figure } from '../words.ts'
 import { ChangeTester } from './change-dialog.tsx'
@@ -36,28 +36,30 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   )
 }
 
+const deviceColumns: readonly PlainColumn<PoolTesterDetail['owned'][number]>[] = [
+  { label: 'Model', cell: (row) => row.model },
+  { label: 'Android', cell: (row) => `${row.android}, API ${row.api}` },
+  { label: 'Free storage', right: true, cell: (row) => `${figure(row.free_mb)} MB` },
+]
+
+const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
+  {
+    label: 'App',
+    cell: (row) => (
+      <Link to={`/admin/apps/${row.app_id}`} className="admin-link wrap-anywhere">
+        {row.app_name}
+      </Link>
+    ),
+  },
+  { label: 'Run', cell: (row) => <PhaseBadge phase={row.phase} /> },
+  { label: 'There', cell: (row) => <SeatBadge state={row.state} /> },
+  { label: 'Days used', right: true, cell: (row) => row.days_used },
+  { label: 'Invited', cell: (row) => momentOf(row.invited_at) },
+]
+
 function Tests({ tests }: Pick<PoolTesterDetail, 'tests'>) {
   if (!tests.length) return <p className="text-14 text-ink-2">They were on no test yet.</p>
-  return (
-    <PlainTable
-      caption="Tests of this tester"
-      rows={tests}
-      columns={[
-        {
-          label: 'App',
-          cell: (row) => (
-            <Link to={`/admin/apps/${row.app_id}`} className="admin-link wrap-anywhere">
-              {row.app_name}
-            </Link>
-          ),
-        },
-        { label: 'Run', cell: (row) => <PhaseBadge phase={row.phase} /> },
-        { label: 'There', cell: (row) => <SeatBadge state={row.state} /> },
-        { label: 'Days used', right: true, cell: (row) => row.days_used },
-        { label: 'Invited', cell: (row) => momentOf(row.invited_at) },
-      ]}
-    />
-  )
+  return <PlainTable caption="Tests of this tester" rows={tests} columns={testColumns} />
 }
 
 function Changes({ changes }: Pick<PoolTesterDetail, 'changes'>) {
@@ -118,15 +120,7 @@ export function TesterDialog() {
             <>
               <TesterFacts tester={data} />
               <Part title="Devices">
-                <PlainTable
-                  caption="Devices of this tester"
-                  rows={data.owned}
-                  columns={[
-                    { label: 'Model', cell: (row) => row.model },
-                    { label: 'Android', cell: (row) => `${row.android}, API ${row.api}` },
-                    { label: 'Free storage', right: true, cell: (row) => `${figure(row.free_mb)} MB` },
-                  ]}
-                />
+                <PlainTable caption="Devices of this tester" rows={data.owned} columns={deviceColumns} />
               </Part>
               <Part title="Tests now and before">
                 <Tests tests={data.tests} />
