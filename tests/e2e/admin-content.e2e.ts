@@ -3,7 +3,7 @@ import { aDeveloper, submitApp } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 // The loser of a race is told so by the server, and the browser says that too.
-test.use({ provoked: /^Failed to load resource: the server responded with a status of 409/ })
+test.use({ provoked: /^Failed to load resource: the server responded with a status of 409/, actionTimeout: 15_000 })
 
 const title = 'Questions, answered plainly'
 const faqAt = async (page: Page) => {
@@ -140,7 +140,7 @@ test('an account that is changed is what the next developer pays to', async ({ o
   await test.step('a rate that leaps is asked about', async () => {
     const rate = administrator.getByRole('form', { name: 'Exchange rate' })
     await rate.getByLabel('Rupees for one dollar').fill('350')
-    await expect(rate.getByRole('row', { name: /^Starter/ })).toContainText('PKR 3,497')
+    await expect(rate.getByRole('row', { name: /^Starter/ })).toContainText(/3,497/)
     await rate.getByRole('button', { name: 'Save' }).click()
     const question = administrator.getByRole('alertdialog')
     await expect(question).toContainText('That is 25 % more than now (280).')

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import * as repository from './settings.repository.ts'
 
 /** What the server was started with, in the form of settings; undefined where nothing was set. */
-export function startedWith({ payments, brand }: Config): { [S in SettingName]: Settings[S] | undefined } {
+function startedWith({ payments, brand }: Config): { [S in SettingName]: Settings[S] | undefined } {
   const { easypaisa, bank, pkrPerUsd } = payments
   const { supportEmail, chatUrl, chatText } = brand
   return {

@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
 })
 
 /** What they are called, in the order of the screen. */
-export const settingTitles: Record<SettingName, string> = {
+const settingTitles: Record<SettingName, string> = {
   easypaisa: 'EasyPaisa account',
   bank: 'Bank account',
   rate: 'Exchange rate',

@@ -21,9 +21,13 @@ export function EntryList({
       {fields.map((field, index) => {
         const called = `${shape.one} ${index + 1}`
         return (
-          <fieldset key={field.id} className="grid gap-4 rounded-3 border border-line px-4 pt-2 pb-4">
+          <fieldset
+            key={field.id}
+            aria-label={called}
+            className="grid gap-4 rounded-3 border border-line px-4 pt-2 pb-4"
+          >
             <div className="flex items-center justify-between gap-2">
-              <legend className="float-left text-14 font-semibold text-ink-2">{called}</legend>
+              <span className="text-14 font-semibold text-ink-2">{called}</span>
               <EntryActs
                 name={called.toLowerCase()}
                 index={index}

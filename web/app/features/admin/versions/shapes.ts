@@ -21,7 +21,7 @@ const isUnder = (path: Path, name: string) => {
 }
 
 /** What people call the place at `path`: "Question 3, answer". */
-export function labelOf(shapes: readonly Shape[], path: Path): string {
+function labelOf(shapes: readonly Shape[], path: Path): string {
   const shape = shapes.find(({ name }) => isUnder(path, name))
   if (!shape) return path.join(' ')
   const [index, ...rest] = path.slice(shape.name.split('.').length)

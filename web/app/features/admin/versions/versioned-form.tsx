@@ -82,7 +82,7 @@ export function VersionedForm(props: Props) {
         )}
         <Fields schema={subject.schema} shapes={subject.shapes} />
         {children?.(typed)}
-        <div className="version-foot">
+        <div className="version-foot" data-dirty={dirty || undefined}>
           <Button type="submit" busy={busy} disabled={!dirty || outdated}>
             Save
           </Button>
