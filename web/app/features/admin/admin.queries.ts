@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { admin } from '@fortnight/contract/admin'
 import { figures } from '@fortnight/contract/figures'
-import { adminPayments } from '@fortnight/contract/admin-payments'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -10,16 +9,6 @@ import { mySession } from '../../lib/session.ts'
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: async ({ signal }) => (await call(figures.stats, {}, { signal })).data,
-})
-
-/** The payments that wait, oldest first: the first page of them. */
-export const waitingQuery = queryOptions({
-  queryKey: ['payments', 'waiting'],
-  queryFn: async ({ signal }) => {
-    const query = { status: 'pending', sort: 'created_at' } as const
-    const { data, total } = await call(adminPayments.list, { query }, { signal })
-    return { payments: data, total }
-  },
 })
 
 export const queueQuery = queryOptions({
