@@ -126,13 +126,22 @@ async function measure(
     const where = plain.where ? ` where ${plain.where}` : ''
     const seconds = quick ? 1 : 4
     const order = plain.order ?? 'created_at'
-    const statements = [
-      `select * from ${plain.table}${where} order by ${order} desc limit 25`,
-      `select count(*) from ${plain.table}${where}`,
-    ]
+    const page = `from ${plain.table}${where} order by ${order} desc limit 25`
     const ours = await rateOverHttp(served, path, seconds, tokens)
-    const theirs = await ratePlain(bench.pool, statements, seconds)
-    rows[0] = { ...rows[0], 'req/s': ours, 'plain/s': theirs, ratio: ours / theirs } as Row
+    const two = await ratePlain(
+      bench.pool,
+      [`select * ${page}`, `select count(*) from ${plain.table}${where}`],
+      seconds,
+    )
+    const one = await ratePlain(bench.pool, [`select *, count(*) over () ${page}`], seconds)
+    rows[0] = {
+      ...rows[0],
+      'req/s': ours,
+      'two/s': two,
+      'to two': ours / two,
+      'one/s': one,
+      'to one': ours / one,
+    } as Row
   }
   return rows
 }

@@ -11,7 +11,7 @@ import { testerStates } from '@fortnight/contract/tester-states'
 const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
 
 /**
- * The counters that a list's total is the sum of, where its filters are no others than these (`counters_of` in migration 0009
+ * The counters that a list's total is the sum of, where its filters are no others than these (`counts_of` in migration 0009
  * names them).
  */
 export const namesOf = {

@@ -886,7 +886,13 @@ export const counters = pgTable(
     day: date('day', { mode: 'string' }),
     value: bigint('value', { mode: 'number' }).notNull(),
   },
-  (t) => [unique('counters_once').on(t.name, t.day).nullsNotDistinct()],
+  (t) => [
+    unique('counters_once').on(t.name, t.day).nullsNotDistinct(),
+    // A few dozen totals among the days of years.
+    index('counters_totals')
+      .on(t.name)
+      .where(sql`day is null`),
+  ],
 )
 
 /** What changed since the last fold: lines written in the transaction of the fact they count. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/vitals'
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
+import { drift } from '../counters/counters.repository.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 
 interface Shown {
@@ -64,6 +65,12 @@ describe('the demo', () => {
       (select count(*) from assignments a where a.tester_id = t.id and a.ended_at is null)`
     expect(await count(wrong)).toBe(0)
     expect(await count(sql`select sum(active)::int as n from testers`)).toBeGreaterThan(60)
+  })
+
+  it('has its figures of every day since it began', async () => {
+    expect(await drift(world.database.db)).toEqual([])
+    const months = sql`select count(distinct date_trunc('month', day))::int as n from counter_changes where name = 'revenue'`
+    expect(await count(months)).toBeGreaterThan(1)
   })
 
   it('tells of nothing that has not happened yet', async () => {

@@ -22,22 +22,21 @@ const names = ['revenue', 'users:joined', ...namesOf.apps(), ...namesOf.payments
 export async function series(db: Db, count: number): Promise<AdminSeries> {
   const days = daysUntil(new Date(), count)
   const lines = await daysSince(db, names, days[0] ?? '')
-  const totals = new Map(lines.flatMap(({ name, day, value }) => (day === null ? [[name, value]] : [])))
   const places = new Map(days.map((day, place) => [day, place]))
+  const known = Map.groupBy(lines, ({ name }) => name)
+  const of = (wanted: readonly string[]) => wanted.flatMap((name) => known.get(name) ?? [])
   /** What came each day. */
   const each = (...wanted: string[]) => {
     const values = days.map(() => 0)
-    for (const { name, day, value } of lines) {
+    for (const { day, value } of of(wanted)) {
       const place = day === null ? undefined : places.get(day)
-      if (place !== undefined && wanted.includes(name)) values[place] = (values[place] ?? 0) + value
+      if (place !== undefined) values[place] = (values[place] ?? 0) + value
     }
     return values
   }
   /** What there was at the end of each day: what there is now, less all that came after. */
   const standing = (...wanted: string[]) => {
-    const since = lines.filter(({ name, day }) => day !== null && wanted.includes(name))
-    let sum = wanted.reduce((total, name) => total + (totals.get(name) ?? 0), 0)
-    for (const { value } of since) sum -= value
+    let sum = of(wanted).reduce((left, { day, value }) => (day === null ? left + value : left - value), 0)
     return each(...wanted).map((value) => (sum += value))
   }
   return {

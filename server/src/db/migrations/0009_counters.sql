@@ -11,6 +11,7 @@ CREATE TABLE "counters" (
 	CONSTRAINT "counters_once" UNIQUE NULLS NOT DISTINCT("name","day")
 );
 --> statement-breakpoint
+CREATE INDEX "counters_totals" ON "counters" USING btree ("name") WHERE day is null;--> statement-breakpoint
 CREATE INDEX "runs_at_work" ON "runs" USING btree ("queued_at") WHERE phase in ('queued', 'staffing', 'running', 'extended');
 --> statement-breakpoint
 -- Lines come and go by the minute: their pages are given back soon, for every reading of a figure reads all of them.
