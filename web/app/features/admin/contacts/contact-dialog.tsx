@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContactThread } from '@fortnight/contract/contacts'
 import { momentOf } from '../../../lib/money-and-days.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Email } from '../email.tsx'
 import { Fact, Facts } from '../fact.tsx'
+import { Late } from '../late.tsx'
 import { ContactBadge, statusNames, typeNames } from './contact-words.tsx'
 import { contactQuery } from './contacts.queries.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -73,16 +71,10 @@ function Thread({ contact }: { contact: ContactThread }) {
 
 /** One message, what was answered to it, and a new answer. */
 export function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: contact, error } = useQuery(contactQuery(id))
+  const query = useQuery(contactQuery(id))
   return (
-    <Dialog title={contact?.subject ?? 'Message'} width="xl" onClose={onClose}>
-      {contact ? (
-        <Thread contact={contact} />
-      ) : error ? (
-        <FormAlert>{wordsOf(error)}</FormAlert>
-      ) : (
-        <Skeleton className="h-60" />
-      )}
+    <Dialog title={query.data?.subject ?? 'Message'} width="xl" onClose={onClose}>
+      <Late query={query}>{(contact) => <Thread contact={contact} />}</Late>
     </Dialog>
   )
 }

@@ -5,13 +5,11 @@ import { fitsUser, type UserAct, userCan, type WholeUser } from '@fortnight/cont
 import { dayOf, inDollars, momentOf } from '../../../lib/money-and-days.ts'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Email } from '../email.tsx'
 import { Fact, Facts } from '../fact.tsx'
+import { Late } from '../late.tsx'
 import { appStatusNames, counted, methodNames } from '../words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { wordsOfAct } from './act-words.ts'
@@ -123,7 +121,8 @@ function Acts({ user, onAct }: { user: WholeUser; onAct: (act: UserAct) => void 
 
 /** Everything about one user, and what an administrator may do to them. */
 export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: user, error } = useQuery(userQuery(id))
+  const query = useQuery(userQuery(id))
+  const user = query.data
   const [act, setAct] = useState<UserAct>()
   return (
     <>
@@ -133,19 +132,17 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
         width="xl"
         onClose={onClose}
       >
-        {user ? (
-          <>
-            <WhoTheyAre user={user} />
-            <WhatTheyHave user={user} />
-            <div className="mt-6 border-t border-line pt-5">
-              <Acts user={user} onAct={setAct} />
-            </div>
-          </>
-        ) : error ? (
-          <FormAlert>{wordsOf(error)}</FormAlert>
-        ) : (
-          <Skeleton className="h-60" />
-        )}
+        <Late query={query}>
+          {(found) => (
+            <>
+              <WhoTheyAre user={found} />
+              <WhatTheyHave user={found} />
+              <div className="mt-6 border-t border-line pt-5">
+                <Acts user={found} onAct={setAct} />
+              </div>
+            </>
+          )}
+        </Late>
       </Dialog>
       {user && act && (
         <ActDialog
