@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminAppQuery } from '@fortnight/contract/admin-apps'
 import type { AppStatus } from '@fortnight/contract/app-states'
-import type { ListQuery } from '@fortnight/contract/listing'
+import { type ListQuery, mostCounted } from '@fortnight/contract/listing'
 import { appPath, paymentsPath } from '@fortnight/contract/notifications'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, notifications, payments, runs, users } from '../db/schema.ts'
@@ -28,57 +30,85 @@ const columns = {
   phase: runs.phase,
   need: runs.need,
   live,
-  at_risk: atRisk,
+  at_risk: sql<boolean>`coalesce(${atRisk}, false)`,
   created_at: apps.created_at,
   updated_at: apps.updated_at,
 }
 
 export type AppChoice = Pick<z.output<typeof AdminAppQuery>, 'q' | 'status' | 'plan' | 'phase' | 'risk'>
 
-/** Owners are looked up by themselves: an `or` over two tables could use the index of neither. */
-const sought = (q: string) =>
-  or(
-    holds(q, apps.name, apps.package_name),
-    sql`${apps.owner_id} = any(array(
-  select ${users.id} from ${users} where ${holds(q, users.email)}))`,
-  )
+// A word of the contract's lists, written into the statement: phases differ so much in number that a plan made for any of
+// them is wrong for some.
+const word = (value: AppStatus | PlanName | RunPhase) => sql.raw(`'${value}'`)
 
-const fits = ({ q, status, plan, phase, risk }: AppChoice) =>
+const fits = ({ status, plan, phase, risk }: AppChoice) =>
   and(
     there,
-    q === undefined ? undefined : sought(q),
-    status === undefined ? undefined : eq(apps.status, status),
-    plan === undefined ? undefined : eq(apps.package_plan, plan),
-    phase === undefined ? undefined : eq(runs.phase, phase),
+    status === undefined ? undefined : eq(apps.status, word(status)),
+    plan === undefined ? undefined : eq(apps.package_plan, word(plan)),
+    phase === undefined ? undefined : eq(runs.phase, word(phase)),
     risk === undefined ? undefined : atRisk,
   )
+
+const select = (db: Db, where: SQL | undefined) =>
+  db.select({ id: apps.id }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id)).where(where)
+
+/** Which apps are meant, and how many they are. */
+interface Chosen {
+  where: SQL | undefined
+  total: number
+  capped: boolean
+}
+
+/**
+ * Words are looked for in names and packages, and among the owners' addresses, each by its own index: one condition over two
+ * tables could use neither. Where few apps have them, these are the list; where many have, a walk along its order soon meets a
+ * page of them, and asks of each app whether its owner is among those found.
+ */
+async function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
+  const named = holds(q, apps.name, apps.package_name)
+  const owners = sql`select ${users.id} from ${users} where ${holds(q, users.email)}`
+  const some = (where: SQL | undefined) => sql`(${select(db, and(fits(choice), where))} limit ${mostCounted + 1})`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${some(named)} union ${some(sql`${apps.owner_id} = any(array(${owners}))`)}`,
+  )
+  if (rows.length > mostCounted)
+    return {
+      where: and(fits(choice), or(named, sql`${apps.owner_id} in (${owners})`)),
+      total: mostCounted,
+      capped: true,
+    }
+  const ids = rows.map(({ id }) => id)
+  return { where: sql`${apps.id} = any(${sql.param(ids)}::uuid[])`, total: ids.length, capped: false }
+}
+
+/** The apps of a list that are not deleted. */
+export async function choose(db: Db, choice: AppChoice): Promise<Chosen> {
+  if (choice.q !== undefined) return search(db, choice.q, choice)
+  const where = fits(choice)
+  return { where, ...(await countCapped(db, select(db, where))) }
+}
 
 const ordering = {
   sorts: { created_at: apps.created_at, updated_at: apps.updated_at, name: apps.name },
   id: apps.id,
 }
 
-/** One page of all apps that are not deleted. */
-export const list = (db: Db, query: AppChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+/** One page of the chosen apps. */
+export const list = (
+  db: Db,
+  { where: chosen }: Pick<Chosen, 'where'>,
+  query: Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>,
+) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({ ...columns, key })
       .from(apps)
       .innerJoin(users, eq(users.id, apps.owner_id))
       .leftJoin(runs, eq(runs.app_id, apps.id))
-      .where(and(fits(query), where))
+      .where(and(chosen, where))
       .orderBy(...orderBy)
       .limit(limit),
-  )
-
-export const count = (db: Db, choice: AppChoice) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(apps)
-      .leftJoin(runs, eq(runs.app_id, apps.id))
-      .where(fits(choice)),
   )
 
 /** An app with what only its own page shows. */

@@ -4,8 +4,8 @@ import { messages } from '@fortnight/contract/messages'
 import { appPath } from '@fortnight/contract/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../audit/audit.repository.ts'
-import type { Tx } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { everyRow, searching } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
@@ -65,16 +65,20 @@ const announceEnd = (tx: Tx) => announce(tx, { to: 'admins', topics: ['apps', 'q
 
 export const adminAppsService: Handlers<typeof adminApps> = {
   async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
+    const read = async (from: Db) => {
+      const { total, capped, ...chosen } = await repository.choose(from, query)
+      return { success: true as const, ...(await repository.list(from, chosen, query)), total, capped }
+    }
+    return query.q === undefined ? read(db) : searching(db, read)
   },
 
   async exportAll({ db, user }, { query }) {
     await auditExport(db, user.id, 'app', query)
+    const chosen = await repository.choose(db, query)
     return csvOf(
       'apps.csv',
       columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
+      everyRow((part) => repository.list(db, chosen, { ...query, ...part })),
     )
   },
 

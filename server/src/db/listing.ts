@@ -101,6 +101,16 @@ export async function countCapped(db: Db, select: { getSQL(): SQL }): Promise<{ 
   return { total: Math.min(found, mostCounted), capped: found > mostCounted }
 }
 
+/**
+ * Runs a search with plans made for its very words. A prepared statement gets one plan for all words after a few calls, and words
+ * that hardly occur and words that nearly all rows have want different ones.
+ */
+export const searching = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
+    return read(tx)
+  })
+
 const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 /**

@@ -14,6 +14,6 @@ const hold = sql.raw(
 )
 
 /** An open test that has its team, and is short of testers, below the chance that its plan holds, or past its day. */
-export const atRisk = sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running', 'extended') and (
+export const atRisk = sql<boolean>`${runs.phase} in ('staffing', 'running', 'extended') and (
   ${live} < ${runs.need} or ${runs.probability} < ${hold}
-  or ${runs.goal_on} < (now() at time zone ${runs.timezone})::date), false)`
+  or ${runs.goal_on} < (now() at time zone ${runs.timezone})::date)`

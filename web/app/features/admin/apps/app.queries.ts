@@ -2,8 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminApps } from '@fortnight/contract/admin-apps'
 import { adminTeam } from '@fortnight/contract/admin-team'
 import { runs } from '@fortnight/contract/runs'
-import { call, isNetworkError } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api.ts'
 
 /** Everything about one app. */
 export const appQuery = (id: string) =>
@@ -37,21 +36,3 @@ export const suggestionsQuery = (id: string) =>
     // Whoever opens a dialog wants to see who is free at this moment.
     staleTime: 0,
   })
-
-/** Reads again what an act on an app may have changed, whatever the server answered. */
-function readAgain(error?: unknown): void {
-  if (isNetworkError(error)) return
-  for (const topic of ['apps', 'pool', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
-}
-
-/** Runs an act on an app, and reads again what it may have changed. */
-export async function acting<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    const result = await act()
-    readAgain()
-    return result
-  } catch (error) {
-    readAgain(error)
-    throw error
-  }
-}

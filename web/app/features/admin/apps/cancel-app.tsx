@@ -1,8 +1,8 @@
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/admin-apps'
 import { call } from '../../../lib/api.ts'
+import { acting } from '../acting.ts'
 import { RecordDialog } from '../record-dialog.tsx'
 import { counted } from '../words.ts'
-import { acting } from './app.queries.ts'
 
 export const reasonField = { name: 'reason', label: 'Reason', longest: 500 }
 

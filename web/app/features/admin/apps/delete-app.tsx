@@ -5,8 +5,9 @@ import { adminApps } from '@fortnight/contract/admin-apps'
 import { messages } from '@fortnight/contract/messages'
 import { searchWith, useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { call } from '../../../lib/api.ts'
+import { acting } from '../acting.ts'
 import { RecordDialog } from '../record-dialog.tsx'
-import { acting, appQuery } from './app.queries.ts'
+import { appQuery } from './app.queries.ts'
 
 /** What the open question is called in the address. */
 export const deleting = ['delete'] as const

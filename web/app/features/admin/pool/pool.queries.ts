@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ImportReport, pool } from '@fortnight/contract/pool'
 import type { TesterChange } from '@fortnight/contract/tester-states'
-import { call, isNetworkError } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api.ts'
+import { acting } from '../acting.ts'
 
 /** What the pool can carry. */
 export const capacityQuery = queryOptions({
@@ -16,21 +16,6 @@ export const testerQuery = (id: number) =>
     queryKey: ['pool', 'tester', id],
     queryFn: async ({ signal }) => (await call(pool.find, { params: { id } }, { signal })).data,
   })
-
-/** Runs an act on the pool, and reads again what it may have changed, whatever the server answered. */
-async function acting<T>(act: () => Promise<T>): Promise<T> {
-  const again = () => {
-    for (const topic of ['pool', 'apps', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
-  }
-  try {
-    const result = await act()
-    again()
-    return result
-  } catch (error) {
-    if (!isNetworkError(error)) again()
-    throw error
-  }
-}
 
 /** Changes how a tester stands; answers the tests that lose them. */
 export const changeTester = (id: number, change: TesterChange, reason?: string) =>
