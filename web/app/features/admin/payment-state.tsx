@@ -16,12 +16,10 @@ function whyNot({ payment_method, user_email }: AdminPayment, me: string): strin
 export function PaymentState({
   payment,
   now,
-  statuses,
   onDecide,
 }: {
   payment: AdminPayment
   now: Date
-  statuses: boolean
   onDecide: (decision: Decision) => void
 }) {
   const user = useUser()
@@ -30,7 +28,7 @@ export function PaymentState({
   const bar = whyNot(payment, user.email)
   return (
     <div className="desk-decision">
-      {(statuses || !pending) && <PaymentBadge status={status} />}
+      {!pending && <PaymentBadge status={status} />}
       {payment.decided_at && (
         <time dateTime={payment.decided_at} className="text-13 text-ink-3">
           {shortMoment(new Date(payment.decided_at), now)}

@@ -20,7 +20,7 @@ function Sent({ at }: { at: string }) {
 function State({ payment, onDecide }: { payment: AdminPayment; onDecide: (decision: Decision) => void }) {
   return (
     <>
-      <PaymentState payment={payment} now={useNow()} statuses onDecide={onDecide} />
+      <PaymentState payment={payment} now={useNow()} onDecide={onDecide} />
       <RefundOf payment={payment} />
     </>
   )
