@@ -487,7 +487,10 @@ describe('every endpoint, by its declared access', () => {
   )
 
   /** What administrators do, and what they carry out of the house. */
-  const acts = of('admin').filter(({ endpoint: { method, path } }) => method !== 'GET' || path.endsWith('.csv'))
+  const acts = of('admin').filter(
+    ({ endpoint: { method, path } }) => (method !== 'GET' || path.endsWith('.csv')) && !path.endsWith('/preview'),
+  )
+  const previews = of('admin').filter(({ endpoint }) => endpoint.path.endsWith('/preview'))
   const onRecord = async ({ id }: Person) =>
     (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
 
@@ -499,6 +502,14 @@ describe('every endpoint, by its declared access', () => {
     expect(auditWords).toHaveProperty([lines[0]?.action ?? ''])
     await refusal(name, endpoint, people.stranger)
     expect(await onRecord(people.stranger)).toEqual([])
+  })
+
+  it.each(previews)('$name says what would happen, and nothing does', async ({ name, endpoint }) => {
+    const mine = await things(guest)
+    const before = await everything()
+    expect((await knock(name, endpoint, mine, people.administrator)).statusCode).toBe(200)
+    expect(await everything()).toEqual(before)
+    expect(await knock(name, endpoint, mine, people.stranger)).toHaveProperty('statusCode', 403)
   })
 
   it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
