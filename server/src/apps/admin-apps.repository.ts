@@ -6,8 +6,10 @@ import { type ListQuery, mostCounted } from '@fortnight/contract/listing'
 import { appPath, paymentsPath } from '@fortnight/contract/notifications'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/run-states'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { countCapped, holds, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, notifications, payments, runs, users } from '../db/schema.ts'
 import { atRisk, live } from '../runs/at-risk.ts'
 
@@ -86,7 +88,10 @@ async function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
 export async function choose(db: Db, choice: AppChoice): Promise<Chosen> {
   if (choice.q !== undefined) return search(db, choice.q, choice)
   const where = fits(choice)
-  return { where, ...(await countCapped(db, select(db, where))) }
+  const counted = choosesOnlyBy(choice, 'status')
+    ? await totalOf(db, namesOf.apps(choice.status))
+    : await countCapped(db, select(db, where))
+  return { where, ...counted }
 }
 
 const ordering = {

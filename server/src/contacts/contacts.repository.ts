@@ -2,8 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminContact, ContactsQuery, SettableStatus } from '@fortnight/contract/contacts'
 import type { ListQuery } from '@fortnight/contract/listing'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { countCapped, holds, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
 import { contact_replies, contacts, users } from '../db/schema.ts'
 
 export async function insert(db: Db, row: typeof contacts.$inferInsert): Promise<string> {
@@ -51,13 +53,15 @@ export const list = (db: Db, query: ContactChoice & Pick<ListQuery, 'sort' | 'li
   )
 
 export const count = (db: Db, choice: ContactChoice) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(contacts)
-      .where(fits(choice)),
-  )
+  choosesOnlyBy(choice, 'status')
+    ? totalOf(db, namesOf.contacts(choice.status))
+    : countCapped(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(contacts)
+          .where(fits(choice)),
+      )
 
 /** The whole message with its answers. */
 export async function find(db: Db, id: string) {

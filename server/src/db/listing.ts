@@ -111,6 +111,14 @@ export const searching = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =
     return read(tx)
   })
 
+const aboutPages = ['sort', 'limit', 'after', 'before']
+
+/** Whether a list's query leaves rows out by nothing else than these filters: its total then has counters. */
+export const choosesOnlyBy = (query: object, ...filters: readonly string[]): boolean =>
+  Object.entries(query).every(
+    ([name, value]) => value === undefined || aboutPages.includes(name) || filters.includes(name),
+  )
+
 const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 /**

@@ -5,7 +5,7 @@ import type { ListQuery } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
-import { countCapped, holds, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, feedback, users } from '../db/schema.ts'
 import { announce } from '../push/announce.ts'
 
@@ -72,7 +72,7 @@ export const list = (db: Db, query: FeedbackChoice & Pick<ListQuery, 'sort' | 'l
 
 /** Exact where nothing is left out, for that has a counter. */
 export const count = (db: Db, choice: FeedbackChoice) =>
-  fits(choice) === undefined
+  choosesOnlyBy(choice)
     ? totalOf(db, namesOf.feedback())
     : countCapped(
         db,

@@ -16,7 +16,11 @@ export const duplicate = sql<boolean>`(exists (
     exists (select 1 from payments p where p.gateway_transaction_id = ${payments.transaction_id})
     or exists (select 1 from strays s where s.gateway_transaction_id = ${payments.transaction_id}))))`
 
-type Choice = Pick<z.output<typeof AdminPaymentsQuery>, 'q' | 'status' | 'method' | 'plan' | 'statement' | 'duplicates'>
+/** What a payment on the desk may be chosen by. */
+export type Choice = Pick<
+  z.output<typeof AdminPaymentsQuery>,
+  'q' | 'status' | 'method' | 'plan' | 'statement' | 'duplicates'
+>
 
 /** Ids that are named one by one in a filter, at most. */
 const mostNamed = 2000

@@ -2,11 +2,13 @@ import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { ListQuery } from '@fortnight/contract/listing'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { countCapped, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, readPage } from '../db/listing.ts'
 import { apps, payments, refunds, statement_lines, users } from '../db/schema.ts'
-import { duplicate } from './desk-filter.repository.ts'
+import { type Choice, duplicate } from './desk-filter.repository.ts'
 
 const decider = alias(users, 'decider')
 
@@ -73,7 +75,14 @@ export const list = (db: Db, fit: SQL | undefined, part: Part) =>
       .limit(limit),
   )
 
-export const count = (db: Db, fit: SQL | undefined) => countCapped(db, select(db).where(fit))
+/** How many payments fit a choice, which `fit` puts into SQL. */
+export const count = (db: Db, choice: Choice, fit: SQL | undefined) =>
+  choosesOnlyBy(choice, 'status', 'method')
+    ? totalOf(
+        db,
+        namesOf.payments({ method: choice.method, status: choice.status === 'all' ? undefined : choice.status }),
+      )
+    : countCapped(db, select(db).where(fit))
 
 /** Other payments that claim the same transaction, newest first. */
 export const listClaims = (

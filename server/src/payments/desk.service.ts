@@ -48,7 +48,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 export const paymentDeskService: Handlers<typeof adminPayments> = {
   async list({ db }, { query }) {
     const fit = await fitting(db, query)
-    const [page, counted] = await Promise.all([repository.list(db, fit, query), repository.count(db, fit)])
+    const [page, counted] = await Promise.all([repository.list(db, fit, query), repository.count(db, query, fit)])
     return { success: true, ...page, ...counted }
   },
 

@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import type { ListQuery } from '@fortnight/contract/listing'
 import type { PoolQuery } from '@fortnight/contract/pool'
 import type { TesterState } from '@fortnight/contract/tester-states'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { countCapped, holds, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, assignments, audit_log, checkins, devices, runs, testers, users } from '../db/schema.ts'
 
 // Its table is written out: in a select of one table drizzle leaves that away, and inside here "id" is the device's.
@@ -59,13 +61,15 @@ export const list = (db: Db, query: PoolChoice & Pick<ListQuery, 'sort' | 'limit
   )
 
 export const count = (db: Db, choice: PoolChoice) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(testers)
-      .where(fits(choice)),
-  )
+  choosesOnlyBy(choice, 'status')
+    ? totalOf(db, namesOf.testers(choice.status))
+    : countCapped(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(testers)
+          .where(fits(choice)),
+      )
 
 /** One tester with what they own. */
 export async function find(db: Db, id: number) {

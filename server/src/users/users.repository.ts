@@ -4,8 +4,10 @@ import type * as z from 'zod'
 import type { Role } from '@fortnight/contract/auth'
 import type { ListQuery } from '@fortnight/contract/listing'
 import { type UserAct, type UsersQuery, type UserState, userCan } from '@fortnight/contract/users'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { countCapped, holds, readPage } from '../db/listing.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, audit_log, payments, users } from '../db/schema.ts'
 
 const state = sql<UserState>`case when ${users.disabled_at} is null then 'active' else 'disabled' end`
@@ -57,13 +59,15 @@ export const list = (db: Db, query: UserChoice & Pick<ListQuery, 'sort' | 'limit
   )
 
 export const count = (db: Db, choice: UserChoice) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(fits(choice)),
-  )
+  choosesOnlyBy(choice)
+    ? totalOf(db, namesOf.users())
+    : countCapped(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(users)
+          .where(fits(choice)),
+      )
 
 export async function find(db: Db, id: string) {
   const [user] = await db
