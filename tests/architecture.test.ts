@@ -13,7 +13,7 @@ const source = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What a file imports: paths from the root for our own files, package names otherwise. */
 function importsOf(file: string): string[] {
-  const found = source(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  const found = source(file).matchAll(/(?:\bfrom\s|^import\s|\bimport\()\s*'([^']+)'/gm)
   return [...found].map(([, name = '']) =>
     name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
   )

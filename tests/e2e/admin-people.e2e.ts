@@ -13,25 +13,27 @@ test.use({
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 const password = 'a long enough password'
+const operatorPassword = 'a password for operators'
 const toast = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
 
-/** A second administrator, as the operator makes one. */
-async function anotherAdministrator(page: Page, server: RunningServer) {
-  const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'second@fortnight.example'))?.[0]
+/** One more administrator, as the operator makes one. */
+async function anotherAdministrator(page: Page, server: RunningServer, name: string) {
+  const made = server.command('admin', 'create', `${name.toLowerCase()}@fortnight.example`, '--name', name)
+  const link = /http\S+\/welcome#\S+/.exec(made)?.[0]
   await page.goto(link ?? '')
-  await page.getByLabel('New password').fill('a password for operators')
-  await page.getByLabel('Confirm password').fill('a password for operators')
+  await page.getByLabel('New password').fill(operatorPassword)
+  await page.getByLabel('Confirm password').fill(operatorPassword)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(page).toHaveURL(/\/admin$/)
 }
 
-test('a user is found, disabled, enabled, made an administrator, and deleted', async ({ open, accounts, server }) => {
+test('a user is found, disabled, enabled, made an administrator, and deleted', async ({ open, server }) => {
   const email = 'nadia@developers.example'
-  const [nadia, sana, second] = [await open(), await open(), await open()]
+  const [nadia, first, second] = [await open(), await open(), await open()]
   await register(nadia, { name: 'Nadia Petrova', email, password })
-  const { email: sanaEmail, password: sanaPassword } = accountOf(accounts, 'admin')
-  await signIn(sana, accountOf(accounts, 'admin'))
-  await anotherAdministrator(second, server)
+  // The demo's own administrator signs in without a code, in other journeys too.
+  await anotherAdministrator(first, server, 'First')
+  await anotherAdministrator(second, server, 'Second')
 
   const findNadia = async (page: Page) => {
     await page.goto('/admin/users')
@@ -49,33 +51,33 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
   }
 
   await test.step('the dialog stands in the address', async () => {
-    await findNadia(sana)
-    await sana.reload()
-    await expect(dialog(sana)).toContainText('In 1 session')
-    await expectAccessible(sana)
-    await sana.goBack()
-    await expect(dialog(sana)).toBeHidden()
-    await expect(sana).toHaveURL(/q=nadia/)
-    await expectAccessible(sana)
-    await expectNoSidewaysScroll(sana)
+    await findNadia(first)
+    await first.reload()
+    await expect(dialog(first)).toContainText('In 1 session')
+    await expectAccessible(first)
+    await first.goBack()
+    await expect(dialog(first)).toBeHidden()
+    await expect(first).toHaveURL(/q=nadia/)
+    await expectAccessible(first)
+    await expectNoSidewaysScroll(first)
   })
 
   await test.step('both administrators disable the user: the second is told, the user is signed out at once', async () => {
-    await findNadia(sana)
+    await findNadia(first)
     await findNadia(second)
-    for (const page of [sana, second]) {
+    for (const page of [first, second]) {
       await dialog(page).getByRole('button', { name: 'Disable' }).click()
       await question(page).getByRole('button', { name: 'Disable' }).click()
       await expect(question(page).getByText('Please say why.')).toBeVisible()
       await question(page).getByLabel('Reason').fill('Sells places in tests.')
     }
-    await question(sana).getByRole('button', { name: 'Disable' }).click()
+    await question(first).getByRole('button', { name: 'Disable' }).click()
     await expect(nadia).toHaveURL(/\?auth=sign-in$/, { timeout: 2_000 })
-    await toast(sana, 'User disabled')
+    await toast(first, 'User disabled')
     await question(second).getByRole('button', { name: 'Disable' }).click()
     await toast(second, 'Failed to disable the user')
     await toast(second, 'Somebody else has disabled this user already.')
-    for (const page of [sana, second]) await expect(dialog(page)).toContainText('Sells places in tests.')
+    for (const page of [first, second]) await expect(dialog(page)).toContainText('Sells places in tests.')
     await nadia.getByLabel('E-mail').fill(email)
     await nadia.getByLabel('Password', { exact: true }).fill(password)
     await nadia.getByRole('button', { name: 'Sign In', exact: true }).last().click()
@@ -83,37 +85,37 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
   })
 
   await test.step('enabled, they come in again, and are signed out everywhere', async () => {
-    await act(sana, 'Enable')
-    await toast(sana, 'User enabled')
+    await act(first, 'Enable')
+    await toast(first, 'User enabled')
     await signIn(nadia, { email, password })
     await expect(nadia).toHaveURL(/\/dashboard$/)
-    await act(sana, 'Sign out everywhere')
+    await act(first, 'Sign out everywhere')
     await expect(nadia).toHaveURL(/\?auth=sign-in$/)
   })
 
   await test.step('roles change only by whoever has an authenticator app', async () => {
-    await dialog(sana).getByRole('button', { name: 'Make administrator' }).click()
-    await question(sana).getByRole('button', { name: 'Go to your account' }).click()
-    await sana.getByRole('button', { name: 'Set up authenticator app' }).click()
-    const app = await setUpAuthenticator(sana)
-    await findNadia(sana)
-    await act(sana, 'Make administrator')
-    await toast(sana, 'This user has not verified the e-mail address yet.')
+    await dialog(first).getByRole('button', { name: 'Make administrator' }).click()
+    await question(first).getByRole('button', { name: 'Go to your account' }).click()
+    await first.getByRole('button', { name: 'Set up authenticator app' }).click()
+    const app = await setUpAuthenticator(first)
+    await findNadia(first)
+    await act(first, 'Make administrator')
+    await toast(first, 'This user has not verified the e-mail address yet.')
     await nadia.goto(`/${await mailedLink(server, email, 'verify-email')}`)
     await expect(nadia.getByText(/verified/i).first()).toBeVisible()
 
     await ageSessions(server)
-    await act(sana, 'Make administrator')
-    const proof = sana.getByRole('dialog', { name: 'Confirm that it is you' })
+    await act(first, 'Make administrator')
+    const proof = first.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question(sana)).toBeVisible()
-    await question(sana).getByRole('button', { name: 'Make administrator' }).click()
-    await proof.getByLabel('Password', { exact: true }).fill(sanaPassword)
+    await expect(question(first)).toBeVisible()
+    await question(first).getByRole('button', { name: 'Make administrator' }).click()
+    await proof.getByLabel('Password', { exact: true }).fill(operatorPassword)
     await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
     await proof.getByLabel('Authentication code').fill(app.code(1))
     await proof.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await toast(sana, 'Role changed')
-    await expect(dialog(sana)).toContainText('Administrator')
+    await toast(first, 'Role changed')
+    await expect(dialog(first)).toContainText('Administrator')
   })
 
   await test.step('the new administrator chooses a longer password first', async () => {
@@ -125,8 +127,8 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
   })
 
   await test.step('administrators are not deleted, nobody acts on themselves', async () => {
-    await expect(dialog(sana).getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await expect(dialog(sana).getByRole('button', { name: 'Disable' })).toHaveCount(0)
+    await expect(dialog(first).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await expect(dialog(first).getByRole('button', { name: 'Disable' })).toHaveCount(0)
     await second.goto('/admin/users?q=second')
     await second.getByRole('rowheader').getByRole('link').click()
     await expect(second.getByRole('dialog')).toContainText('This is you.')
@@ -134,16 +136,16 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
   })
 
   await test.step('without the role, the account can be deleted, once', async () => {
-    await act(sana, 'Take administrator role away')
+    await act(first, 'Take administrator role away')
     await expect(nadia).toHaveURL(/\?auth=sign-in$/)
     await findNadia(second)
     await ageSessions(server)
     await dialog(second).getByRole('button', { name: 'Delete' }).click()
-    await sana.reload()
-    await act(sana, 'Delete')
-    const proof = sana.getByRole('dialog', { name: 'Confirm that it is you' })
+    await first.reload()
+    await act(first, 'Delete')
+    const proof = first.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByRole('button', { name: 'Cancel' }).click()
-    await question(sana).getByRole('button', { name: 'Cancel' }).click()
+    await question(first).getByRole('button', { name: 'Cancel' }).click()
     await question(second).getByRole('button', { name: 'Delete' }).click()
     const theirs = second.getByRole('dialog', { name: 'Confirm that it is you' })
     await theirs.getByLabel('Password', { exact: true }).fill('a password for operators')
@@ -151,28 +153,28 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await toast(second, 'User deleted successfully')
     await expect(second.getByText('No user fits')).toBeVisible()
     expect(await mailedLetter(server, email, 4)).toContain('account was deleted')
-    await expect(sana.getByRole('dialog').last()).toContainText('This user is deleted.')
+    await expect(first.getByRole('dialog').last()).toContainText('This user is deleted.')
   })
 
   await test.step('all of it stands in the audit log, which is exported', async () => {
-    await sana.goto('/admin/audit')
-    const rows = sana.getByRole('row')
+    await first.goto('/admin/audit')
+    const rows = first.getByRole('row')
     await expect(rows.nth(1)).toContainText('Deleted a user')
     for (const words of ['Took the administrator role away', 'Made a user an administrator', 'Enabled a user'])
-      await expect(sana.getByRole('rowheader', { name: words })).toHaveCount(1)
-    await expect(sana.getByRole('row', { name: /Disabled a user/ })).toContainText('reason: Sells places in tests.')
-    await sana.getByLabel('About').selectOption('user')
-    await sana.getByLabel('Who').selectOption({ label: 'Sana Mirza' })
-    await expect(sana.getByText('Deleted a user')).toHaveCount(0)
-    await expectAccessible(sana)
-    await expectNoSidewaysScroll(sana)
-    const [file] = await Promise.all([sana.waitForEvent('download'), sana.getByRole('button', { name: 'CSV' }).click()])
+      await expect(first.getByRole('rowheader', { name: words })).toHaveCount(1)
+    await expect(first.getByRole('row', { name: /Disabled a user/ })).toContainText('reason: Sells places in tests.')
+    await first.getByLabel('About').selectOption('user')
+    await first.getByLabel('Who').selectOption({ label: 'First' })
+    await expect(first.getByText('Deleted a user')).toHaveCount(0)
+    await expectAccessible(first)
+    await expectNoSidewaysScroll(first)
+    const [file] = await Promise.all([
+      first.waitForEvent('download'),
+      first.getByRole('button', { name: 'CSV' }).click(),
+    ])
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines.filter((line) => line.includes(`${sanaEmail},user.disable`))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('first@fortnight.example,user.disable'))).toHaveLength(1)
     expect(lines.some((line) => line.includes('user.delete'))).toBe(false)
-    await expect(rows.nth(1))
-      .toContainText('Disabled a user', { timeout: 1 })
-      .catch(() => undefined)
   })
 })
 

@@ -90,6 +90,7 @@ export function accountOf(accounts: readonly Account[], role: Account['role']): 
 
 /** Takes what the identity provider answered for a session, and begins at the account's home. */
 async function enter(page: Page, proof: APIResponse) {
+  if (!proof.ok()) throw new Error(`no session: ${proof.status()} ${await proof.text()}`)
   const { id_token: idToken } = (await proof.json()) as { id_token: string }
   const exchange = await page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
   const { access_token, user } = (await exchange.json()) as { access_token: string; user: { role: Account['role'] } }

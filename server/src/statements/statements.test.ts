@@ -175,7 +175,11 @@ describe('a file that is not as it should be', () => {
   it.each([
     ['empty', '', 'The file is empty.'],
     ['without a header', `${id},2797`, 'No line names a column of transaction IDs and a column of amounts or credits.'],
-    ['binary', 'Transaction ID,Amount\n\0\0', 'The file holds NUL characters: it is damaged, or no CSV file.'],
+    [
+      'binary',
+      'Transaction ID,Amount\n\0\0',
+      'Line 2 holds NUL characters, as UTF-16 text or a damaged file does. Save the file as UTF-8.',
+    ],
     [
       'with an open quote',
       `Transaction ID,Amount\n"${id},2797\n`,

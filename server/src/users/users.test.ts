@@ -244,6 +244,7 @@ describe('the list of users', () => {
       await anAccount(world, `${word}@people.example`),
     ]
     await query('update users set name = $2 where id = any($1)', [[people[0]?.id, people[1]?.id], `Zara ${word}`])
+    await query('update users set name = $2 where id = $1', [people[2]?.id, 'Adam'])
     await ok(acts.disable(admin, people[0]!.id))
     const found = async (search: string) => (await list(admin, `q=${word}&${search}`)).data.map(({ id }) => id)
     expect(await found('')).toEqual(people.map(({ id }) => id).toReversed())

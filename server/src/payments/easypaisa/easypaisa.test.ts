@@ -1,15 +1,17 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApp, aPerson, ok, send, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { tablesHolding } from '../../db/dump.testkit.ts'
 import { inquiryJob } from './easypaisa.ts'
-import { anAutomaticPayment, anOrder, ask, books, fake, settings } from './easypaisa.testkit.ts'
+import { anAutomaticPayment, anOrder, ask, books, fake, mendFake, settings } from './easypaisa.testkit.ts'
 
 const world = useWorld({ env: fake.env })
 const titles = async (email: string, who: Parameters<typeof send>[3]) =>
   (await ok<{ data: { title: string }[] }>(send(world.app, 'GET', `/api/notifications/user/${email}`, who))).data.map(
     (note) => note.title,
   )
+
+afterEach(mendFake)
 
 describe('an automatic payment', () => {
   it('is offered once the gateway is set up', async () => {

@@ -1,16 +1,18 @@
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { fakeEasyPaisa, merchant } from '../../../../tests/fake-easypaisa.ts'
 import { anApp, aTransfer, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 import { createGateway } from './gateway.ts'
 import { inquire } from './inquire.ts'
 
+/** One for all test files of a process: it ends with it. */
 export const fake = await fakeEasyPaisa()
-afterEach(() => {
+
+/** Makes the fake answer again; for after each test. */
+export function mendFake() {
   fake.break('initiate')
   fake.break('inquire')
-})
-afterAll(() => fake.close())
+}
 
 /** What a payer of the automatic method sends. */
 export const anOrder = (appId: string, fields: Record<string, unknown> = {}) => {

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../../tests/fake-easypaisa.ts'
 import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import { anAutomaticPayment, anOrder, ask, books, fake, lapse, settings } from './easypaisa.testkit.ts'
+import { anAutomaticPayment, anOrder, ask, books, fake, lapse, mendFake, settings } from './easypaisa.testkit.ts'
 import { createGateway } from './gateway.ts'
 
 const world = useWorld({ env: fake.env })
 const create = (owner: Person, body: unknown) => send(world.app, 'POST', '/api/payments/create', owner, body)
+
+afterEach(mendFake)
 
 describe('a gateway that is wrong', () => {
   it.each<[string, Fault]>([

@@ -29,5 +29,10 @@ export function limitsAt(schema: z.ZodType, name: string): Limits {
       node?.prefixItems?.[Number(part)] ??
       (Number.isNaN(Number(part)) ? node?.additionalProperties : node?.items)
   }
-  return node ?? {}
+  const { maxLength, minItems, maxItems } = node ?? {}
+  return {
+    ...(maxLength !== undefined && { maxLength }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  }
 }
