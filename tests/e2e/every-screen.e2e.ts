@@ -9,6 +9,10 @@ const looks = [
 /** The page as it stands is accessible, and fits at every width. */
 async function expectSound(page: Page, viewport: { width: number; height: number }) {
   await expectAccessible(page)
+  await expectFits(page, viewport)
+}
+
+async function expectFits(page: Page, viewport: { width: number; height: number }) {
   for (const width of [320, 768, 1536]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -72,19 +76,31 @@ for (const look of looks) {
     const page = await open(look)
     const admin = accountOf(accounts, 'admin')
     await signIn(page, admin)
-    await expect(page.getByRole('button', { name: 'Completed' }).first()).toBeVisible()
-    await expectSound(page, look.viewport)
-    await page.getByRole('button', { name: 'Completed' }).first().click()
-    await expectSound(page, look.viewport)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    for (const tab of ['Payments', 'Refunds', 'Queue']) {
-      const screens = page.getByRole('navigation', { name: 'Administration' })
-      const fold = screens.getByRole('button')
+    const screens = page.getByRole('navigation', { name: 'Administration' })
+    await expect(screens).toBeVisible()
+    const fold = screens.getByRole('button')
+    for (const tab of [
+      'Apps',
+      'Users',
+      'Payments',
+      'Feedback',
+      'Contacts',
+      'Refunds',
+      'Pool',
+      'Content',
+      'Settings',
+      'Audit log',
+    ]) {
       if (await fold.isVisible()) await fold.click()
-      await screens.getByRole('link', { name: new RegExp(tab) }).click()
+      await screens.getByRole('link', { name: new RegExp(`^${tab}`) }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(tab)
-      await expectSound(page, look.viewport)
+      await expectFits(page, look.viewport)
     }
+    if (await fold.isVisible()) await fold.click()
+    await expectSound(page, look.viewport)
+    await screens.getByRole('link', { name: /^Queue/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Queue')
+    await expectSound(page, look.viewport)
   })
 }
 

@@ -12,6 +12,9 @@ import { queryClient } from '../../lib/query-client.ts'
 export const paymentTerms = queryOptions({
   queryKey: ['payments', 'terms'],
   queryFn: ({ signal }) => call(payments.terms, {}, { signal }),
+  // Money goes to the account that is shown: each opening asks for it again.
+  staleTime: 0,
+  refetchInterval: 60_000,
 })
 
 /** Every payment ever submitted for an app, newest first. */

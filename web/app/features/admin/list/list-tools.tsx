@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
@@ -23,7 +23,9 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = view['q'] ?? ''
   useShortcut('/', () => input.current?.focus())
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Whoever has gone on meanwhile, to a row or another order, is not taken back.
+  const { key } = useLocation()
+  useEffect(() => () => clearTimeout(timer.current), [key])
   // While it is typed in, the field leads; at other times (Back, Clear) the address does.
   useEffect(() => {
     const field = input.current
