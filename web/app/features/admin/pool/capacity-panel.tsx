@@ -29,7 +29,7 @@ const aDay = (apps: number) => `${rate.format(apps)} a day`
 
 /** Held slots of all, with the loads at which admission should slow and stop. */
 function Gauge({ load, held, slots }: Capacity) {
-  const words = `${inPercent(load)} of the pool is busy: ${figure(held)} of ${figure(slots)} places`
+  const words = `${inPercent(load)} of the pool is busy: ${figure(held)} of ${figure(slots)} seats`
   return (
     <div>
       <div
@@ -53,12 +53,12 @@ function Gauge({ load, held, slots }: Capacity) {
   )
 }
 
-/** Places that come free on each of the next days, as bars and, for who can't see them, as a table. */
+/** Seats that come free on each of the next days, as bars and, for who can't see them, as a table. */
 function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
   const highest = Math.max(1, ...freeing)
   return (
     <figure className="mt-5">
-      <figcaption className="mb-2 text-13 text-ink-3">Places that come free on each of the next 14 days</figcaption>
+      <figcaption className="mb-2 text-13 text-ink-3">Seats that come free on each of the next 14 days</figcaption>
       <div aria-hidden="true" className="capacity-days">
         {freeing.map((free, place) => (
           // A day is its place in the row.
@@ -70,11 +70,11 @@ function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
         ))}
       </div>
       <table className="sr-only">
-        <caption>Places that come free</caption>
+        <caption>Seats that come free</caption>
         <thead>
           <tr>
             <th scope="col">Days from now</th>
-            <th scope="col">Places</th>
+            <th scope="col">Seats</th>
           </tr>
         </thead>
         <tbody>
