@@ -34,17 +34,22 @@ export type AuditChoice = Pick<z.output<typeof AuditQuery>, 'q' | 'group' | 'act
 
 const ordering = { sorts: { at: audit_log.at }, id: audit_log.id }
 
-const byPeople = (db: Db, words: string) =>
-  sql`${audit_log.actor_id} = any(array(${db
-    .select({ id: users.id })
-    .from(users)
-    .where(holds(words, users.email, users.name))}))`
+// Everybody who ever acted: the log is looked into once for each of them, however long it is.
+const actors = sql`with recursive actors as (
+  (select actor_id as id from audit_log where actor_id is not null order by actor_id limit 1)
+  union all
+  select next.actor_id from actors, lateral (
+    select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1) next)`
 
-const fits = (db: Db, { q, group, actor }: AuditChoice) =>
+const byPeople = (words: string) =>
+  sql`${audit_log.actor_id} = any(array(${actors}
+    select users.id from actors join users on users.id = actors.id where ${holds(words, users.email, users.name)}))`
+
+const fits = ({ q, group, actor }: AuditChoice) =>
   and(
     q === undefined
       ? undefined
-      : or(holds(q, audit_log.action, audit_log.subject, sql`(${audit_log.data}::text)`), byPeople(db, q)),
+      : or(holds(q, audit_log.action, audit_log.subject, sql`(${audit_log.data}::text)`), byPeople(q)),
     group === undefined ? undefined : sql`${audit_log.action} like ${`${group}.%`}`,
     actor === undefined ? undefined : eq(audit_log.actor_id, actor),
   )
@@ -66,7 +71,7 @@ export const list = (db: Db, query: AuditChoice & Pick<ListQuery, 'sort' | 'limi
       })
       .from(audit_log)
       .leftJoin(users, eq(users.id, audit_log.actor_id))
-      .where(and(fits(db, query), where))
+      .where(and(fits(query), where))
       .orderBy(...orderBy)
       .limit(limit),
   )
@@ -77,17 +82,12 @@ export const count = (db: Db, choice: AuditChoice) =>
     db
       .select({ one: sql`1` })
       .from(audit_log)
-      .where(fits(db, choice)),
+      .where(fits(choice)),
   )
 
-/** Everybody who ever acted. The log is looked into once for each of them, however long it is. */
+/** Everybody who ever acted, by name. */
 export async function listActors(db: Db): Promise<{ id: string; name: string; email: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`
-    with recursive actors as (
-      (select actor_id as id from audit_log where actor_id is not null order by actor_id limit 1)
-      union all
-      select next.actor_id from actors, lateral (
-        select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1) next)
+  const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`${actors}
     select users.id, users.name, users.email from actors join users on users.id = actors.id order by users.name, users.id`)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { audit } from '@fortnight/contract/audit'
-import { everyRow } from '../db/listing.ts'
+import type { Db } from '../db/database.ts'
+import { everyRow, searching } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as repository from './audit.repository.ts'
@@ -16,8 +17,12 @@ const columns: Record<string, (row: Row) => string | Date | null> = {
 
 export const auditService: Handlers<typeof audit> = {
   async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
+    const read = async (from: Db) => ({
+      success: true as const,
+      ...(await repository.list(from, query)),
+      ...(await repository.count(from, query)),
+    })
+    return query.q === undefined ? read(db) : searching(db, read)
   },
 
   async exportAll({ db, user }, { query }) {

@@ -244,6 +244,9 @@ export const apps = pgTable(
     index('apps_by_status')
       .on(t.status, t.created_at, t.id)
       .where(sql`deleted_at is null`),
+    index('apps_by_plan')
+      .on(t.package_plan, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
     index('apps_search').using('gin', t.name.op('gin_trgm_ops'), t.package_name.op('gin_trgm_ops')),
   ],
 )

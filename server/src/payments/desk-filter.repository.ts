@@ -46,11 +46,11 @@ async function finds(db: Db, q: string): Promise<SQL | undefined> {
 /** The same of each row by itself, which is the way where most rows fit, or few are looked at. */
 const told = (what: SQL) => sql`(select ${what} from statement_lines s
   where s.payment_method = ${payments.payment_method} and s.transaction_id = ${payments.transaction_id})`
-const marked: Record<StatementMark, SQL | undefined> = {
+const marked = {
   confirmed: told(sql`s.amount_pkr = ${payments.amount_pkr}`),
   differs: told(sql`s.amount_pkr is distinct from ${payments.amount_pkr}`),
   unseen: sql`${told(sql`s.id`)} is null and ${payments.payment_method} <> 'easypaisa'`,
-}
+} satisfies Record<StatementMark, SQL>
 
 /** The other way, for what is rare among all payments: its ids, found once and from the other side. */
 async function rare(db: Db, query: SQL): Promise<SQL | undefined> {
@@ -61,6 +61,18 @@ async function rare(db: Db, query: SQL): Promise<SQL | undefined> {
   )
 }
 
+/** The one way or the other, by how much there is. */
+async function fewOrMany(db: Db, query: SQL, many: SQL): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(sql`${query} limit ${mostNamed + 1}`)
+  if (rows.length > mostNamed) return many
+  return among(
+    payments.id,
+    rows.map((row) => row.id),
+  )
+}
+
+const confirming = sql`select p.id from statement_lines s join payments p using (payment_method, transaction_id)
+  where s.amount_pkr = p.amount_pkr`
 const differing = sql`select p.id from statement_lines s join payments p using (payment_method, transaction_id)
   where s.amount_pkr is distinct from p.amount_pkr`
 
@@ -72,6 +84,11 @@ const duplicates = sql`
   union select p.id from payments p join strays s on s.gateway_transaction_id = p.transaction_id
     where p.payment_method = 'manual_easypaisa'`
 
+async function onStatement(db: Db, statement: StatementMark): Promise<SQL | undefined> {
+  if (statement === 'differs') return rare(db, differing)
+  return statement === 'confirmed' ? fewOrMany(db, confirming, marked.confirmed) : marked.unseen
+}
+
 /** What a choice asks of a payment; reads first what is found once for all pages. */
 export async function fitting(db: Db, choice: Choice): Promise<SQL | undefined> {
   const { q, status, method, plan, statement } = choice
@@ -81,7 +98,7 @@ export async function fitting(db: Db, choice: Choice): Promise<SQL | undefined> 
     status && status !== 'all' ? eq(payments.payment_status, status) : undefined,
     method && eq(payments.payment_method, method),
     plan && eq(payments.package_plan, plan),
-    statement && (statement === 'differs' && !few ? await rare(db, differing) : marked[statement]),
+    statement && (few ? marked[statement] : await onStatement(db, statement)),
     choice.duplicates && (few ? duplicate : await rare(db, duplicates)),
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
@@ -23,9 +24,7 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = view['q'] ?? ''
   useShortcut('/', () => input.current?.focus())
-  // Whoever has gone on meanwhile, to a row or another order, is not taken back.
-  const { key } = useLocation()
-  useEffect(() => () => clearTimeout(timer.current), [key])
+  useEffect(() => () => clearTimeout(timer.current), [])
   // While it is typed in, the field leads; at other times (Back, Clear) the address does.
   useEffect(() => {
     const field = input.current
@@ -33,8 +32,11 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   }, [words])
   const search = (q: string) => {
     clearTimeout(timer.current)
-    const to = { search: searchOf(view, { q: q.trim() }) }
-    timer.current = setTimeout(() => void navigate(to, { replace: true, preventScrollReset: true }), pauseMs)
+    timer.current = setTimeout(() => {
+      // The address of this moment: somebody may have opened a row meanwhile, or chosen a filter.
+      const next = searchWith(new URLSearchParams(window.location.search), ['q', 'after', 'before'], { q: q.trim() })
+      void navigate({ search: next }, { replace: true, preventScrollReset: true })
+    }, pauseMs)
   }
   return (
     <div className="relative flex-[1_1_240px] max-sm:basis-full sm:max-w-[380px]">

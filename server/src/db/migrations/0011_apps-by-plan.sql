@@ -1,0 +1,1 @@
+CREATE INDEX "apps_by_plan" ON "apps" USING btree ("package_plan","created_at","id") WHERE deleted_at is null;
