@@ -152,7 +152,8 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await theirs.getByRole('button', { name: 'Confirm', exact: true }).click()
     await toast(second, 'User deleted successfully')
     await expect(second.getByText('No user fits')).toBeVisible()
-    expect(await mailedLetter(server, email, 4)).toContain('account was deleted')
+    // Copies of notifications go out each minute, before or after it.
+    await mailedLetter(server, email, 'account was deleted')
     await expect(first.getByRole('dialog').last()).toContainText('This user is deleted.')
   })
 

@@ -19,10 +19,11 @@ async function lettersTo(server: RunningServer, address: string): Promise<string
   return (await letters(server)).filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail))
 }
 
-/** The newest of `count` mails to this address; mail is sent in the background, so it is waited for. */
-export async function mailedLetter(server: RunningServer, address: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await lettersTo(server, address)).length).toBe(count)
-  return (await lettersTo(server, address)).at(-1) ?? ''
+/** The one mail to this address that holds these words; mail is sent in the background, so it is waited for. */
+export async function mailedLetter(server: RunningServer, address: string, words = ''): Promise<string> {
+  const holding = async () => (await lettersTo(server, address)).filter((mail) => mail.includes(words))
+  await expect.poll(async () => (await holding()).length).toBe(1)
+  return (await holding())[0] ?? ''
 }
 
 /** The path of every link to `page` (`/verify-email#CODE`) that was mailed to this address, oldest first. */

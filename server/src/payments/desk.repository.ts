@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { ListQuery } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
@@ -40,11 +40,9 @@ const columns = {
   refund: sql<'requested' | 'paid' | null>`${refunds.refund_status}`,
 }
 
-/** Left joins: what a count or a filter does not ask for is then not read. */
-const select = (db: Db, key = sql<string>`''`) =>
-  db
-    .select({ ...columns, key })
-    .from(payments)
+/** Left joins: what a query does not ask for is then not read. */
+const joined = <Q extends PgSelect>(query: Q) =>
+  query
     .leftJoin(apps, eq(apps.id, payments.app_id))
     .leftJoin(users, eq(users.id, payments.owner_id))
     .leftJoin(decider, eq(decider.id, payments.decided_by))
@@ -58,7 +56,7 @@ const select = (db: Db, key = sql<string>`''`) =>
     .leftJoin(refunds, and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined')))
 
 export async function find(db: Db, id: string) {
-  const [payment] = await select(db).where(eq(payments.id, id))
+  const [payment] = await joined(db.select(columns).from(payments).$dynamic()).where(eq(payments.id, id))
   return payment
 }
 
@@ -66,14 +64,26 @@ const ordering = { sorts: { created_at: payments.created_at, amount: payments.am
 
 type Part = Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>
 
-/** One page of the payments that fit. */
-export const list = (db: Db, fit: SQL | undefined, part: Part) =>
-  readPage(ordering, part, ({ key, where, orderBy, limit }) =>
-    select(db, key)
+/**
+ * One page of the payments that fit: first which, then all about those. Asked at once, PostgreSQL reckons with every payment
+ * and looks for duplicates among all of them.
+ */
+export async function list(db: Db, fit: SQL | undefined, part: Part) {
+  const page = await readPage(ordering, part, ({ key, where, orderBy, limit }) =>
+    joined(db.select({ id: payments.id, key }).from(payments).$dynamic())
       .where(and(fit, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
+  const ids = page.data.map(({ id }) => id)
+  const found = new Map(
+    (await joined(db.select(columns).from(payments).$dynamic()).where(inArray(payments.id, ids))).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
+}
 
 /** How many payments fit a choice, which `fit` puts into SQL. */
 export const count = (db: Db, choice: Choice, fit: SQL | undefined) =>
@@ -82,7 +92,7 @@ export const count = (db: Db, choice: Choice, fit: SQL | undefined) =>
         db,
         namesOf.payments({ method: choice.method, status: choice.status === 'all' ? undefined : choice.status }),
       )
-    : countCapped(db, select(db).where(fit))
+    : countCapped(db, joined(db.select({ id: payments.id }).from(payments).$dynamic()).where(fit))
 
 /** Other payments that claim the same transaction, newest first. */
 export const listClaims = (
