@@ -40,9 +40,8 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     before: Cursor.optional(),
   })
 
-/** What every such query has, whatever the list. */
-export interface ListQuery {
-  q?: string | undefined
+/** What every such query says of its page, whatever the list. */
+export interface Paging {
   sort: string
   limit: number
   after?: string | undefined

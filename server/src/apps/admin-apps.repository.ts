@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminAppQuery } from '@fortnight/contract/admin-apps'
 import type { AppStatus } from '@fortnight/contract/app-states'
-import { type ListQuery, mostCounted } from '@fortnight/contract/listing'
+import { type Paging, mostCounted } from '@fortnight/contract/listing'
 import { appPath, paymentsPath } from '@fortnight/contract/notifications'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/run-states'
@@ -100,11 +100,7 @@ const ordering = {
 }
 
 /** One page of the chosen apps. */
-export const list = (
-  db: Db,
-  { where: chosen }: Pick<Chosen, 'where'>,
-  query: Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>,
-) =>
+export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({ ...columns, key })

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AuditQuery } from '@fortnight/contract/audit'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { audit_log, users } from '../db/schema.ts'
@@ -57,7 +57,7 @@ const fits = ({ q, group, actor }: AuditChoice) =>
 const actorColumns = { id: users.id, name: users.name, email: users.email }
 
 /** One page of the log. */
-export const list = (db: Db, query: AuditChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: AuditChoice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminContact, ContactsQuery, SettableStatus } from '@fortnight/contract/contacts'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -42,7 +42,7 @@ const fits = ({ q, status, type }: ContactChoice) =>
 const ordering = { sorts: { created_at: contacts.created_at }, id: contacts.id }
 
 /** One page of the messages. */
-export const list = (db: Db, query: ContactChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: ContactChoice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({ ...columns, key })

@@ -1,7 +1,7 @@
 import { asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { type ListQuery, mostCounted } from '@fortnight/contract/listing'
+import { type Paging, mostCounted } from '@fortnight/contract/listing'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from './database.ts'
 
@@ -48,7 +48,7 @@ const isMadeUp = (error: unknown): boolean =>
 /** The rows of one page: `read` runs the query with what the slice asks. A page costs the same however far in it lies. */
 export async function readPage<R extends { key: string }>(
   { sorts, id }: Ordering,
-  { sort, limit, after, before }: Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>,
+  { sort, limit, after, before }: Paging,
   read: (slice: Slice) => Promise<R[]>,
 ): Promise<PageOf<Omit<R, 'key'>>> {
   const column = sorts[sort.replace(/^-/, '')]

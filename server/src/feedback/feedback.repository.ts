@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FeedbackQuery } from '@fortnight/contract/feedback'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
@@ -49,7 +49,7 @@ const fits = ({ q, rating, about }: FeedbackChoice) =>
 const ordering = { sorts: { created_at: feedback.created_at }, id: feedback.id }
 
 /** One page of what was said. */
-export const list = (db: Db, query: FeedbackChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: FeedbackChoice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({

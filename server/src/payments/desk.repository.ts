@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
@@ -62,13 +62,11 @@ export async function find(db: Db, id: string) {
 
 const ordering = { sorts: { created_at: payments.created_at, amount: payments.amount_cents }, id: payments.id }
 
-type Part = Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>
-
 /**
  * One page of the payments that fit: first which, then all about those. Asked at once, PostgreSQL reckons with every payment
  * and looks for duplicates among all of them.
  */
-export async function list(db: Db, fit: SQL | undefined, part: Part) {
+export async function list(db: Db, fit: SQL | undefined, part: Paging) {
   const page = await readPage(ordering, part, ({ key, where, orderBy, limit }) =>
     joined(db.select({ id: payments.id, key }).from(payments).$dynamic())
       .where(and(fit, where))

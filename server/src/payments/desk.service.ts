@@ -1,7 +1,7 @@
 import type { adminPayments } from '@fortnight/contract/admin-payments'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
-import { audit } from '../admin/admin.repository.ts'
+import { auditExport } from '../audit/audit.repository.ts'
 import type { Db } from '../db/database.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
@@ -53,7 +53,7 @@ export const paymentDeskService: Handlers<typeof adminPayments> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'payment.export', subject: 'payments', data: query })
+    await auditExport(db, user.id, 'payment', query)
     const fit = await fitting(db, query)
     return csvOf(
       'payments.csv',

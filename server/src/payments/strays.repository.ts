@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import type { StraysQuery } from '@fortnight/contract/payment-strays'
 import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
@@ -59,7 +59,7 @@ const fits = ({ q, state = 'all', kind }: Choice) =>
 const ordering = { sorts: { created_at: strays.created_at }, id: strays.id }
 
 /** One page of stray money. */
-export const list = (db: Db, query: Choice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: Choice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     select(db, key)
       .where(and(fits(query), where))

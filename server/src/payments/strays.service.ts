@@ -1,6 +1,6 @@
 import type { paymentStrays } from '@fortnight/contract/payment-strays'
 import { Problem } from '@fortnight/contract/problem'
-import { audit } from '../audit/audit.repository.ts'
+import { audit, auditExport } from '../audit/audit.repository.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -29,7 +29,7 @@ export const straysService: Handlers<typeof paymentStrays> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'stray.export', subject: 'strays', data: query })
+    await auditExport(db, user.id, 'stray', query)
     return csvOf(
       'stray-money.csv',
       columns,

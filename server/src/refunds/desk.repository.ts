@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import type { AdminRefundsQuery } from '@fortnight/contract/refunds'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
@@ -51,7 +51,7 @@ const fits = ({ q, status, ground }: Choice) =>
 const ordering = { sorts: { created_at: refunds.created_at }, id: refunds.id }
 
 /** One page of refunds. */
-export const list = (db: Db, query: Choice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: Choice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     select(db, key)
       .where(and(fits(query), where))

@@ -4,7 +4,7 @@ import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, refunds } from '@fortnight/contract/refunds'
 import type * as z from 'zod'
-import { audit } from '../audit/audit.repository.ts'
+import { audit, auditExport } from '../audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../auth/users.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -127,7 +127,7 @@ export const refundsService: Handlers<typeof refunds> = {
   },
 
   async exportAll({ db, user }, { query }) {
-    await audit(db, { actor_id: user.id, action: 'refund.export', subject: 'refunds', data: query })
+    await auditExport(db, user.id, 'refund', query)
     return csvOf(
       'refunds.csv',
       columns,

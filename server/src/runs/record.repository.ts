@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, readPage } from '../db/listing.ts'
 import { assignments, checkins, decisions, devices, run_events, runs, testers } from '../db/schema.ts'
@@ -77,7 +77,7 @@ export const listDecisions = (db: Db, runId: string, most: number) =>
 const inRun = (appId: string) => sql`${run_events.run_id} = (select r.id from runs r where r.app_id = ${appId})`
 
 /** What happened in the run of an app. Events are numbered as they happen. */
-export const listEvents = (db: Db, appId: string, query: Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const listEvents = (db: Db, appId: string, query: Paging) =>
   readPage({ sorts: { at: run_events.id }, id: run_events.id }, query, ({ key, where, orderBy, limit }) =>
     db
       .select({

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import type { PoolQuery } from '@fortnight/contract/pool'
 import type { TesterState } from '@fortnight/contract/tester-states'
 import { totalOf } from '../counters/counters.repository.ts'
@@ -50,7 +50,7 @@ const ordering = {
 }
 
 /** One page of the pool. */
-export const list = (db: Db, query: PoolChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: PoolChoice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({ ...columns, key })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Role } from '@fortnight/contract/auth'
-import type { ListQuery } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import { type UserAct, type UsersQuery, type UserState, userCan } from '@fortnight/contract/users'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
@@ -48,7 +48,7 @@ const fits = ({ q, role, state: wanted }: UserChoice) =>
 const ordering = { sorts: { created_at: users.created_at, name: users.name }, id: users.id }
 
 /** One page of the users who are not deleted. */
-export const list = (db: Db, query: UserChoice & Pick<ListQuery, 'sort' | 'limit' | 'after' | 'before'>) =>
+export const list = (db: Db, query: UserChoice & Paging) =>
   readPage(ordering, query, ({ key, where, orderBy, limit }) =>
     db
       .select({ ...columns, key })

@@ -26,3 +26,8 @@ export function Since({ at, now, className }: { at: string; now: Date; className
     </time>
   )
 }
+
+/** The same for who has no present moment at hand: a cell of a list. */
+export function SinceNow({ at }: { at: string }) {
+  return <Since at={at} now={useNow()} />
+}

@@ -14,7 +14,7 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { PhaseBadge, phaseName } from '../run-words.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { appStatusNames } from '../words.ts'
 import { deleting } from './delete-app.tsx'
 
@@ -25,10 +25,6 @@ export const appsList = adminList<AdminApp>({
   list: adminApps.list,
   file: adminApps.exportAll,
 })
-
-function Moment({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 function Name({ app }: { app: AdminApp }) {
   return (
@@ -80,13 +76,13 @@ const columns: readonly Column<AdminApp>[] = [
   { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
   { id: 'phase', label: 'Run', cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} /> : 'None') },
   { id: 'live', label: 'Testers', right: true, cell: (app) => <Team app={app} /> },
-  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (app) => <Moment at={app.created_at} /> },
+  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (app) => <SinceNow at={app.created_at} /> },
   {
     id: 'updated_at',
     label: 'Changed',
     sort: 'updated_at',
     optional: true,
-    cell: (app) => <Moment at={app.updated_at} />,
+    cell: (app) => <SinceNow at={app.updated_at} />,
   },
   { id: 'acts', label: 'Acts', cell: (app) => <Delete app={app} /> },
 ]

@@ -5,13 +5,9 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { LongText } from '../long-text.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
 import { actionOf, detailsOf, placeOf } from './audit-words.ts'
-
-function When({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 function Subject({ line }: { line: AuditLine }) {
   const place = placeOf(line)
@@ -32,7 +28,7 @@ const columns: readonly Column<AuditLine>[] = [
     cell: (row) => <span className="wrap-anywhere">{row.actor?.name ?? 'The gateway'}</span>,
   },
   { id: 'email', label: 'E-mail', optional: true, cell: (row) => row.actor?.email ?? 'None' },
-  { id: 'at', label: 'When', sort: 'at', cell: (row) => <When at={row.at} /> },
+  { id: 'at', label: 'When', sort: 'at', cell: (row) => <SinceNow at={row.at} /> },
   { id: 'subject', label: 'Subject', cell: (row) => <Subject line={row} /> },
   { id: 'data', label: 'Details', cell: (row) => <LongText>{detailsOf(row.data)}</LongText> },
 ]

@@ -7,16 +7,12 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { RowLink } from '../list/row-link.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { figure } from '../words.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { statusNames, typeNames } from './contact-words.tsx'
 import { contactsList, setStatus } from './contacts.queries.ts'
 import { StatusChoice } from './status-choice.tsx'
-
-function Moment({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 const columns: readonly Column<AdminContact>[] = [
   {
@@ -32,12 +28,12 @@ const columns: readonly Column<AdminContact>[] = [
   { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
   { id: 'type', label: 'Type', cell: (row) => typeNames[row.type] },
   { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
-  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <Moment at={row.created_at} /> },
+  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'replies', label: 'Answers', right: true, optional: true, cell: (row) => figure(row.replies) },
   {
     id: 'answered_at',
     label: 'Answered',
-    cell: (row) => (row.answered_at ? <Moment at={row.answered_at} /> : 'Not yet'),
+    cell: (row) => (row.answered_at ? <SinceNow at={row.answered_at} /> : 'Not yet'),
   },
 ]
 

@@ -5,7 +5,7 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { LongText } from '../long-text.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { RatingsPanel } from './ratings-panel.tsx'
 
 export const feedbackList = adminList<Feedback>({
@@ -15,10 +15,6 @@ export const feedbackList = adminList<Feedback>({
   list: feedback.list,
   file: feedback.exportAll,
 })
-
-function Received({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 /** Who can be answered; most visitors leave no address. */
 function Sender({ email }: { email: string | null }) {
@@ -38,7 +34,7 @@ const columns: readonly Column<Feedback>[] = [
   { id: 'user_email', label: 'From', cell: (row) => <Sender email={row.user_email} /> },
   { id: 'app_name', label: 'App', cell: (row) => row.app_name ?? 'None' },
   { id: 'url', label: 'Page', optional: true, cell: (row) => row.url ?? 'Unknown' },
-  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <Received at={row.created_at} /> },
+  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
 ]
 
 const filters: readonly Filter[] = [

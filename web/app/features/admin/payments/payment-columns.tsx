@@ -7,15 +7,11 @@ import { Email } from '../email.tsx'
 import type { Column } from '../list/columns.ts'
 import { shortMoment } from '../moments.ts'
 import { PaymentState } from '../payment-state.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow, useNow } from '../since.tsx'
 import type { Decision } from '../use-decision.ts'
 import { inRupees, methodNames } from '../words.ts'
 import { RefundOf } from './refund-of.tsx'
 import { StatementBadge } from './statement-words.tsx'
-
-function Sent({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} className="whitespace-nowrap" />
-}
 
 function State({ payment, onDecide }: { payment: AdminPayment; onDecide: (decision: Decision) => void }) {
   return (
@@ -81,7 +77,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
       </>
     ),
   },
-  { id: 'created_at', label: 'Sent', sort: 'created_at', cell: (row) => <Sent at={row.created_at} /> },
+  { id: 'created_at', label: 'Sent', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State payment={row} onDecide={onDecide} /> },
   {
     id: 'decided_at',

@@ -9,7 +9,7 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { chanceOf } from '../run-words.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { capacityQuery, changeTester } from './pool.queries.ts'
 import { changeWords, StateBadge, stateName } from './tester-words.tsx'
 import { useTesterAddress } from './tester-address.ts'
@@ -21,10 +21,6 @@ export const poolList = adminList<PoolTester>({
   list: pool.list,
   file: pool.exportAll,
 })
-
-function Added({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 function Name({ tester }: { tester: PoolTester }) {
   const { searchOf } = useTesterAddress()
@@ -63,7 +59,7 @@ const columns: readonly Column<PoolTester>[] = [
     label: 'Added',
     sort: 'created_at',
     optional: true,
-    cell: (row) => <Added at={row.created_at} />,
+    cell: (row) => <SinceNow at={row.created_at} />,
   },
 ]
 

@@ -9,7 +9,7 @@ import { AppName } from '../app-cell.tsx'
 import { Email } from '../email.tsx'
 import type { Column } from '../list/columns.ts'
 import { shortMoment } from '../moments.ts'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow, useNow } from '../since.tsx'
 import { inRupees, methodNames } from '../words.ts'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
 
@@ -23,10 +23,6 @@ const looks: Record<RefundStatus, [BadgeTone, IconName]> = {
   requested: ['wait', 'clock'],
   paid: ['ok', 'check'],
   declined: ['bad', 'close'],
-}
-
-function Asked({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} className="whitespace-nowrap" />
 }
 
 /** Where a refund stands; while it waits, the two ways to decide it. Nobody decides one of their own. */
@@ -124,7 +120,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
     ),
   },
   { id: 'message', label: 'Message', cell: (row) => words(row.message) },
-  { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <Asked at={row.created_at} /> },
+  { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State refund={row} onDecide={onDecide} /> },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
   { id: 'reason', label: 'Reason', optional: true, cell: (row) => words(row.reason) },

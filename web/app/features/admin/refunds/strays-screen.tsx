@@ -10,7 +10,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { waitingFirst } from '../list/waiting-first.ts'
 import { RecordDialog } from '../record-dialog.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { inRupees } from '../words.ts'
 import { useSettleStray } from './refunds.queries.ts'
 
@@ -51,10 +51,6 @@ const filters: readonly Filter[] = [
   },
 ]
 
-function Arrived({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} className="whitespace-nowrap" />
-}
-
 const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] => [
   {
     id: 'app',
@@ -85,7 +81,7 @@ const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] =
       </>
     ),
   },
-  { id: 'created_at', label: 'Arrived', sort: 'created_at', cell: (row) => <Arrived at={row.created_at} /> },
+  { id: 'created_at', label: 'Arrived', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   {
     id: 'state',
     label: 'State',

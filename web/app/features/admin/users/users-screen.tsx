@@ -8,15 +8,11 @@ import type { Column } from '../list/columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Filter } from '../list/list-tools.tsx'
 import { RowLink } from '../list/row-link.tsx'
-import { Since, useNow } from '../since.tsx'
+import { SinceNow } from '../since.tsx'
 import { figure } from '../words.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { roleNames, StateBadge, stateNames } from './user-words.tsx'
 import { usersList } from './users.queries.ts'
-
-function Moment({ at }: { at: string }) {
-  return <Since at={at} now={useNow()} />
-}
 
 const columns: readonly Column<AdminUser>[] = [
   {
@@ -37,10 +33,10 @@ const columns: readonly Column<AdminUser>[] = [
   {
     id: 'last_seen_at',
     label: 'Last seen',
-    cell: (row) => (row.last_seen_at ? <Moment at={row.last_seen_at} /> : 'Not lately'),
+    cell: (row) => (row.last_seen_at ? <SinceNow at={row.last_seen_at} /> : 'Not lately'),
   },
   { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
-  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (row) => <Moment at={row.created_at} /> },
+  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
 ]
 
 const filters: readonly Filter[] = [

@@ -1,1 +1,0 @@
-export { audit } from '../audit/audit.repository.ts'
