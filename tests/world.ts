@@ -23,6 +23,8 @@ export interface World {
   database: Database
   connection: pg.ClientConfig
   vault: Vault
+  /** The time that its servers go by; undefined while that is the true one. */
+  now: Date | undefined
   /** Another server on the same database. */
   another(): Promise<FastifyInstance>
 }
@@ -70,6 +72,7 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
       logger: false,
       // Tests make more calls from one address than people do; the tests of the limits ask for the true ones.
       limitScale: options.limitScale ?? 1000,
+      clock: () => world.now ?? new Date(),
       ...(options.webRoot && { webRoot: options.webRoot }),
     })
     open.push(app)

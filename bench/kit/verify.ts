@@ -44,7 +44,7 @@ export const claimRules: Record<string, string> = {
       exists (select from assignments a where a.run_id = r.id) or exists (select from decisions d where d.run_id = r.id))`,
   'a seat without exactly one offer on record': `
     select count(*) from assignments a
-    where 1 <> (select count(*) from run_events e where e.assignment_id = a.id and e.kind = 'offered')`,
+    where 1 <> (select count(*) from run_events e where e.run_id = a.run_id and e.kind = 'offered' and e.data -> 'seats' @> to_jsonb(a.id))`,
 }
 
 export interface Verdict {

@@ -37,6 +37,30 @@ export const assignmentStates = [
 export type AssignmentState = (typeof assignmentStates)[number]
 export const liveStates = ['invited', 'opted_in'] as const satisfies readonly AssignmentState[]
 
+/**
+ * The steps by which a tester joins: asked, willing, on the developer's list, opted in at Google, app installed. The first three are
+ * steps of an invited seat; only a listed tester is shown the store's link, because opened too early it shows "not available".
+ */
+export const joinSteps = ['offered', 'accepted', 'listed', 'opted_in', 'installed'] as const
+export type JoinStep = (typeof joinSteps)[number]
+
+/** Hours that an offer stands, and that a listed tester has to opt in. */
+export const offerHours = 6
+export const optInHours = 24
+
+/** What Google answered to the application for production. */
+export const outcomes = ['granted', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Days that a team stays in after the goal, because Google may ask for more testing. */
+export const holdDays = 7
+
+/** Days after the start on which a run that has not met its goal is given up and refunded. */
+export const giveUpDays = 42
+
+/** Days after a run's end on which personal data of its testers are deleted. */
+export const purgeDays = 30
+
 /** In which phase the testers of a run may be changed by hand. A screen shows the button by it; the server locks by it. */
 export const runCan = {
   add: ['staffing', 'running', 'extended'],

@@ -100,6 +100,8 @@ export interface ServerOptions {
   webRoot?: string
   /** Multiplies the rate limits. */
   limitScale?: number
+  /** What time it is, where not now. */
+  clock?: () => Date
 }
 
 /** A server that is not listening yet: everything that `main.ts` starts and the tests inject into. */
@@ -150,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
     mail,
     easypaisa,
+    clock: options.clock ?? (() => new Date()),
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }

@@ -20,6 +20,8 @@ export interface Tools {
   easypaisa: EasyPaisa
   /** Where feedback waits while the database is away. */
   spool: Spool
+  /** What time it is, for everything that happens in runs: their days are counted by it. Tests set it. */
+  clock(): Date
   /** Drops what this server remembers of a session, so that signing out shows at once here. */
   forget(token: string): void
 }

@@ -83,10 +83,14 @@ describe('the page of an app', () => {
     })
     expect(data.seats).toHaveLength(team)
     expect(data.notifications.map((note) => note.title)).toContain('Payment approved')
+    await query(
+      `insert into run_events (run_id, assignment_id, kind) select run_id, id, 'accepted' from assignments where app_id = $1`,
+      [id],
+    )
     const first = await get<{ data: RunEvent[]; total: number; next: string }>(
       `/api/admin/apps/${id}/events?sort=at&limit=10`,
     )
-    expect(first.total).toBe(team)
+    expect(first.total).toBe(team + 1)
     const second = await get<{ data: RunEvent[] }>(`/api/admin/apps/${id}/events?sort=at&limit=10&after=${first.next}`)
     const ids = [...first.data, ...second.data].map((event) => event.id)
     expect(ids).toEqual(ids.toSorted((x, y) => x - y))

@@ -11,13 +11,12 @@ beforeAll(async () => {
 })
 
 describe('the database keeps', () => {
-  const appendOnly = ['ledger', 'decisions', 'audit_log', 'run_events', 'checkins']
+  const appendOnly = ['ledger', 'decisions', 'audit_log', 'run_events']
   const column: Record<string, string> = {
     ledger: 'amount_cents = 1',
     decisions: "kind = 'x'",
     audit_log: "action = 'x'",
     run_events: "kind = 'x'",
-    checkins: 'seconds = 1',
   }
 
   it.each(appendOnly)('%s as it was written', async (table) => {

@@ -25,14 +25,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { apiScopes, deliveryStates, webhookStates } from '@fortnight/contract/api-states'
 import { appStatuses } from '@fortnight/contract/app-states'
 import { roles } from '@fortnight/contract/auth'
 import { contactStatuses, contactTypes } from '@fortnight/contract/contacts'
+import { findingKinds, findingStates, retestResults } from '@fortnight/contract/finding-states'
+import { grades } from '@fortnight/contract/ledger'
 import { manualMethods, paymentMethods, paymentStatuses } from '@fortnight/contract/payment-states'
 import { strayKinds } from '@fortnight/contract/payment-strays'
+import { disputeStates, payoutMethods, payoutStates } from '@fortnight/contract/payout-states'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
-import { assignmentStates, runPhases } from '@fortnight/contract/run-states'
+import { assignmentStates, outcomes, runPhases } from '@fortnight/contract/run-states'
 import { testerStates } from '@fortnight/contract/tester-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
@@ -416,6 +420,10 @@ export const testers = pgTable(
     household_id: uuid('household_id').notNull().defaultRandom(),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
+    /** One Google account however it is spelt: Gmail ignores dots and what follows a plus. */
+    email_key: text('email_key')
+      .notNull()
+      .generatedAlwaysAs(sql`google_account(email)`),
     status: text('status', { enum: testerStates }).notNull().default('available'),
     country: text('country').notNull(),
     timezone: text('timezone').notNull(),
@@ -423,6 +431,12 @@ export const testers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Language of the portal and of mails. */
+    locale: text('locale', { enum: ['en', 'ur'] })
+      .notNull()
+      .default('en'),
+    /** When they said that they are of age, and agreed to the terms; null for testers whom the operator brought in. */
+    agreed_at: moment('agreed_at'),
     premium: boolean('premium').notNull().default(false),
     /** Tests at once, and seats held now. */
     capacity: smallint('capacity').notNull().default(3),
@@ -443,6 +457,7 @@ export const testers = pgTable(
     check('testers_hazard', sql`${t.hazard_a} > 0 and ${t.hazard_b} > 0`),
     check('testers_score', sql`${t.score} between 0 and 1000`),
     check('testers_email_lower', sql`${t.email} = lower(${t.email})`),
+    unique('testers_google_account').on(t.email_key),
     unique('testers_person').on(t.id, t.person_id, t.household_id),
     // The claim walks this index from its end; ids break ties the same way everywhere.
     index('testers_free')
@@ -501,9 +516,25 @@ export const runs = pgTable(
     staffed_at: moment('staffed_at'),
     started_on: date('started_on', { mode: 'string' }),
     goal_on: date('goal_on', { mode: 'string' }),
+    qualified_on: date('qualified_on', { mode: 'string' }),
+    /** The team waits for Google's answer until this day at most. */
+    hold_until: date('hold_until', { mode: 'string' }),
     closed_at: moment('closed_at'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** What the last tick foresaw: when the developer may apply, first days by which the goal is met with 50 and 95 %. */
+    eligible_on: date('eligible_on', { mode: 'string' }),
+    p50_on: date('p50_on', { mode: 'string' }),
+    p95_on: date('p95_on', { mode: 'string' }),
+    headroom: smallint('headroom').notNull().default(0),
+    /** Testers whom Play Console does not show and nobody has named yet; the goal needs so many more. */
+    console_gap: smallint('console_gap').notNull().default(0),
+    /** Day on which the developer applied to Google, and what came of it. */
+    applied_on: date('applied_on', { mode: 'string' }),
+    outcome: text('outcome', { enum: outcomes }),
+    outcome_at: moment('outcome_at'),
     next_eval_at: moment('next_eval_at'),
+    /** When personal data of a closed run were deleted. */
+    purged_at: moment('purged_at'),
     version: integer('version').notNull().default(0),
     created_at: created(),
     updated_at: updated(),
@@ -513,6 +544,9 @@ export const runs = pgTable(
     unique('runs_of_app').on(t.id, t.app_id, t.owner_id),
     check('runs_phase', oneOf('phase', runPhases)),
     check('runs_goal', sql`${t.need} > 0 and ${t.days} >= 14`),
+    check('runs_outcome', sql`${t.outcome} is null or ${oneOf('outcome', outcomes)}`),
+    check('runs_outcome_at', sql`(${t.outcome} is null) = (${t.outcome_at} is null)`),
+    check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
     // Tests that may still miss their goal: few of all that ever were.
     index('runs_at_work')
@@ -524,6 +558,9 @@ export const runs = pgTable(
     index('runs_due')
       .on(t.next_eval_at)
       .where(sql`next_eval_at is not null`),
+    index('runs_to_purge')
+      .on(t.closed_at)
+      .where(sql`closed_at is not null and purged_at is null`),
   ],
 )
 
@@ -542,9 +579,20 @@ export const assignments = pgTable(
     model: text('model').notNull(),
     model_slot: smallint('model_slot').notNull(),
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
+    /** Rupees for each evidenced day, as they were offered. */
+    pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
+    /** The steps of joining, one after the other. Only a listed tester is shown the store's link. */
     invited_at: moment('invited_at').notNull().defaultNow(),
+    /** Until when the next step must be taken; null once they are in. */
+    expires_at: moment('expires_at').default(sql`now() + interval '6 hours'`),
+    accepted_at: moment('accepted_at'),
+    listed_at: moment('listed_at'),
     opted_in_at: moment('opted_in_at'),
+    installed_at: moment('installed_at'),
     ended_at: moment('ended_at'),
+    /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
+    last_used_on: date('last_used_on', { mode: 'string' }),
+    nudged_on: date('nudged_on', { mode: 'string' }),
   },
   (t) => [
     foreignKey({
@@ -561,6 +609,11 @@ export const assignments = pgTable(
     check('assignments_not_own_app', sql`${t.owner_id} <> ${t.person_id}`),
     check('assignments_slot', sql`${t.model_slot} between 1 and 3`),
     check('assignments_ended', sql`(${t.state} in ('invited', 'opted_in')) = (${t.ended_at} is null)`),
+    check('assignments_listed', sql`${t.listed_at} is null or ${t.accepted_at} is not null`),
+    check('assignments_in', sql`${t.opted_in_at} is null or ${t.listed_at} is not null`),
+    check('assignments_opted_in', sql`${t.state} not in ('opted_in', 'completed') or ${t.opted_in_at} is not null`),
+    check('assignments_installed', sql`${t.installed_at} is null or ${t.opted_in_at} is not null`),
+    check('assignments_pay', sql`${t.pay_per_day_pkr} >= 0`),
     unique('assignments_once').on(t.app_id, t.tester_id),
     unique('assignments_household').on(t.app_id, t.household_id),
     uniqueIndex('assignments_model')
@@ -570,10 +623,16 @@ export const assignments = pgTable(
       .on(t.tester_id)
       .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
+    index('assignments_expiring')
+      .on(t.expires_at)
+      .where(sql`state = 'invited' and expires_at is not null`),
   ],
 )
 
-/** A day a tester used the app; append-only (trigger), at most one row a day. */
+/**
+ * A day on which a tester used the app, at most one row a day. It can only grow: more seconds, a better grade (trigger); the
+ * note is deleted when the run's personal data are.
+ */
 export const checkins = pgTable(
   'checkins',
   {
@@ -582,19 +641,52 @@ export const checkins = pgTable(
       .references(() => assignments.id),
     day: date('day', { mode: 'string' }).notNull(),
     seconds: integer('seconds').notNull(),
-    evidence: text('evidence', { enum: ['claimed', 'evidenced', 'confirmed'] })
-      .notNull()
-      .default('claimed'),
+    evidence: text('evidence', { enum: grades }).notNull().default('claimed'),
     note: text('note'),
+    /** When the app was used, by the tester's phone with its clock put right. `created_at` is when we heard of it. */
+    used_at: moment('used_at').notNull().defaultNow(),
     created_at: created(),
   },
   (t) => [
     primaryKey({ columns: [t.assignment_id, t.day] }),
     check('checkins_seconds', sql`${t.seconds} between 0 and 86400`),
+    check('checkins_evidence', oneOf('evidence', grades)),
   ],
 )
 
-/** Everything that happened in a run, in order; append-only (trigger). */
+/** Screenshots of a day of use, re-encoded by us. Private: for the tester, the app's owner and administrators. */
+export const screenshots = pgTable(
+  'screenshots',
+  {
+    id: id(),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** WebP; null once the run's personal data were deleted. */
+    image: bytes('image'),
+    width: smallint('width').notNull(),
+    height: smallint('height').notNull(),
+    /** SHA-256 of the picture's pixels: the same picture twice, from whomever, is evidence of nothing. */
+    pixels_hash: bytes('pixels_hash').notNull(),
+    duplicate: boolean('duplicate').notNull().default(false),
+    created_at: created(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.assignment_id, t.day],
+      foreignColumns: [checkins.assignment_id, checkins.day],
+      name: 'screenshots_checkin',
+    }),
+    unique('screenshots_once').on(t.assignment_id, t.day),
+    uniqueIndex('screenshots_original')
+      .on(t.pixels_hash)
+      .where(sql`not duplicate`),
+  ],
+)
+
+/**
+ * The ledger of a run: everything that happened, in order; append-only. Number and hash are given by a trigger (migration 0012):
+ * each hash covers its line and the hash before it, so that no line can be changed, left out or added unseen.
+ */
 export const run_events = pgTable(
   'run_events',
   {
@@ -602,12 +694,289 @@ export const run_events = pgTable(
     run_id: uuid('run_id')
       .notNull()
       .references(() => runs.id),
+    /** From 1, without gaps, for each run. */
+    seq: integer('seq').notNull().default(0),
     assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
     kind: text('kind').notNull(),
+    grade: text('grade', { enum: grades }).notNull().default('confirmed'),
+    /** Never anybody's name, address or words: the ledger is kept when personal data are deleted. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull().defaultNow(),
+    hash: bytes('hash')
+      .notNull()
+      .default(sql`''`),
   },
-  (t) => [index('run_events_of_run').on(t.run_id, t.id)],
+  (t) => [check('run_events_grade', oneOf('grade', grades)), uniqueIndex('run_events_seq').on(t.run_id, t.seq)],
+)
+
+/** Where each run's ledger ends: its length and last hash. Written by the trigger alone; whoever adds a line holds this row. */
+export const run_chains = pgTable('run_chains', {
+  run_id: uuid('run_id')
+    .primaryKey()
+    .references(() => runs.id),
+  length: integer('length').notNull(),
+  head: bytes('head').notNull(),
+})
+
+/** What each day's tick foresaw: P(goal on the promised day). Compared with what happened, it shows how far to trust us. */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    p_goal: real('p_goal').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('forecasts_p', sql`${t.p_goal} between 0 and 1`)],
+)
+
+/** What each night learned about the whole fleet; the newest row is what the engine assumes. */
+export const fleet_estimates = pgTable(
+  'fleet_estimates',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    /** Mean daily chance that a tester nobody knows leaves. */
+    hazard: real('hazard').notNull(),
+    miss_rate: real('miss_rate').notNull(),
+    acceptance: real('acceptance').notNull(),
+    /** Tester-days, check-ins due and offers behind these three. */
+    days: integer('days').notNull(),
+    due: integer('due').notNull(),
+    offers: integer('offers').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    check(
+      'fleet_estimates_chances',
+      sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
+      and ${t.acceptance} > 0 and ${t.acceptance} <= 1`,
+    ),
+  ],
+)
+
+/** What testers found, until it is settled: found, answered by a version, tried again, confirmed. */
+export const findings = pgTable(
+  'findings',
+  {
+    id: id(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    kind: text('kind', { enum: findingKinds }).notNull(),
+    /** Null once the run's personal data were deleted. */
+    message: text('message'),
+    state: text('state', { enum: findingStates }).notNull().default('open'),
+    version_id: uuid('version_id').references(() => app_versions.id),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('findings_kind', oneOf('kind', findingKinds)),
+    check('findings_state', oneOf('state', findingStates)),
+    check('findings_version', sql`${t.state} not in ('fixed', 'retest', 'confirmed') or ${t.version_id} is not null`),
+    index('findings_of_run').on(t.run_id, t.created_at, t.id),
+  ],
+)
+
+/** A version of the app that its developer put on the closed track during the run. */
+export const app_versions = pgTable(
+  'app_versions',
+  {
+    id: id(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    name: text('name').notNull(),
+    notes: text('notes'),
+    created_at: created(),
+  },
+  (t) => [unique('app_versions_once').on(t.run_id, t.name)],
+)
+
+/** What testers say when they try a finding again. */
+export const retests = pgTable(
+  'retests',
+  {
+    finding_id: uuid('finding_id')
+      .notNull()
+      .references(() => findings.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => app_versions.id),
+    /** Null while it is asked. */
+    result: text('result', { enum: retestResults }),
+    asked_at: moment('asked_at').notNull().defaultNow(),
+    answered_at: moment('answered_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.finding_id, t.assignment_id, t.version_id] }),
+    check('retests_result', sql`${t.result} is null or ${oneOf('result', retestResults)}`),
+    check('retests_answered', sql`(${t.result} is null) = (${t.answered_at} is null)`),
+    index('retests_asked')
+      .on(t.assignment_id)
+      .where(sql`result is null`),
+  ],
+)
+
+/** The developer's own words in the answers to Google, where they changed ours. */
+export const production_answers = pgTable(
+  'production_answers',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    updated_at: updated(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.run_id, t.question] }),
+    // Play Console takes no more.
+    check('production_answers_length', sql`char_length(${t.answer}) <= 300`),
+  ],
+)
+
+// ── What testers earn ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Rupees that testers earned; append-only (trigger). A day is paid once; setting right is a line of its own. */
+export const earnings = pgTable(
+  'earnings',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
+    /** The evidenced day it is for; null where an administrator sets something right. */
+    day: date('day', { mode: 'string' }),
+    amount_pkr: integer('amount_pkr').notNull(),
+    reason: text('reason'),
+    by: uuid('by').references(() => users.id),
+    created_at: created(),
+  },
+  (t) => [
+    check('earnings_amount', sql`${t.amount_pkr} <> 0 and (${t.day} is null or ${t.amount_pkr} > 0)`),
+    check(
+      'earnings_day',
+      sql`(${t.day} is null) = (${t.by} is not null) and (${t.day} is null or ${t.assignment_id} is not null)`,
+    ),
+    uniqueIndex('earnings_day_once')
+      .on(t.assignment_id, t.day)
+      .where(sql`day is not null`),
+    index('earnings_of_tester').on(t.tester_id, t.id),
+  ],
+)
+
+/** Where a tester's money goes. One account serves one tester: a second one behind the same account is the same person. */
+export const payout_accounts = pgTable(
+  'payout_accounts',
+  {
+    tester_id: integer('tester_id')
+      .primaryKey()
+      .references(() => testers.id),
+    method: text('method', { enum: payoutMethods }).notNull(),
+    /** Number and holder, sealed. */
+    account: bytes('account').notNull(),
+    /** Last digits, for lists. */
+    ending: text('ending').notNull(),
+    account_hash: bytes('account_hash').notNull().unique(),
+    updated_at: updated(),
+  },
+  () => [check('payout_accounts_method', oneOf('method', payoutMethods))],
+)
+
+/** Payouts that are sent together. */
+export const payout_batches = pgTable('payout_batches', {
+  id: id(),
+  created_by: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  created_at: created(),
+})
+
+/** Money a tester asks for. Approved, and above a limit approved by a second administrator, it is paid once with a reference. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id),
+    amount_pkr: integer('amount_pkr').notNull(),
+    method: text('method', { enum: payoutMethods }).notNull(),
+    /** As it was when asked for, sealed. */
+    account: bytes('account').notNull(),
+    ending: text('ending').notNull(),
+    state: text('state', { enum: payoutStates }).notNull().default('requested'),
+    /** Whether the limit of that moment asks for a second approval. */
+    needs_second: boolean('needs_second').notNull(),
+    approved_by: uuid('approved_by').references(() => users.id),
+    approved_at: moment('approved_at'),
+    second_by: uuid('second_by').references(() => users.id),
+    second_at: moment('second_at'),
+    batch_id: uuid('batch_id').references(() => payout_batches.id),
+    /** Transaction ID of the transfer. */
+    reference: text('reference'),
+    reason: text('reason'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('payouts_amount', sql`${t.amount_pkr} > 0`),
+    check('payouts_state', oneOf('state', payoutStates)),
+    check('payouts_method', oneOf('method', payoutMethods)),
+    check('payouts_second', sql`${t.second_by} is null or ${t.second_by} <> ${t.approved_by}`),
+    check(
+      'payouts_approved',
+      sql`${t.state} not in ('approved', 'paid') or (${t.approved_by} is not null and (not ${t.needs_second} or ${t.second_by} is not null))`,
+    ),
+    check('payouts_paid', sql`(${t.state} = 'paid') = (${t.reference} is not null)`),
+    check('payouts_declined', sql`(${t.state} = 'declined') = (${t.reason} is not null)`),
+    check('payouts_decided', sql`(${t.state} in ('paid', 'declined')) = (${t.decided_at} is not null)`),
+    uniqueIndex('payouts_one_open')
+      .on(t.tester_id)
+      .where(sql`state in ('requested', 'approved')`),
+    uniqueIndex('payouts_reference_once')
+      .on(t.method, t.reference)
+      .where(sql`state = 'paid'`),
+    index('payouts_by_state').on(t.state, t.created_at, t.id),
+    index('payouts_by_time').on(t.created_at, t.id),
+    index('payouts_of_tester').on(t.tester_id, t.created_at),
+  ],
+)
+
+/** A day that a tester says should be paid. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    message: text('message').notNull(),
+    state: text('state', { enum: disputeStates }).notNull().default('open'),
+    answer: text('answer'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+  },
+  (t) => [
+    check('disputes_state', oneOf('state', disputeStates)),
+    check('disputes_decided', sql`(${t.state} = 'open') = (${t.decided_at} is null)`),
+    check('disputes_answered', sql`(${t.state} = 'open') = (${t.answer} is null)`),
+    unique('disputes_once').on(t.assignment_id, t.day),
+    index('disputes_by_state').on(t.state, t.created_at, t.id),
+  ],
 )
 
 /** The opted-in count that the developer reads off Play Console. */
@@ -920,5 +1289,107 @@ export const idempotency_keys = pgTable(
   (t) => [
     unique('idempotency_keys_once').on(t.user_id, t.key).nullsNotDistinct(),
     index('idempotency_by_time').on(t.created_at),
+  ],
+)
+
+// ── The interface for customers' programs ──────────────────────────────────────────────────────────────────────────
+
+/** Keys by which a customer's programs call us. Only the hash is kept; `prefix` tells people which one it is. */
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    key_hash: bytes('key_hash').notNull().unique(),
+    prefix: text('prefix').notNull(),
+    scopes: text('scopes', { enum: apiScopes }).array().notNull(),
+    /** A sandbox key sees the sandbox only. */
+    sandbox: boolean('sandbox').notNull(),
+    /** The key that took its place; both open until `ended_at` of this one. */
+    replaced_by: uuid('replaced_by'),
+    last_used_at: moment('last_used_at'),
+    ended_at: moment('ended_at'),
+    created_at: created(),
+  },
+  (t) => [index('api_keys_of_owner').on(t.owner_id, t.created_at)],
+)
+
+/** Addresses that are told when something happens in a customer's runs. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** Key of the signatures, sealed. */
+    secret: bytes('secret').notNull(),
+    kinds: text('kinds').array().notNull(),
+    sandbox: boolean('sandbox').notNull(),
+    state: text('state', { enum: webhookStates }).notNull().default('on'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('webhooks_state', oneOf('state', webhookStates)),
+    index('webhooks_of_owner').on(t.owner_id, t.created_at),
+  ],
+)
+
+/** One event on its way to one address, with the last attempt's answer. */
+export const webhook_deliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    webhook_id: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** What it tells of: one delivery for each event and address. */
+    event_key: text('event_key').notNull(),
+    kind: text('kind').notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    next_at: moment('next_at').notNull().defaultNow(),
+    /** Status and how it failed, of the last attempt. */
+    status: smallint('status'),
+    failure: text('failure'),
+    delivered_at: moment('delivered_at'),
+    created_at: created(),
+  },
+  (t) => [
+    check('webhook_deliveries_state', oneOf('state', deliveryStates)),
+    unique('webhook_deliveries_once').on(t.webhook_id, t.event_key),
+    index('webhook_deliveries_due')
+      .on(t.next_at)
+      .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_of').on(t.webhook_id, t.created_at, t.id),
+  ],
+)
+
+/** A run of the sandbox: nothing but a seed and a speed, for what happened until now follows from them. */
+export const sandbox_runs = pgTable(
+  'sandbox_runs',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    scenario: text('scenario').notNull(),
+    seed: integer('seed').notNull(),
+    /** Seconds that a day takes. */
+    day_seconds: smallint('day_seconds').notNull(),
+    /** Events that webhooks were told of. */
+    told: integer('told').notNull().default(0),
+    created_at: created(),
+  },
+  (t) => [
+    check('sandbox_runs_speed', sql`${t.day_seconds} between 1 and 3600`),
+    index('sandbox_runs_of_owner').on(t.owner_id, t.created_at),
   ],
 )

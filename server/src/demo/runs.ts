@@ -3,6 +3,7 @@ import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
 import { goalOf } from '../engine/goal.ts'
 
+import { type Fact, record } from '../runs/facts.repository.ts'
 import * as repository from '../runs/runs.repository.ts'
 import { chooseTeam, staff } from '../runs/staff.ts'
 
@@ -38,6 +39,13 @@ async function pickTeam({ db }: Scene, runId: string) {
   return { run, ...(await chooseTeam(db, run)) }
 }
 
+/** A ledger tells what happened in the order in which it did. */
+const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
+  record(
+    db,
+    facts.sort((x, y) => Number(x.at) - Number(y.at)),
+  )
+
 /** When a run was staffed, on which day it started, and whether it is over. */
 export interface Course {
   staffedAt: Date
@@ -63,7 +71,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   notes.teamAssigned(owner, staffedAt, { id: appId, name: story.name }, team.length, goal.need)
 
   const closedAt = closed && startedAgo !== undefined ? calendar.at(startedAgo - goal.days, 8.5) : null
-  const seats = await addSeats(scene, run, team, { staffedAt, startedAgo, closedAt })
+  const { seats, facts } = await addSeats(scene, run, team, { staffedAt, startedAgo, closedAt })
   await db
     .update(runs)
     .set({
@@ -76,9 +84,13 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
       updated_at: closedAt ?? staffedAt,
     })
     .where(eq(runs.id, id))
-  if (startedAgo === undefined) return
+  if (startedAgo === undefined) return recordInOrder(db, facts)
   notes.started(owner, calendar.at(startedAgo, 21.2), { id: appId, name: story.name }, goal.days)
-  await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
+  const [on, last] = [calendar.day(startedAgo), calendar.day(startedAgo - goal.days)]
+  const started: Fact = { run_id: id, kind: 'started', data: { on, goal: last }, at: calendar.at(startedAgo, 21) }
+  const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
+  const finished: Fact[] = closedAt ? [{ run_id: id, kind: 'finished', data: { on: last }, at: closedAt }] : []
+  await recordInOrder(db, [...facts, started, ...daily, ...finished])
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { FactKind } from '@fortnight/contract/ledger'
 import type { AssignmentState } from '@fortnight/contract/run-states'
-import { assignments, cooldowns, run_events } from '../db/schema.ts'
+import { assignments, cooldowns } from '../db/schema.ts'
+import type { Fact } from '../runs/facts.repository.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
 import type { LockedTester } from '../runs/team.repository.ts'
 import type { Scene } from './scene.ts'
@@ -20,6 +22,17 @@ interface Times {
 
 type Fate = Pick<Seat, 'state' | 'leftAgo'> & { opted_in_at: Date | null; ended_at: Date | null }
 
+const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfies FactKind[]
+
+/** Whoever is in took every step before; here at one go. */
+const stepsTo = (at: Date | null) => ({
+  accepted_at: at,
+  listed_at: at,
+  opted_in_at: at,
+  installed_at: at,
+  ...(at && { expires_at: null }),
+})
+
 /** What became of the tester at this place of the team: nearly all stay; the last but one may decline, the last may leave. */
 function fateOf(scene: Scene, place: number, size: number, { staffedAt, startedAgo, closedAt }: Times): Fate {
   const { random, calendar } = scene
@@ -38,20 +51,28 @@ function fateOf(scene: Scene, place: number, size: number, { staffedAt, startedA
   return { state: closedAt ? 'completed' : 'opted_in', opted_in_at: optedIn, ended_at: closedAt, leftAgo: null }
 }
 
-/** Seats the team with dates of their own; constraints and triggers hold for them as for any other. */
-export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[], times: Times): Promise<Seat[]> {
+/** Seats the team with dates of their own; constraints and triggers hold for them as for any other. Answers what is to go on record. */
+export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[], times: Times) {
   const { db } = scene
   const { staffedAt } = times
   const slots = new Map<string, number>()
   const rows = team.map((tester, place) => {
     const slot = (slots.get(tester.model) ?? 0) + 1
     slots.set(tester.model, slot)
-    const { leftAgo, ...fate } = fateOf(scene, place, team.length, times)
+    const { leftAgo, opted_in_at, ...fate } = fateOf(scene, place, team.length, times)
     const ids = { run_id: run.id, app_id: run.app_id, owner_id: run.owner_id, tester_id: tester.id }
     const who = { person_id: tester.person_id, household_id: tester.household_id, device_id: tester.device_id }
     return {
       leftAgo,
-      values: { ...ids, ...who, model: tester.model, model_slot: slot, invited_at: staffedAt, ...fate },
+      values: {
+        ...ids,
+        ...who,
+        model: tester.model,
+        model_slot: slot,
+        invited_at: staffedAt,
+        ...stepsTo(opted_in_at),
+        ...fate,
+      },
     }
   })
   const stored = await db
@@ -69,15 +90,13 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
     .insert(cooldowns)
     .values(team.map((tester) => ({ owner_id: run.owner_id, tester_id: tester.id, until })))
     .onConflictDoUpdate({ target: [cooldowns.owner_id, cooldowns.tester_id], set: { until } })
-  const events = seats.flatMap(({ id, state, opted_in_at, ended_at }) => [
-    { assignment_id: id, kind: 'offered', at: staffedAt },
-    ...(opted_in_at ? [{ assignment_id: id, kind: 'opted_in', at: opted_in_at }] : []),
-    ...(ended_at ? [{ assignment_id: id, kind: state, at: ended_at }] : []),
+  const run_id = run.id
+  const facts = seats.flatMap(({ id: seat, opted_in_at, ended_at, state }): Fact[] => [
+    ...(opted_in_at ? joining.map((kind): Fact => ({ run_id, seat, kind, data: {}, at: opted_in_at })) : []),
+    ...(ended_at ? [{ run_id, seat, kind: state as 'completed', data: {}, at: ended_at }] : []),
   ])
-  await db
-    .insert(run_events)
-    .values(events.sort((x, y) => x.at.getTime() - y.at.getTime()).map((event) => ({ run_id: run.id, ...event })))
-  return seats
+  const asked: Fact = { run_id, kind: 'offered', data: { seats: seats.map(({ id }) => id) }, at: staffedAt }
+  return { seats, facts: [asked, ...facts] }
 }
 
 /** The counting trigger dates the last assignment by the clock; in the demo the seats' own dates say it. */

@@ -54,11 +54,11 @@ export function refundsIn(world: World) {
       for (const [at, days] of stays.entries())
         await sql(
           `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
-             opted_in_at, ended_at)
+             accepted_at, listed_at, opted_in_at, ended_at)
            select r.id, r.app_id, r.owner_id, t.id, t.person_id, t.household_id, 'Model ' || t.id, 1,
-             case when $3::int is null then 'opted_in' else 'opted_out' end, r.started_on::timestamp at time zone 'UTC',
+             case when $3::int is null then 'opted_in' else 'opted_out' end, start, start, start,
              (r.started_on + $3::int)::timestamp at time zone 'UTC'
-           from runs r, testers t where r.app_id = $1 and t.id = $2`,
+           from runs r, testers t, lateral (select r.started_on::timestamp at time zone 'UTC' as start) s where r.app_id = $1 and t.id = $2`,
           [appId, testers[at], days === Infinity ? null : days],
         )
     },

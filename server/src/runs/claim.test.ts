@@ -46,13 +46,13 @@ describe('a claim', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('records what it decided and from what, and one event for each seat', async () => {
+  it('records what it decided and from what, and whom it asked', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
     expect(await traces(id)).toMatchObject({
       seats: team,
       cooldowns: team,
-      events: team,
+      events: 1,
       decisions: 1,
       phase: 'staffing',
       available: null,

@@ -78,10 +78,10 @@ const inRun = (appId: string) => sql`${run_events.run_id} = (select r.id from ru
 
 /** What happened in the run of an app. Events are numbered as they happen. */
 export const listEvents = (db: Db, appId: string, query: Paging) =>
-  readPage({ sorts: { at: run_events.id }, id: run_events.id }, query, ({ key, where, orderBy, limit }) =>
+  readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, ({ key, where, orderBy, limit }) =>
     db
       .select({
-        id: run_events.id,
+        id: run_events.seq,
         kind: run_events.kind,
         tester: testers.name,
         data: run_events.data,

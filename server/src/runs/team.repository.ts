@@ -172,8 +172,9 @@ export async function seat(
       from team join met using (tester_id)
       returning id
     ), told as (
-      insert into run_events (run_id, assignment_id, kind, data)
-      select ${run.id}::uuid, id, 'offered', ${JSON.stringify({ by })}::jsonb from seated
+      insert into run_events (run_id, kind, data)
+      select ${run.id}::uuid, 'offered', ${JSON.stringify({ by })}::jsonb || jsonb_build_object('seats', jsonb_agg(id order by id))
+      from seated having count(*) > 0
     )
     select count(*)::int as seated from seated`)
   return rows[0]?.seated ?? 0

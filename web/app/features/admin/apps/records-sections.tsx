@@ -108,7 +108,12 @@ export function NotesSection({ notifications }: Part<'notifications'>) {
 }
 
 const kinds: Record<string, string> = {
-  offered: 'was invited',
+  accepted: 'accepted the offer',
+  listed: 'was put on the list',
+  installed: 'installed the app',
+  checked_in: 'used the app',
+  nudged: 'was reminded',
+  found: 'reported something',
   opted_in: 'opted in',
   declined: 'declined',
   expired: 'did not answer in time',
@@ -117,12 +122,20 @@ const kinds: Record<string, string> = {
   lost: 'was given up after silence',
   released: 'was released',
   completed: 'completed the test',
+  started: 'has begun',
+  extended: 'goes on beyond its day',
+  qualified: 'has qualified',
+  holding: 'waits for Google',
+  finished: 'is over',
+  failed: 'was given up',
   cancelled: 'was cancelled',
 }
 
 function eventWords({ kind, tester, data }: RunEvent): string {
-  const what = kinds[kind] ?? kind.replaceAll('_', ' ')
   const by = data['by'] === 'administrator' ? ' by an administrator' : ''
+  const asked = data['seats']
+  if (Array.isArray(asked)) return `${asked.length} ${asked.length === 1 ? 'tester was' : 'testers were'} asked${by}`
+  const what = kinds[kind] ?? kind.replaceAll('_', ' ')
   const reason = typeof data['reason'] === 'string' ? `: ${data['reason']}` : ''
   return `${tester ?? 'The test'} ${what}${by}${reason}`
 }

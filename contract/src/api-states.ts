@@ -1,0 +1,10 @@
+/** What a key may do: read, change, and hear of events by webhook. */
+export const apiScopes = ['read', 'write', 'webhooks'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
+/** `failing`: nothing arrived there for days, so nothing more is sent until its owner switches it on again. */
+export const webhookStates = ['on', 'off', 'failing'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
