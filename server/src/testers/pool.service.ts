@@ -9,6 +9,7 @@ import { capacityOf, overheadDays } from '../engine/capacity.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
+import * as runs from '../runs/runs.repository.ts'
 import { wakeQueue } from '../runs/wake.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
@@ -103,6 +104,8 @@ export const poolService: Handlers<typeof pool> = {
   },
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
+
+  queue: async ({ db }) => ({ success: true, data: await runs.listQueue(db) }),
 
   async find({ db }, { params }) {
     const tester = await repository.find(db, params.id)

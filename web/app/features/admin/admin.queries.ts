@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { admin } from '@fortnight/contract/admin'
+import { pool } from '@fortnight/contract/pool'
 import { figures } from '@fortnight/contract/figures'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
@@ -13,7 +13,7 @@ export const statsQuery = queryOptions({
 
 export const queueQuery = queryOptions({
   queryKey: ['queue'],
-  queryFn: async ({ signal }) => (await call(admin.queue, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(pool.queue, {}, { signal })).data,
 })
 
 /**
