@@ -25,7 +25,7 @@ export function auditExport(
   db: Db,
   actor_id: string,
   noun: string,
-  { q, sort: _, ...filters }: { q?: string | undefined; sort: string } & Record<string, unknown>,
+  { q, sort: _, ...filters }: { q?: string | undefined; sort: string },
 ) {
   const data = { ...filters, ...(q !== undefined && { searched: true }) }
   return audit(db, { actor_id, action: `${noun}.export`, subject: noun, data })

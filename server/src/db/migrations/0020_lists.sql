@@ -1,11 +1,15 @@
+DROP INDEX "apps_by_owner";--> statement-breakpoint
 DROP INDEX "audit_search";--> statement-breakpoint
 DROP INDEX "payments_by_transaction";--> statement-breakpoint
+DROP INDEX "payments_by_owner";--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "words" text GENERATED ALWAYS AS (translate(action || ' ' || subject || ' ' || data::text, '".', '  ')) STORED;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "duplicate" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_by_plan" ON "payments" USING btree ("package_plan","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_duplicate" ON "payments" USING btree ("created_at","id") WHERE duplicate;--> statement-breakpoint
+CREATE INDEX "apps_by_owner" ON "apps" USING btree ("owner_id","created_at","deleted_at");--> statement-breakpoint
 CREATE INDEX "audit_search" ON "audit_log" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payments_by_transaction" ON "payments" USING btree ("transaction_id","payment_method");--> statement-breakpoint
+CREATE INDEX "payments_by_owner" ON "payments" USING btree ("owner_id","created_at","payment_status","amount_cents");--> statement-breakpoint
 
 -- Which payments claim an ID that another one claims too, by the same method, or that EasyPaisa itself told of. Payments and stray
 -- money are never deleted and keep their IDs, so what was a duplicate once stays one.
