@@ -24,7 +24,7 @@ function Subject({ line }: { line: AuditLine }) {
       ) : (
         shown
       )}
-      {name !== undefined && <span className="block text-muted">{id}</span>}
+      {name !== undefined && <span className="block text-ink-3">{id}</span>}
     </>
   )
 }
