@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { Paging } from '@fortnight/contract/listing'
@@ -62,19 +62,26 @@ export async function find(db: Db, id: string) {
 
 const ordering = { sorts: { created_at: payments.created_at, amount: payments.amount_cents }, id: payments.id }
 
-/** One page of the payments that fit. */
-export const list = (db: Db, fit: SQL | undefined, part: Paging) =>
-  readPage(ordering, part, ({ key, where, orderBy, limit }) =>
-    joined(
-      db
-        .select({ ...columns, key })
-        .from(payments)
-        .$dynamic(),
-    )
+/**
+ * One page of the payments that fit: first which, then all about those. Asked at once, with eight tables to put in order for each
+ * filter, the plan alone takes as long as both.
+ */
+export async function list(db: Db, fit: SQL | undefined, part: Paging) {
+  const page = await readPage(ordering, part, ({ key, where, orderBy, limit }) =>
+    joined(db.select({ id: payments.id, key }).from(payments).$dynamic())
       .where(and(fit, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
+  const ids = page.data.map(({ id }) => id)
+  const found = new Map(
+    (await joined(db.select(columns).from(payments).$dynamic()).where(inArray(payments.id, ids))).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
+}
 
 /** How many payments fit a choice, which `fit` puts into SQL. */
 export const count = (db: Db, choice: Choice, fit: SQL | undefined) =>
