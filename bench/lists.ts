@@ -11,7 +11,7 @@ import { percentile, timed } from './kit/figures.ts'
 import { addAccounts } from './kit/people.ts'
 import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
-import { type List, lists, tables } from './lists/catalogue.ts'
+import { type List, lists, plainCount, plainPage, tables } from './lists/catalogue.ts'
 import { seed } from './lists/seed.ts'
 
 const connections = 8
@@ -79,70 +79,62 @@ async function timesOf(ask: Ask, paths: readonly string[]): Promise<number[]> {
 
 const repeat = (paths: readonly string[], count: number) => Array.from({ length: count }, () => paths).flat()
 
+interface Stage {
+  ask: Ask
+  bench: BenchDatabase
+  /** The product, and the server that answers with plain queries. */
+  served: Served
+  plain: Served
+  tokens: string
+  quick: boolean
+}
+
+/** How a first page with its total compares with the plain query for it: behind HTTP too, and without. */
+async function againstPlain({ name, path }: List, { bench, served, plain, tokens, quick }: Stage) {
+  const table = tables[name]
+  if (!table) return {}
+  const seconds = quick ? 1 : 4
+  const ours = await rateOverHttp(served, path, seconds, tokens)
+  const http = await rateOverHttp(plain, `/api/plain/${name}`, seconds, tokens)
+  const two = await ratePlain(bench.pool, [plainPage(table, '*'), plainCount(table)], seconds)
+  const one = await ratePlain(bench.pool, [plainPage(table, '*, count(*) over ()')], seconds)
+  return {
+    'req/s': ours,
+    'plain http/s': http,
+    'to plain http': ours / http,
+    'two/s': two,
+    'to two': ours / two,
+    'one/s': one,
+    'to one': ours / one,
+  }
+}
+
 /** One list: its first page against plain SQL, then pages anywhere, every order, every filter, searches. */
-async function measure(
-  list: List,
-  ask: Ask,
-  bench: BenchDatabase,
-  served: Served,
-  tokens: string,
-  quick: boolean,
-): Promise<Row[]> {
+async function measure(list: List, stage: Stage): Promise<Row[]> {
   const { name, path } = list
+  const { ask, quick } = stage
   progress(`${name}: walking`)
   const times = quick ? 5 : 40
   const cursors = await cursorsOf(ask, path)
-  const deep = Array.from({ length: times * 3 }, () => cursors[Math.floor(Math.random() * cursors.length)])
   const at = (query: string) => `${path}?${query}`
-  const rows: Row[] = []
-  const add = (what: string, measured: number[]) =>
-    rows.push({ list: name, what, 'p95 ms': p95(measured), 'slowest ms': Math.max(...measured) })
-  await timesOf(ask, repeat([path], 20))
-  add('first page', await timesOf(ask, repeat([path], times)))
-  if (cursors.length)
-    add(
-      'any page',
-      await timesOf(
-        ask,
-        deep.map((cursor) => at(`after=${cursor}`)),
-      ),
-    )
-  add(
-    'orders',
-    await timesOf(
-      ask,
-      repeat(
-        list.sorts.map((sort) => at(`sort=${sort}`)),
-        times,
-      ),
-    ),
+  const deep = Array.from({ length: times * 3 }, () =>
+    at(`after=${cursors[Math.floor(Math.random() * cursors.length)]}`),
   )
-  progress(`${name}: filters and searches`)
-  for (const filter of list.filters) add(filter, await timesOf(ask, repeat([at(filter)], times)))
-  for (const [what, words] of Object.entries(searches))
-    add(`search, ${what}`, await timesOf(ask, repeat([at(`q=${encodeURIComponent(words)}`)], times)))
-  const plain = tables[name]
-  if (plain) {
-    const where = plain.where ? ` where ${plain.where}` : ''
-    const seconds = quick ? 1 : 4
-    const order = plain.order ?? 'created_at'
-    const page = `from ${plain.table}${where} order by ${order} desc limit 25`
-    const ours = await rateOverHttp(served, path, seconds, tokens)
-    const two = await ratePlain(
-      bench.pool,
-      [`select * ${page}`, `select count(*) from ${plain.table}${where}`],
-      seconds,
-    )
-    const one = await ratePlain(bench.pool, [`select *, count(*) over () ${page}`], seconds)
-    rows[0] = {
-      ...rows[0],
-      'req/s': ours,
-      'two/s': two,
-      'to two': ours / two,
-      'one/s': one,
-      'to one': ours / one,
-    } as Row
+  const rows: Row[] = []
+  const add = async (what: string, paths: readonly string[], more = {}) => {
+    const measured = await timesOf(ask, paths)
+    rows.push({ list: name, what, 'p95 ms': p95(measured), 'slowest ms': Math.max(...measured), ...more })
   }
+  await timesOf(ask, repeat([path], 20))
+  progress(`${name}: first page`)
+  await add('first page', repeat([path], times), await againstPlain(list, stage))
+  if (cursors.length) await add('any page', deep)
+  const sorts = list.sorts.map((sort) => at(`sort=${sort}`))
+  await add('orders', repeat(sorts, times))
+  progress(`${name}: filters and searches`)
+  for (const filter of list.filters) await add(filter, repeat([at(filter)], times))
+  for (const [what, words] of Object.entries(searches))
+    await add(`search, ${what}`, repeat([at(`q=${encodeURIComponent(words)}`)], times))
   return rows
 }
 
@@ -161,7 +153,9 @@ export async function run(quick: boolean): Promise<boolean> {
   const wrong = await drift(db)
   const tokens = join(dataDir, 'tokens.json')
   writeFileSync(tokens, JSON.stringify([admin.token]), { mode: 0o600 })
-  const served = await startServer({ DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') })
+  const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }
+  const served = await startServer(env)
+  const plain = await startServer(env, { main: new URL('lists/plain-server.ts', import.meta.url) })
   const ask = asker(served, admin.token)
 
   const seconds = quick ? 1 : 5
@@ -175,7 +169,7 @@ export async function run(quick: boolean): Promise<boolean> {
     figures.push({ call: path, 'p95 ms': p95(measured) })
   }
   const rows: Row[] = []
-  for (const list of lists) rows.push(...(await measure(list, ask, bench, served, tokens, quick)))
+  for (const list of lists) rows.push(...(await measure(list, { ask, bench, served, plain, tokens, quick })))
   progressDone()
   table(`figures: ${JSON.stringify(sizes)}, added in ${Math.round(seeding.ms / 1000)} s`, figures)
   table('lists', rows)

@@ -29,14 +29,18 @@ const operator = {
   BANK_ACCOUNT: 'PK36TEST0000001123456702',
 }
 
-/** The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env` names. */
+const product = new URL('../../server/src/main.ts', import.meta.url)
+
+/**
+ * The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env` names. `main`
+ * is another program, started in the same way, that says at which address it is ready.
+ */
 export async function startServer(
   env: Record<string, string>,
-  { port, args = [] }: { port?: number; args?: string[] } = {},
+  { port, args = [], main = product }: { port?: number; args?: string[]; main?: URL } = {},
 ): Promise<Served> {
   if (!existsSync(built)) buildWeb()
   const at = port ?? (await freePort())
-  const main = new URL('../../server/src/main.ts', import.meta.url)
   const child = startNode(main, [], {
     nodeArgs: ['--import', lean.href, ...args],
     env: { ...operator, NODE_COMPILE_CACHE: compiled, PORT: String(at), ...env },

@@ -35,14 +35,25 @@ export const lists: List[] = Object.values(api).flatMap((endpoints) =>
   }),
 )
 
+interface Table {
+  table: string
+  where?: string
+  order?: string
+}
+
+/** The first page of a table as anybody would ask for it. */
+export const plainPage = ({ table, where = 'true', order = 'created_at' }: Table, columns: string) =>
+  `select ${columns} from ${table} where ${where} order by ${order} desc limit 25`
+
+export const plainCount = ({ table, where = 'true' }: Table) => `select count(*) from ${table} where ${where}`
+
 /** The table behind a list, for the plain query it is compared with; and what it leaves out. */
-export const tables: Record<string, { table: string; where?: string; order?: string }> = {
+export const tables: Record<string, Table> = {
   apps: { table: 'apps', where: 'deleted_at is null' },
   users: { table: 'users', where: 'deleted_at is null' },
   payments: { table: 'payments' },
   feedback: { table: 'feedback' },
   contacts: { table: 'contacts' },
-  pool: { table: 'testers' },
   testers: { table: 'testers' },
   audit: { table: 'audit_log', order: 'at' },
 }

@@ -33,7 +33,7 @@ export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, admi
        insert into payments (app_id, owner_id, package_plan, payment_method, payment_status, amount_cents, amount_pkr,
          account_name, transaction_id, decided_by, decided_at, created_at)
        select id, owner_id, 'starter', case when n % 3 = 0 then 'manual_bank' else 'manual_easypaisa' end, status, 999, 2797,
-         'Zara Malik ' || n, (10000000000 + n)::text, case when status <> 'pending' then $2::uuid end,
+         'Zara Malik ' || n, (10000000000 + n - case when n % 500 = 0 then 3 else 0 end)::text, case when status <> 'pending' then $2::uuid end,
          case when status <> 'pending' then at end, at
        from (select *, (array['completed', 'completed', 'failed', 'completed', 'pending'])[1 + n % 5] as status, ${days(700)} as at
          from mine) as m
@@ -70,10 +70,14 @@ export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, admi
     [users],
   )
   await pool.query(
-    `insert into audit_log (actor_id, action, subject, data, at)
-     select $2, (array['payment.completed', 'payment.failed', 'contact.status'])[1 + n % 3], md5(n::text), '{}', ${days(700)}
-     from generate_series(1, $1) n`,
-    [payments, adminId],
+    `with actors as (select array_agg(id) as ids from (select id from users order by email limit 20) as few), acts as (
+       select 'payment.' || payment_status as action, id, row_number() over () as n from payments
+       union all select 'app.show_credentials', id, $1 + row_number() over () from apps limit $1 * 2)
+     insert into audit_log (actor_id, action, subject, data, at)
+     select ids[1 + n % 20], replace(action, 'pending', 'failed'), id,
+       jsonb_build_object('reason', (${words})[1 + n % 10] || ' was asked for, number ' || n, 'team', 20 + n % 7), ${days(700)}
+     from actors, acts`,
+    [payments],
   )
   await pool.query('vacuum (analyze)')
 }

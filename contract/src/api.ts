@@ -1,5 +1,4 @@
 import { account } from './account.ts'
-import { admin } from './admin.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminApps } from './admin-apps.ts'
 import { adminTeam } from './admin-team.ts'
@@ -30,7 +29,6 @@ import { vitals } from './vitals.ts'
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
   account,
-  admin,
   adminPayments,
   adminApps,
   adminTeam,

@@ -85,6 +85,8 @@ export const AuditLine = z.object({
   action: z.string(),
   /** What it was done to: mostly an id; of an export the list. */
   subject: z.string(),
+  /** What that is called today; null where it has no name of its own, or is gone. */
+  subject_name: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 })
 export type AuditLine = z.output<typeof AuditLine>

@@ -3,6 +3,7 @@ import { Reason } from './admin-apps.ts'
 import { endpoints } from './endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Moment } from './moment.ts'
+import { planNames } from './plans.ts'
 import { assignmentStates, runPhases } from './run-states.ts'
 import { endingChanges, type TesterChange, testerCan, testerStates } from './tester-states.ts'
 import { Id } from './text.ts'
@@ -145,6 +146,18 @@ export const Capacity = z.object({
 })
 export type Capacity = z.output<typeof Capacity>
 
+/** A run that waits for a team. */
+const QueuedRun = z.object({
+  app_id: Id,
+  app_name: z.string(),
+  user_email: z.string(),
+  package_plan: z.enum(planNames),
+  need: z.int(),
+  /** Testers that could be claimed when it was last tried. */
+  available: z.int().nullable(),
+  queued_at: Moment,
+})
+
 export const pool = endpoints({
   list: {
     method: 'GET',
@@ -168,6 +181,13 @@ export const pool = endpoints({
     access: 'admin',
     summary: 'How many apps a day the pool can carry, and how many come',
     reply: z.object({ success: z.literal(true), data: Capacity }),
+  },
+  queue: {
+    method: 'GET',
+    path: '/api/admin/queue',
+    access: 'admin',
+    summary: 'Runs that wait for testers, in the order they will be served',
+    reply: z.object({ success: z.literal(true), data: z.array(QueuedRun) }),
   },
   find: {
     method: 'GET',

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type pg from 'pg'
 import { account } from '@fortnight/contract/account'
-import { admin } from '@fortnight/contract/admin'
 import { adminPayments } from '@fortnight/contract/admin-payments'
 import { adminApps } from '@fortnight/contract/admin-apps'
 import { adminTeam } from '@fortnight/contract/admin-team'
@@ -30,7 +29,6 @@ import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
-import { adminService } from './admin/admin.service.ts'
 import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
@@ -199,7 +197,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, refunds, refundsService)
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
-  serve(app, door, admin, adminService)
   serve(app, door, figures, figuresService)
   serve(app, door, audit, auditService)
   serve(app, door, users, usersService)

@@ -163,7 +163,11 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expect(rows.nth(1)).toContainText('Deleted a user')
     for (const words of ['Took the administrator role away', 'Made a user an administrator', 'Enabled a user'])
       await expect(first.getByRole('rowheader', { name: words })).toHaveCount(1)
-    await expect(first.getByRole('row', { name: /Disabled a user/ })).toContainText('reason: Sells places in tests.')
+    const disabled = first.getByRole('row', { name: /Disabled a user/ })
+    await expect(disabled).toContainText('reason: Sells places in tests.')
+    // By the name of today, with the id.
+    await expect(disabled.getByRole('link', { name: 'Deleted account' })).toBeVisible()
+    await expect(disabled).toContainText(/[0-9a-f]{8}-/)
     await first.getByLabel('About').selectOption('user')
     await first.getByLabel('Who').selectOption({ label: 'First' })
     await expect(first.getByText('Deleted a user')).toHaveCount(0)

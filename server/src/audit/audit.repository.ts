@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AuditQuery } from '@fortnight/contract/audit'
 import type { Paging } from '@fortnight/contract/listing'
@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { audit_log, users } from '../db/schema.ts'
 import { announce } from '../push/announce.ts'
+import { subjectName } from './subject-name.ts'
 
 /**
  * Puts an act on record: an administrator's, or with no actor the gateway's. Call it in the transaction of the act. `data` is
@@ -24,13 +25,13 @@ export function auditExport(
   db: Db,
   actor_id: string,
   noun: string,
-  { q, sort: _, ...filters }: { q?: string | undefined; sort: string } & Record<string, unknown>,
+  { q, sort: _, ...filters }: { q?: string | undefined; sort: string },
 ) {
   const data = { ...filters, ...(q !== undefined && { searched: true }) }
   return audit(db, { actor_id, action: `${noun}.export`, subject: noun, data })
 }
 
-export type AuditChoice = Pick<z.output<typeof AuditQuery>, 'q' | 'group' | 'actor'>
+type AuditChoice = Pick<z.output<typeof AuditQuery>, 'q' | 'group' | 'actor'>
 
 const ordering = { sorts: { at: audit_log.at }, id: audit_log.id }
 
@@ -41,53 +42,67 @@ const actors = sql`with recursive actors as (
   select next.actor_id from actors, lateral (
     select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1) next)`
 
-const byPeople = (words: string) =>
-  sql`${audit_log.actor_id} = any(array(${actors}
-    select users.id from actors join users on users.id = actors.id where ${holds(words, users.email, users.name)}))`
+interface Actor {
+  id: string
+  name: string
+  email: string
+}
 
-const fits = ({ q, group, actor }: AuditChoice) =>
+/** Everybody who ever acted, by name; or those of them whose name or address holds the words, as they are called now. */
+export async function listActors(db: Db, words?: string): Promise<Actor[]> {
+  const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`${actors}
+    select users.id, users.name, users.email from actors join users on users.id = actors.id
+    where ${words === undefined ? sql`true` : holds(words, users.email, users.name)} order by users.name, users.id`)
+  return rows
+}
+
+// The column of words is made so.
+const asWritten = (words: string) => words.replaceAll(/[".]/g, ' ')
+
+/** Lines that hold the words, or whose actor does. The actors are found first: PostgreSQL then knows how many lines they have. */
+async function finds(db: Db, q: string): Promise<SQL | undefined> {
+  const people = (await listActors(db, q)).map(({ id }) => id)
+  return or(
+    holds(asWritten(q), audit_log.words),
+    people.length ? sql`${audit_log.actor_id} = any(${sql.param(people)}::uuid[])` : undefined,
+  )
+}
+
+/** What a choice asks of a line; reads first what is found once for all pages. */
+export const fitting = async (db: Db, { q, group, actor }: AuditChoice): Promise<SQL | undefined> =>
   and(
-    q === undefined
-      ? undefined
-      : or(holds(q, audit_log.action, audit_log.subject, sql`(${audit_log.data}::text)`), byPeople(q)),
+    q === undefined ? undefined : await finds(db, q),
     group === undefined ? undefined : sql`${audit_log.action} like ${`${group}.%`}`,
     actor === undefined ? undefined : eq(audit_log.actor_id, actor),
   )
 
-const actorColumns = { id: users.id, name: users.name, email: users.email }
+const columns = {
+  id: audit_log.id,
+  at: audit_log.at,
+  actor: { id: users.id, name: users.name, email: users.email },
+  action: audit_log.action,
+  subject: audit_log.subject,
+  subject_name: subjectName,
+  data: audit_log.data,
+}
 
-/** One page of the log. */
-export const list = (db: Db, query: AuditChoice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+/** One page of the lines that fit. */
+export const list = (db: Db, fit: SQL | undefined, part: Paging) =>
+  readPage(ordering, part, ({ key, where, orderBy, limit }) =>
     db
-      .select({
-        id: audit_log.id,
-        at: audit_log.at,
-        actor: actorColumns,
-        action: audit_log.action,
-        subject: audit_log.subject,
-        data: audit_log.data,
-        key,
-      })
+      .select({ ...columns, key })
       .from(audit_log)
       .leftJoin(users, eq(users.id, audit_log.actor_id))
-      .where(and(fits(query), where))
+      .where(and(fit, where))
       .orderBy(...orderBy)
       .limit(limit),
   )
 
-export const count = (db: Db, choice: AuditChoice) =>
+export const count = (db: Db, fit: SQL | undefined) =>
   countCapped(
     db,
     db
       .select({ one: sql`1` })
       .from(audit_log)
-      .where(fits(choice)),
+      .where(fit),
   )
-
-/** Everybody who ever acted, by name. */
-export async function listActors(db: Db): Promise<{ id: string; name: string; email: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`${actors}
-    select users.id, users.name, users.email from actors join users on users.id = actors.id order by users.name, users.id`)
-  return rows
-}

@@ -12,25 +12,30 @@ const columns: Record<string, (row: Row) => string | Date | null> = {
   Who: (row) => row.actor?.email ?? null,
   Action: (row) => row.action,
   Subject: (row) => row.subject,
+  'Name of the subject': (row) => row.subject_name,
   Details: (row) => JSON.stringify(row.data),
 }
 
 export const auditService: Handlers<typeof audit> = {
   async list({ db }, { query }) {
-    const read = async (from: Db) => ({
-      success: true as const,
-      ...(await repository.list(from, query)),
-      ...(await repository.count(from, query)),
-    })
+    const read = async (from: Db) => {
+      const fit = await repository.fitting(from, query)
+      return {
+        success: true as const,
+        ...(await repository.list(from, fit, query)),
+        ...(await repository.count(from, fit)),
+      }
+    }
     return query.q === undefined ? read(db) : searching(db, read)
   },
 
   async exportAll({ db, user }, { query }) {
     await repository.auditExport(db, user.id, 'audit', query)
+    const fit = await repository.fitting(db, query)
     return csvOf(
       'audit.csv',
       columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
+      everyRow((part) => repository.list(db, fit, { sort: query.sort, ...part })),
     )
   },
 

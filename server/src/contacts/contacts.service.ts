@@ -1,11 +1,10 @@
 import type { contacts } from '@fortnight/contract/contacts'
 import { Problem } from '@fortnight/contract/problem'
-import { audit, auditExport } from '../audit/audit.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import type { Db } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
-import { csvOf } from '../http/csv.ts'
 import { once } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './contacts.repository.ts'
 import { takeContact } from './take.ts'
@@ -36,19 +35,7 @@ const tellAdmins = (db: Db) => announce(db, { to: 'admins', topics: ['contacts']
 export const contactsService: Handlers<typeof contacts> = {
   create: (caller, { body }) => takeContact(caller, body),
 
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'contact', query)
-    return csvOf(
-      'contacts.csv',
-      columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'contact', file: 'contacts.csv', columns, list: repository.list, count: repository.count }),
 
   find: ({ db }, { params }) => whole(db, params.id),
 

@@ -57,8 +57,8 @@ export const apps = (db: Db, ownerId: string) =>
 export const payments = (db: Db, ownerId: string) =>
   db
     .select({
-      // Who decided is another person.
-      ...all(t.payments, 'owner_id', 'decided_by'),
+      // Who decided, and who else claims the same transfer, are other people.
+      ...all(t.payments, 'owner_id', 'decided_by', 'duplicate'),
       ledger: sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'amount_cents', l.amount_cents,
         'created_at', l.created_at) order by l.id), '[]') from ledger l where l.payment_id = payments.id)`,
     })

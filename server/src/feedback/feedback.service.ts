@@ -1,9 +1,7 @@
 import type { feedback, Ratings } from '@fortnight/contract/feedback'
-import { auditExport } from '../audit/audit.repository.ts'
 import { isOutage } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
-import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import * as repository from './feedback.repository.ts'
 import { keyTaken, rowOf } from './take.ts'
 
@@ -41,19 +39,7 @@ export const feedbackService: Handlers<typeof feedback> = {
     return { success: true }
   },
 
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'feedback', query)
-    return csvOf(
-      'feedback.csv',
-      columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'feedback', file: 'feedback.csv', columns, list: repository.list, count: repository.count }),
 
   ratings: async ({ db }) => ({ success: true, data: ratingsOf(await repository.countRatings(db)) }),
 }

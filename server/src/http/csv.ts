@@ -8,7 +8,8 @@ export interface FileStream {
   stream: Readable
 }
 
-type Cell = string | number | boolean | Date | null
+/** What a file of comma-separated values can hold. */
+export type Cell = string | number | boolean | Date | null
 
 /**
  * Rows as CSV (RFC 4180) that a spreadsheet opens as it is: a byte order mark for its letters, lines that end as Windows ends

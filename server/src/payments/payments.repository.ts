@@ -17,7 +17,7 @@ const columns = {
   decided_at: payments.decided_at,
 }
 
-type NewRow = Omit<typeof payments.$inferInsert, 'id' | 'payment_status' | 'created_at' | 'updated_at'>
+type NewRow = Omit<typeof payments.$inferInsert, 'id' | 'payment_status' | 'duplicate' | 'created_at' | 'updated_at'>
 
 /** Undefined when the app already has a pending payment. */
 export async function insert(db: Db, row: NewRow) {

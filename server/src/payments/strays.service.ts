@@ -1,9 +1,8 @@
 import type { paymentStrays } from '@fortnight/contract/payment-strays'
 import { Problem } from '@fortnight/contract/problem'
-import { audit, auditExport } from '../audit/audit.repository.ts'
-import { everyRow } from '../db/listing.ts'
-import { csvOf } from '../http/csv.ts'
+import { audit } from '../audit/audit.repository.ts'
 import type { Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './strays.repository.ts'
 
@@ -23,19 +22,7 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 }
 
 export const straysService: Handlers<typeof paymentStrays> = {
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'stray', query)
-    return csvOf(
-      'stray-money.csv',
-      columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'stray', file: 'stray-money.csv', columns, list: repository.list, count: repository.count }),
 
   settle: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {

@@ -4,14 +4,13 @@ import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, refunds } from '@fortnight/contract/refunds'
 import type * as z from 'zod'
-import { audit, auditExport } from '../audit/audit.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../auth/users.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
-import { csvOf } from '../http/csv.ts'
 import { once } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as runs from '../runs/runs.repository.ts'
@@ -121,19 +120,7 @@ export const refundsService: Handlers<typeof refunds> = {
 
   listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
 
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([desk.list(db, query), desk.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'refund', query)
-    return csvOf(
-      'refunds.csv',
-      columns,
-      everyRow((part) => desk.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: desk.list, count: desk.count }),
 
   async find({ db }, { params }) {
     const data = await desk.find(db, params.id)

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Capacity, ImportReport, pool } from '@fortnight/contract/pool'
 import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
-import { audit, auditExport } from '../audit/audit.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import type { Database, Db } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
 import { capacityOf, overheadDays } from '../engine/capacity.ts'
-import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
+import * as runs from '../runs/runs.repository.ts'
 import { wakeQueue } from '../runs/wake.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
@@ -88,21 +88,11 @@ async function tryFile(db: Database['db'], csv: string): Promise<Report> {
 }
 
 export const poolService: Handlers<typeof pool> = {
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'tester', query)
-    return csvOf(
-      'testers.csv',
-      columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: repository.list, count: repository.count }),
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
+
+  queue: async ({ db }) => ({ success: true, data: await runs.listQueue(db) }),
 
   async find({ db }, { params }) {
     const tester = await repository.find(db, params.id)

@@ -13,10 +13,14 @@ import { apps, audit_log, payments, users } from '../db/schema.ts'
 const state = sql<UserState>`case when ${users.disabled_at} is null then 'active' else 'disabled' end`
 const there = isNull(users.deleted_at)
 
-// In subqueries the outer table is named by hand: Drizzle leaves its name out there. Each line of the ledger is found by its
-// payment and kind, which is what its indexes hold.
-const lineOf = (kind: 'payment' | 'refund') =>
-  sql`coalesce((select l.amount_cents from ledger l where l.payment_id = p.id and l.kind = ${sql.raw(`'${kind}'`)}), 0)`
+// In subqueries the outer table is named by hand: Drizzle leaves its name out there. What was paid is told from the payments and
+// refunds that the ledger's lines are made of: those are found by their owner, and frozen as the lines are.
+const paid = sql<number>`((
+    select coalesce(sum(p.amount_cents), 0) from payments p where p.owner_id = users.id and p.payment_status = 'completed'
+  ) - (
+    select coalesce(sum(r.amount_cents), 0) from refunds r where r.owner_id = users.id and r.refund_status = 'paid'
+  ))::float8 / 100`
+
 const columns = {
   id: users.id,
   email: users.email,
@@ -25,8 +29,7 @@ const columns = {
   subscription_plan: users.subscription_plan,
   state,
   apps: sql<number>`(select count(*)::int from apps a where a.owner_id = users.id and a.deleted_at is null)`,
-  paid: sql<number>`(select coalesce(sum(${lineOf('payment')} + ${lineOf('refund')}), 0)::float8 / 100
-    from payments p where p.owner_id = users.id and p.payment_status = 'completed')`,
+  paid,
   last_seen_at: sql<Date | null>`(select max(s.last_seen_at) from sessions s where s.user_id = users.id)`.mapWith(
     users.created_at,
   ),

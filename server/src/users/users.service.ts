@@ -1,14 +1,13 @@
 import { Problem } from '@fortnight/contract/problem'
 import { fitsUser, type UserAct, type users } from '@fortnight/contract/users'
-import { audit, auditExport } from '../audit/audit.repository.ts'
+import { audit } from '../audit/audit.repository.ts'
 import * as accounts from '../auth/accounts.repository.ts'
 import * as sessions from '../auth/sessions.repository.ts'
 import { lockAdministrators } from '../data-rights/erase.repository.ts'
 import { eraseUser, obstacle } from '../data-rights/erase.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { everyRow } from '../db/listing.ts'
-import { csvOf } from '../http/csv.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
 import { brandNow } from '../settings/in-force.ts'
 import { changeRole } from './change-role.ts'
@@ -67,19 +66,7 @@ function actOn(
 }
 
 export const usersService: Handlers<typeof users> = {
-  async list({ db }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query), repository.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
-
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'user', query)
-    return csvOf(
-      'users.csv',
-      columns,
-      everyRow((part) => repository.list(db, { ...query, ...part })),
-    )
-  },
+  ...panelList({ noun: 'user', file: 'users.csv', columns, list: repository.list, count: repository.count }),
 
   async find({ db, config }, { params: { id } }) {
     const user = await found(db, id)

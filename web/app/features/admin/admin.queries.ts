@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { admin } from '@fortnight/contract/admin'
 import { figures } from '@fortnight/contract/figures'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
@@ -9,11 +8,6 @@ import { mySession } from '../../lib/session.ts'
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: async ({ signal }) => (await call(figures.stats, {}, { signal })).data,
-})
-
-export const queueQuery = queryOptions({
-  queryKey: ['queue'],
-  queryFn: async ({ signal }) => (await call(admin.queue, {}, { signal })).data,
 })
 
 /**

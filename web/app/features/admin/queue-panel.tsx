@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { queueQuery } from './admin.queries.ts'
 import { Since, useNow } from './since.tsx'
 import { AppCell } from './app-cell.tsx'
 import { Email } from './email.tsx'
 import { Panel } from './panel.tsx'
+import { queueQuery } from './pool/pool.queries.ts'
 import { figure } from './words.ts'
 
 /** Paid tests for which too few testers were free, in the order in which they will get their team. */

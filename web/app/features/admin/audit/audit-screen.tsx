@@ -7,16 +7,25 @@ import type { Filter } from '../list/list-tools.tsx'
 import { LongText } from '../long-text.tsx'
 import { SinceNow } from '../since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
-import { actionOf, detailsOf, placeOf } from './audit-words.ts'
+import { actionOf, detailsOf, nameOf, placeOf } from './audit-words.ts'
 
+/** The name where there is one, with the id under it, which search and mail know it by. */
 function Subject({ line }: { line: AuditLine }) {
   const place = placeOf(line)
-  const words = <span className="font-mono text-13 wrap-anywhere">{line.subject}</span>
-  if (!place) return words
+  const name = nameOf(line)
+  const id = <span className="font-mono text-13 wrap-anywhere">{line.subject}</span>
+  const shown = name === undefined ? id : <span className="wrap-anywhere">{name}</span>
   return (
-    <Link to={place} className="text-ink underline underline-offset-4">
-      {words}
-    </Link>
+    <>
+      {place ? (
+        <Link to={place} className="text-ink underline underline-offset-4">
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+      {name !== undefined && <span className="block text-ink-3">{id}</span>}
+    </>
   )
 }
 

@@ -1,25 +1,50 @@
-import { type AuditLine, auditWords } from '@fortnight/contract/audit'
+import { type AuditGroup, auditGroups, type AuditLine, auditWords } from '@fortnight/contract/audit'
 
-const screens: Record<string, (subject: string | undefined) => string> = {
-  app: (id) => (id ? `/admin/apps/${id}` : '/admin/apps'),
-  audit: () => '/admin/audit',
-  contact: (id) => (id ? `/admin/contacts?contact=${id}` : '/admin/contacts'),
-  content: (section) => (section ? `/admin/content?section=${section}` : '/admin/content'),
-  feedback: () => '/admin/feedback',
-  payment: () => '/admin/payments',
-  refund: () => '/admin/refunds',
-  setting: () => '/admin/settings',
-  statement: () => '/admin/payments',
-  stray: () => '/admin/refunds',
-  tester: (id) => (id ? `/admin/pool?tester=${id}` : '/admin/pool'),
-  user: (id) => (id ? `/admin/users?user=${id}` : '/admin/users'),
+type About = Pick<AuditLine, 'action' | 'subject' | 'subject_name'>
+const groupOf = ({ action }: Pick<AuditLine, 'action'>) => action.split('.')[0] ?? ''
+/** Exports and imports are about a whole list, which they call as the group is called. */
+const isOfList = (line: About) => line.subject === groupOf(line)
+const found = (path: string, { subject, subject_name }: About) =>
+  `${path}&q=${encodeURIComponent(subject_name ?? subject)}`
+
+const lists: Record<string, string> = {
+  app: '/admin/apps',
+  audit: '/admin/audit',
+  contact: '/admin/contacts',
+  feedback: '/admin/feedback',
+  payment: '/admin/payments',
+  refund: '/admin/refunds',
+  statement: '/admin/payments',
+  stray: '/admin/refunds/strays',
+  tester: '/admin/pool',
+  user: '/admin/users',
+}
+
+const screens: Record<string, (line: About) => string> = {
+  app: ({ subject }) => `/admin/apps/${subject}`,
+  contact: ({ subject }) => `/admin/contacts?contact=${subject}`,
+  content: ({ subject }) => `/admin/content?section=${subject}`,
+  payment: (line) => found('/admin/payments?status=all', line),
+  refund: (line) => found('/admin/refunds?status=all', line),
+  settings: () => '/admin/settings',
+  stray: (line) => found('/admin/refunds/strays?state=all', line),
+  team: ({ subject }) => `/admin/apps/${subject}`,
+  tester: ({ subject }) => `/admin/pool?tester=${subject.replace('tester:', '')}`,
+  user: ({ subject }) => `/admin/users?user=${subject}`,
 }
 
 /** The screen that shows what an act was done to; undefined where there is none, or nothing is left to show. */
-export function placeOf({ action, subject }: Pick<AuditLine, 'action' | 'subject'>): string | undefined {
-  if (action === 'user.delete') return undefined
-  const [group = ''] = action.split('.')
-  return screens[group]?.(action.endsWith('.export') ? undefined : subject)
+export function placeOf(line: About): string | undefined {
+  if (line.action === 'user.delete') return undefined
+  const group = groupOf(line)
+  return isOfList(line) ? lists[group] : (screens[group]?.(line) ?? lists[group])
+}
+
+/** What the subject is called: by the server, or as its screen is; undefined where its own word says it. */
+export function nameOf(line: About): string | undefined {
+  const group = groupOf(line)
+  if (isOfList(line)) return auditGroups[group as AuditGroup]
+  return line.subject_name ?? undefined
 }
 
 /** What was done, in words where there are some. */

@@ -10,6 +10,12 @@ export const capacityQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(pool.capacity, {}, { signal })).data,
 })
 
+/** Runs that wait for a team. */
+export const queueQuery = queryOptions({
+  queryKey: ['queue'],
+  queryFn: async ({ signal }) => (await call(pool.queue, {}, { signal })).data,
+})
+
 /** One tester. */
 export const testerQuery = (id: number) =>
   queryOptions({

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest'
+import { auditWords } from '@fortnight/contract/audit'
+import { anAccount } from '../server/src/auth/accounts.testkit.ts'
+import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
+import { knock, of } from './calls.ts'
+import { aPerson, type Person } from './fixtures.ts'
+import { things } from './things.ts'
+import { useWorld } from './world.ts'
+
+// Previews are drawn by the built web.
+const world = useWorld({ webRoot: aBuiltWeb() })
+
+let administrator: Person
+let bookkeeper: Person
+let stranger: Person
+let owner: Person
+beforeAll(async () => {
+  administrator = await aPerson(world, 'admin')
+  bookkeeper = await aPerson(world, 'admin')
+  stranger = await aPerson(world)
+  owner = await anAccount(world)
+})
+
+const fresh = () => things(world, owner, bookkeeper)
+
+/** All that is stored, a word for each table; but for what every call may leave: when a session was used, and counts of calls. */
+async function everything(): Promise<Record<string, string>> {
+  const { pool } = world.database
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')",
+  )
+  const print = async (name: string) => {
+    const { rows: found } = await pool.query<{ print: string | null }>(
+      `select md5(string_agg(t::text, ' ' order by t::text)) as print from ${name} t`,
+    )
+    return [name, found[0]?.print ?? ''] as const
+  }
+  return Object.fromEntries(await Promise.all(rows.map(({ name }) => print(name))))
+}
+
+/** What administrators do, and what they carry out of the house. */
+const acts = of('admin').filter(
+  ({ endpoint: { method, path } }) => (method !== 'GET' || path.endsWith('.csv')) && !path.endsWith('/preview'),
+)
+const previews = of('admin').filter(({ endpoint }) => endpoint.path.endsWith('/preview'))
+const onRecord = async ({ id }: Person) =>
+  (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
+
+it.each(acts)('$name stands in the audit log once, and only if it was done', async ({ name, endpoint }) => {
+  const mine = await fresh()
+  const before = await onRecord(administrator)
+  expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
+  const lines = (await onRecord(administrator)).slice(before.length)
+  expect(lines).toHaveLength(1)
+  expect(auditWords).toHaveProperty([lines[0]?.action ?? ''])
+  expect((await knock(world, name, endpoint, mine, stranger)).statusCode).toBe(403)
+  expect(await onRecord(stranger)).toEqual([])
+})
+
+it.each(previews)('$name says what would happen, and nothing does', async ({ name, endpoint }) => {
+  const mine = await fresh()
+  const before = await everything()
+  expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
+  expect(await everything()).toEqual(before)
+  expect(await knock(world, name, endpoint, mine, stranger)).toHaveProperty('statusCode', 403)
+})
+
+it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
+  const mine = await fresh()
+  const before = await everything()
+  await world.database.pool.query(
+    'create trigger away before insert on audit_log for each statement execute function refuse_change()',
+  )
+  const answer = await knock(world, name, endpoint, mine, administrator)
+  await world.database.pool.query('drop trigger away on audit_log')
+  expect(answer.statusCode).toBe(500)
+  expect(await everything()).toEqual(before)
+})

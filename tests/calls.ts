@@ -1,0 +1,141 @@
+import { api } from '@fortnight/contract/api'
+import { defaultContent } from '@fortnight/contract/default-content'
+import type { Endpoint } from '@fortnight/contract/endpoint'
+import { aTransfer, type Person, send } from './fixtures.ts'
+import type { Things } from './things.ts'
+import type { World } from './world.ts'
+
+/** Every endpoint of the contract, by feature and name. */
+export const table = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+)
+
+/** Those that are open to these kinds of callers. */
+export const of = (...accesses: Endpoint['access'][]) => table.filter((row) => accesses.includes(row.endpoint.access))
+
+/** A file of one tester. */
+const aTesterFile = `name,email,device model,Android version,free storage MB,country,time zone,premium
+Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
+
+const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
+
+/** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
+export const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
+  'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
+  'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
+  'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
+  'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),
+  'playSetup.save': (mine) => ({
+    url: `/api/apps/${mine.app}/play-setup`,
+    body: { package_name: 'com.example.app', opt_in_url: null, access_method: null, group_email: null, countries: [] },
+  }),
+  'apps.remove': (mine) => ({ url: `/api/apps/${mine.app}` }),
+  'runs.find': (mine) => ({ url: `/api/apps/${mine.app}/run` }),
+  'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
+  'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
+  'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
+  'payments.history': (mine) => ({ url: `/api/apps/${mine.app}/payments` }),
+  'paymentStrays.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),
+  'receipts.find': (mine) => ({ url: `/api/payments/${mine.paid}/receipt` }),
+  'receipts.pdf': (mine) => ({ url: `/api/payments/${mine.paid}/receipt.pdf` }),
+  'refunds.quote': (mine) => ({ url: `/api/payments/${mine.paid}/refund` }),
+  'refunds.request': (mine) => ({
+    url: `/api/payments/${mine.paid}/refund`,
+    body: { pay_to: 'EasyPaisa 0300 1112223' },
+  }),
+  'refunds.settle': (mine) => ({
+    url: `/api/admin/refunds/${mine.refund}/status`,
+    body: { refund_status: 'declined', reason: 'Paid twice.' },
+  }),
+  'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
+  'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
+  'notifications.markAllRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-all-read` }),
+  'unsubscribing.unsubscribe': (mine) => ({ url: `/api/unsubscribe/${mine.unsubscribe}` }),
+  'collections.readApp': (mine) => ({ url: `/api/db/apps/${mine.app}` }),
+  'collections.listApps': (mine) => ({ url: `/api/db/apps?where=userId&equals=${mine.user}` }),
+  'collections.updateApp': (mine) => ({ url: `/api/db/apps/${mine.app}`, body: { name: 'New' } }),
+  'collections.deleteApp': (mine) => ({ url: `/api/db/apps/${mine.app}` }),
+  'collections.readUser': (mine) => ({ url: `/api/db/users/${mine.user}` }),
+  'collections.listUsers': (mine) => ({ url: `/api/db/users?where=uid&equals=${mine.user}` }),
+  'collections.readTestingRequest': (mine) => ({ url: `/api/db/testingRequests/${mine.request}` }),
+  'collections.listTestingRequests': (mine) => ({ url: `/api/db/testingRequests?where=userId&equals=${mine.user}` }),
+  'collections.readContact': (mine) => ({ url: `/api/db/contacts/${mine.contact}` }),
+  'collections.readLead': (mine) => ({ url: `/api/db/leads/${mine.lead}` }),
+  'collections.readFeedback': (mine) => ({ url: `/api/db/feedback/${mine.feedback}` }),
+  'testingRequests.find': (mine) => ({ url: `/api/testing-requests/${mine.request}` }),
+  'testingRequests.listOfUser': (mine) => ({ url: `/api/testing-requests/user/${mine.user}` }),
+  'users.find': (mine) => ({ url: `/api/admin/users/${mine.user}` }),
+  'users.disable': (mine) => ({ url: `/api/admin/users/${mine.person}/disabled`, body: { reason: 'Spam.' } }),
+  'users.enable': (mine) => ({ url: `/api/admin/users/${mine.disabled}/disabled` }),
+  'users.signOut': (mine) => ({ url: `/api/admin/users/${mine.person}/sessions` }),
+  'users.setRole': (mine) => ({ url: `/api/admin/users/${mine.proven}/role`, body: { role: 'admin' } }),
+  'users.remove': (mine) => ({ url: `/api/admin/users/${mine.person}` }),
+  'contacts.find': (mine) => ({ url: `/api/admin/contacts/${mine.contact}` }),
+  'contacts.setStatus': (mine) => ({ url: `/api/admin/contacts/${mine.contact}/status`, body: { status: 'resolved' } }),
+  'contacts.reply': (mine) => ({
+    url: `/api/admin/contacts/${mine.contact}/replies`,
+    body: { message: 'Yes.', status: 'resolved', after: 0 },
+  }),
+  'content.write': (mine) => ({
+    url: `/api/admin/content/${mine.section}`,
+    body: { data: defaultContent.hero, version: mine.version },
+  }),
+  'content.reset': (mine) => ({ url: `/api/admin/content/${mine.section}?version=${mine.version}` }),
+  'content.restore': (mine) => ({
+    url: `/api/admin/content/${mine.section}/restore`,
+    body: { to: mine.version, version: mine.version },
+  }),
+  'content.find': (mine) => ({ url: `/api/admin/content/${mine.section}` }),
+  'content.preview': (mine) => ({
+    url: `/api/admin/content/${mine.section}/preview`,
+    body: { data: defaultContent.hero },
+  }),
+  'content.changes': (mine) => ({ url: `/api/admin/content/${mine.section}/changes` }),
+  'settings.write': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}`,
+    body: { data: { pkr_per_usd: 280 }, version: mine.rate },
+  }),
+  'settings.reset': (mine) => ({ url: `/api/admin/settings/${mine.setting}?version=${mine.rate}` }),
+  'settings.restore': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}/restore`,
+    body: { to: mine.rate, version: mine.rate },
+  }),
+  'settings.changes': (mine) => ({ url: `/api/admin/settings/${mine.setting}/changes` }),
+  'adminApps.find': (mine) => ({ url: `/api/admin/apps/${mine.app}` }),
+  'adminApps.events': (mine) => ({ url: `/api/admin/apps/${mine.app}/events` }),
+  'adminApps.showCredentials': (mine) => ({ url: `/api/admin/apps/${mine.secret}/credentials` }),
+  'adminApps.cancel': (mine) => ({ url: `/api/admin/apps/${mine.secret}/cancel`, body: { reason: 'Not allowed.' } }),
+  'adminApps.remove': (mine) => ({ url: `/api/admin/apps/${mine.secret}` }),
+  'adminTeam.suggestions': (mine) => ({ url: `/api/admin/apps/${mine.team}/suggestions` }),
+  'adminTeam.add': (mine) => ({ url: `/api/admin/apps/${mine.team}/testers`, body: { tester_id: mine.free } }),
+  'adminTeam.release': (mine) => ({
+    url: `/api/admin/apps/${mine.team}/testers/${mine.seat}/release`,
+    body: { reason: 'Silent.' },
+  }),
+  'adminTeam.replace': (mine) => ({
+    url: `/api/admin/apps/${mine.team}/testers/${mine.seat}/replace`,
+    body: { reason: 'Silent.', tester_id: mine.free },
+  }),
+  'pool.find': (mine) => ({ url: `/api/admin/testers/${mine.free}` }),
+  'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
+  'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
+  'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile } }),
+  'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
+  'adminPayments.settle': (mine) => ({
+    url: `/api/admin/payments/${mine.payment}/status`,
+    body: { payment_status: 'failed' },
+  }),
+  'refunds.find': (mine) => ({ url: `/api/admin/refunds/${mine.refund}` }),
+  'refunds.start': (mine) => ({
+    url: `/api/admin/payments/${mine.bought}/refund`,
+    body: { pay_to: 'EasyPaisa 0300 1112223' },
+  }),
+  'statements.preview': () => ({ url: '/api/admin/statements/preview', body: aStatement }),
+  'statements.store': () => ({ url: '/api/admin/statements', body: aStatement }),
+}
+
+/** Calls an endpoint as that person: with these things where it has a row of somebody's. */
+export function knock(world: World, name: string, endpoint: Endpoint, mine: Things, person: Person | null) {
+  const { url, body } = calls[name]?.(mine) ?? { url: endpoint.path, body: endpoint.body && {} }
+  return send(world.app, endpoint.method, url, person, body)
+}
