@@ -6,6 +6,7 @@ import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
+import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
@@ -37,6 +38,7 @@ export const api = {
   apps,
   audit,
   auth,
+  checkins,
   collections,
   contacts,
   content,

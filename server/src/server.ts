@@ -9,6 +9,7 @@ import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
+import { checkins, pictureTypes } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
@@ -42,6 +43,7 @@ import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
+import { checkinsService } from './checkins/checkins.service.ts'
 import { collectionsService } from './collections/collections.service.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
@@ -55,6 +57,7 @@ import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
+import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -130,6 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
+  installFileBodies(app, pictureTypes)
   const sessions = sessionReader(database.db)
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
@@ -191,6 +195,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, checkins, checkinsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)
