@@ -25,6 +25,7 @@ import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
@@ -57,6 +58,7 @@ export const api = {
   statements,
   settings,
   stats,
+  testerPortal,
   testingRequests,
   unsubscribing,
   users,

@@ -29,6 +29,7 @@ import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
@@ -85,6 +86,7 @@ import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { poolService } from './testers/pool.service.ts'
+import { portalService } from './testers/portal.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
@@ -211,6 +213,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
   serve(app, door, pool, poolService)
+  serve(app, door, testerPortal, portalService)
   serve(app, door, content, contentService(pages))
   serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)
