@@ -4,7 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mostPictureBytes } from '@fortnight/contract/checkins'
 import { aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
-import { aCheckIn, aSeatedTester, checkedIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
+import {
+  aCheckIn,
+  aPicture,
+  aSeatedTester,
+  checkedIn,
+  drawn,
+  factsOf,
+  type Seated,
+  seatedTesters,
+  sendPicture,
+} from './seat.testkit.ts'
 
 const world = useWorld()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -12,8 +22,8 @@ const today = '2026-11-20'
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const addressOf = (seat: number, day = today) => `/api/tester/seats/${seat}/checkins/${day}/screenshot`
-const put = ({ tester, seat }: Seated, picture: Buffer, type = 'image/png', day?: string) =>
-  send(world.app, 'PUT', addressOf(seat, day), tester, picture, { 'content-type': type })
+const put = (seated: Seated, picture: Buffer, type?: string, day = today) =>
+  sendPicture(world, seated, day, picture, type)
 const get = (seat: number, who: Person) => send(world.app, 'GET', addressOf(seat), who)
 const kept = (seat: number) =>
   query<{ image: Buffer; width: number; height: number; duplicate: boolean }>(
@@ -22,18 +32,6 @@ const kept = (seat: number) =>
   )
 const grade = async (seat: number) =>
   (await query<{ evidence: string }>('select evidence from checkins where assignment_id = $1', [seat]))[0]?.evidence
-
-/** A picture that nobody has seen, for every call draws other dots. */
-let dots = 0
-const aPicture = (width = 360, height = 640) => {
-  const pixels = Buffer.alloc(width * height * 3, 40)
-  pixels.writeUInt32BE(++dots, 0)
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-}
-const png = (...size: number[]) =>
-  aPicture(...size)
-    .png()
-    .toBuffer()
 
 let one: Seated
 beforeEach(async () => {
@@ -46,7 +44,7 @@ describe('a fresh picture', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
     'as %s makes the day evidenced, once, and stands in the ledger',
     async (type) => {
-      const picture = await aPicture().toFormat(type).toBuffer()
+      const picture = await drawn().toFormat(type).toBuffer()
       const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh' }
       expect(await ok(put(one, picture, `image/${type}`))).toEqual(day)
       expect(await ok(put(one, picture, `image/${type}`))).toEqual(day)
@@ -56,7 +54,7 @@ describe('a fresh picture', () => {
   )
 
   it('is kept as WebP of at most 1280 pixels, upright, without anything but what can be seen', async () => {
-    const picture = await aPicture(2600, 1300)
+    const picture = await drawn(2600, 1300)
       .jpeg()
       .withExif({
         IFD0: { Copyright: 'Zara Malik', Orientation: '6' },
@@ -81,7 +79,7 @@ describe('a fresh picture', () => {
   })
 
   it('stays one, sent five times at once', async () => {
-    const picture = await png()
+    const picture = await aPicture()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(one, picture)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(await kept(one.seat)).toHaveLength(1)
@@ -90,7 +88,7 @@ describe('a fresh picture', () => {
 
   it('leaves a confirmed day confirmed', async () => {
     await query("update checkins set evidence = 'confirmed' where assignment_id = $1", [one.seat])
-    expect(await ok(put(one, await png()))).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
+    expect(await ok(put(one, await aPicture()))).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
     expect(await factsOf(world, one.run, 'graded')).toEqual([])
   })
 })
@@ -100,7 +98,7 @@ describe('the same picture', () => {
     const [first, second] = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 2 })
     if (!first || !second) throw new Error('no team')
     for (const seated of [first, second]) await checkedIn(world, seated, aCheckIn(now))
-    const original = await png()
+    const original = await aPicture()
     expect(await ok(put(first, original))).toMatchObject({ picture: 'fresh' })
     const copy = await sharp(original)
       .webp({ lossless: true })
@@ -114,14 +112,14 @@ describe('the same picture', () => {
   it('sent by many at once is fresh for one of them', async () => {
     const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 6 })
     for (const seated of team) await checkedIn(world, seated, aCheckIn(now))
-    const picture = await png()
+    const picture = await aPicture()
     await Promise.all(team.map((seated) => put(seated, picture)))
     const grades = await Promise.all(team.map(({ seat }) => grade(seat)))
     expect(grades.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'claimed', 'evidenced'])
   })
 
   it('may be followed by a fresh one', async () => {
-    const picture = await png()
+    const picture = await aPicture()
     await ok(put(one, picture))
     const later = new Date('2026-11-21T10:00:00Z')
     world.now = later
@@ -130,7 +128,7 @@ describe('the same picture', () => {
       ok<{ picture: string; evidence: string }>(put(one, sent, 'image/png', '2026-11-21'))
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
-    expect(await send(await png())).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
+    expect(await send(await aPicture())).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
     expect(await kept(one.seat)).toHaveLength(2)
   })
 })
@@ -164,18 +162,18 @@ describe('what is no honest picture', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['a drawing with a script', () => svg('<script>alert(1)</script>'), 'image/png'],
     ['a drawing that reads files', () => svg('<image href="file:///etc/passwd"/>'), 'image/webp'],
-    ['a GIF', () => aPicture().gif().toBuffer(), 'image/png'],
-    ['a TIFF', () => aPicture().tiff().toBuffer(), 'image/png'],
+    ['a GIF', () => drawn().gif().toBuffer(), 'image/png'],
+    ['a TIFF', () => drawn().tiff().toBuffer(), 'image/png'],
     ['a page', () => Buffer.from('<html><script>alert(1)</script>'), 'image/png'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), 'image/jpeg'],
     ['nothing', () => Buffer.alloc(0), 'image/png'],
-    ['a PNG cut short', async () => (await png()).subarray(0, -30), 'image/png'],
-    ['a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, -300), 'image/jpeg'],
-    ['a WebP cut short', async () => (await aPicture().webp().toBuffer()).subarray(0, -20), 'image/webp'],
+    ['a PNG cut short', async () => (await aPicture()).subarray(0, -30), 'image/png'],
+    ['a JPEG cut short', async () => (await drawn().jpeg().toBuffer()).subarray(0, -300), 'image/jpeg'],
+    ['a WebP cut short', async () => (await drawn().webp().toBuffer()).subarray(0, -20), 'image/webp'],
     ['a picture of gigantic size', () => aBomb(60_000, 60_000), 'image/png'],
     ['a picture that unpacks to more than there is', () => aBomb(7_000, 7_000), 'image/png'],
-    ['a dot', () => png(2, 2), 'image/png'],
-    ['a strip', () => png(2000, 20), 'image/png'],
+    ['a dot', () => aPicture(2, 2), 'image/png'],
+    ['a strip', () => aPicture(2000, 20), 'image/png'],
   ])('%s is refused, and nothing of it is kept', async (_what, make, type) => {
     expect((await put(one, await make(), type)).statusCode).toBe(422)
     expect(await kept(one.seat)).toEqual([])
@@ -183,7 +181,7 @@ describe('what is no honest picture', () => {
   })
 
   it('is drawn anew where it is two things at once: what is no picture is gone', async () => {
-    const picture = Buffer.concat([await png(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
+    const picture = Buffer.concat([await aPicture(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
     await ok(put(one, picture, 'image/jpeg'))
     const [stored] = await kept(one.seat)
     expect(stored?.image.subarray(8, 12).toString()).toBe('WEBP')
@@ -193,7 +191,7 @@ describe('what is no honest picture', () => {
   it.each(['image/svg+xml', 'image/gif', 'text/html', 'application/octet-stream'])(
     'declared as %s is not taken',
     async (type) => {
-      expect((await put(one, await png(), type)).statusCode).toBe(415)
+      expect((await put(one, await aPicture(), type)).statusCode).toBe(415)
     },
   )
 
@@ -203,25 +201,32 @@ describe('what is no honest picture', () => {
   })
 
   it('is taken nowhere else', async () => {
-    const answer = await send(world.app, 'POST', `/api/tester/seats/${one.seat}/checkins`, one.tester, await png(), {
-      'content-type': 'image/png',
-    })
+    const answer = await send(
+      world.app,
+      'POST',
+      `/api/tester/seats/${one.seat}/checkins`,
+      one.tester,
+      await aPicture(),
+      {
+        'content-type': 'image/png',
+      },
+    )
     expect(answer.statusCode).toBe(415)
   })
 })
 
 describe('a picture', () => {
   it('without a check-in of that day, of another’s seat, or too late is refused', async () => {
-    expect((await put(one, await png(), 'image/png', '2026-11-19')).json().detail[0].type).toBe('not_checked_in')
+    expect((await put(one, await aPicture(), 'image/png', '2026-11-19')).json().detail[0].type).toBe('not_checked_in')
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-    expect((await put({ ...one, seat: other.seat }, await png())).statusCode).toBe(404)
+    expect((await put({ ...one, seat: other.seat }, await aPicture())).statusCode).toBe(404)
     world.now = new Date('2026-11-24T00:00:00Z')
-    expect((await put(one, await png())).json().detail[0].type).toBe('too_late')
+    expect((await put(one, await aPicture())).json().detail[0].type).toBe('too_late')
     expect(await kept(one.seat)).toEqual([])
   })
 
   it('is shown to its tester, the app’s owner and administrators, to nobody else', async () => {
-    await ok(put(one, await png()))
+    await ok(put(one, await aPicture()))
     for (const who of [one.tester, one.owner, await aPerson(world, 'admin')]) {
       const { statusCode, headers, rawPayload } = await get(one.seat, who)
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -240,7 +245,7 @@ describe('a picture', () => {
   })
 
   it('is gone for everybody once the run’s personal data were deleted', async () => {
-    await ok(put(one, await png()))
+    await ok(put(one, await aPicture()))
     await query('update screenshots set image = null where assignment_id = $1', [one.seat])
     expect((await get(one.seat, one.owner)).statusCode).toBe(404)
   })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import type { PlanName } from '@fortnight/contract/plans'
@@ -18,6 +19,8 @@ interface Wish {
   optedIn: string
   /** How many of the team have accounts. */
   testers?: number
+  /** Who the first of them is, where not somebody new. */
+  tester?: Person
 }
 
 /** Testers with accounts who are in one test since then; the rest of its team is only invited. */
@@ -33,7 +36,7 @@ export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]>
   )
   const seated: Seated[] = []
   for (const { id, run_id, tester_id } of rows) {
-    const tester = await aPerson(world, 'tester')
+    const tester = (!seated.length && wish.tester) || (await aPerson(world, 'tester'))
     await pool.query('update testers set person_id = $2 where id = $1', [tester_id, tester.id])
     await pool.query(
       `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, expires_at = null where id = $1`,
@@ -72,3 +75,22 @@ export async function factsOf(world: World, run: string, kind: string) {
   )
   return rows
 }
+
+/** Drawn so far, so that no two pictures have the same dots. */
+let dots = 0
+/** A picture that nobody has seen. */
+export const drawn = (width = 360, height = 640) => {
+  const pixels = Buffer.alloc(width * height * 3, 40)
+  pixels.writeUInt32BE(++dots, 0)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+/** The same as PNG. */
+export const aPicture = (...size: number[]) =>
+  drawn(...size)
+    .png()
+    .toBuffer()
+
+export const sendPicture = (world: World, { tester, seat }: Seated, day: string, picture: Buffer, type = 'image/png') =>
+  send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
+    'content-type': type,
+  })
