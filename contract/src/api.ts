@@ -6,6 +6,7 @@ import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
+import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
@@ -27,6 +28,7 @@ import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
@@ -40,6 +42,7 @@ export const api = {
   apps,
   audit,
   auth,
+  checkins,
   collections,
   contacts,
   content,
@@ -62,6 +65,7 @@ export const api = {
   statements,
   settings,
   stats,
+  testerPortal,
   testingRequests,
   unsubscribing,
   users,

@@ -6,17 +6,10 @@ import { Day, Moment } from './moment.ts'
 import { payoutMethods } from './payout-states.ts'
 import { Id } from './text.ts'
 
-/** Why a day of a test is not paid. Only the first four can be disputed: the other two are as the seat was offered. */
-export const unpaidReasons = [
-  'not_checked_in',
-  'no_screenshot',
-  'same_picture',
-  'too_late',
-  'days_used_up',
-  'unpaid_seat',
-] as const
+/** Why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was offered. */
+export const unpaidReasons = ['not_checked_in', 'no_screenshot', 'same_picture', 'days_used_up', 'unpaid_seat'] as const
 export type UnpaidReason = (typeof unpaidReasons)[number]
-export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture', 'too_late'] as const
+export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture'] as const satisfies readonly UnpaidReason[]
 
 /** What a tester earned and what became of it, in rupees. */
 export const Earnings = z.object({

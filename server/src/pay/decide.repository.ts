@@ -59,9 +59,3 @@ export async function pay(tx: Tx, id: string, reference: string, adminId: string
     .returning()
   return payout
 }
-
-/** The user behind a tester, where they have an account. */
-export async function personOf(tx: Tx, testerId: number): Promise<string[]> {
-  const rows = await tx.select({ id: testers.person_id }).from(testers).where(eq(testers.id, testerId))
-  return rows.map(({ id }) => id)
-}

@@ -13,7 +13,7 @@ import * as decisions from './decide.repository.ts'
 import * as repository from './desk.repository.ts'
 import { match, type Matched, readReferences, type ReferenceFile } from './reference-file.ts'
 import { deskColumns, type Transfer, transferColumns } from './files.ts'
-import { tellTester } from './tell.ts'
+import { tellOfPayout } from './tell.ts'
 
 type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
 
@@ -37,7 +37,7 @@ async function told(tx: Tx, adminId: string, action: string, payout: Decided) {
     subject: id,
     data: { amount_pkr, ...(reason && { reason }) },
   })
-  await tellTester(tx, payout)
+  await tellOfPayout(tx, payout)
   await announce(tx, { to: 'admins', topics: ['pay'] })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/disputes'
@@ -77,19 +77,18 @@ export const list = (db: Db, query: Choice & Paging, adminId: string) =>
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))
 
-/** The seat and day of a dispute with its run and its tester's account. */
+/** The seat and day of a dispute, with its run and its tester. */
 export async function findSeat(db: Db, id: string) {
   const [found] = await db
     .select({
       seat: disputes.assignment_id,
       day: disputes.day,
       run_id: assignments.run_id,
-      person_id: assignments.person_id,
+      tester_id: assignments.tester_id,
       app_name: apps.name,
     })
     .from(disputes)
     .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
-    .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .where(eq(disputes.id, id))
   return found
@@ -109,22 +108,12 @@ export async function decide(tx: Tx, id: string, decision: DisputeDecision, admi
   return decided.length === 1
 }
 
-/** Raises a day to confirmed; a day on which nobody checked in becomes one without any use. True where the check-in is new. */
-export async function confirmDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
-  const [confirmed] = await tx
+/** Makes a day on which nobody checked in one without any use; true where it was none. */
+export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
+  const made = await tx
     .insert(checkins)
-    .values({
-      assignment_id: seatId,
-      day,
-      seconds: 0,
-      evidence: 'confirmed',
-      used_at: sql`${day}::date + time '12:00'`,
-    })
-    .onConflictDoUpdate({
-      target: [checkins.assignment_id, checkins.day],
-      set: { evidence: 'confirmed' },
-      where: ne(checkins.evidence, 'confirmed'),
-    })
-    .returning({ fresh: sql<boolean>`xmax = 0` })
-  return confirmed?.fresh ?? false
+    .values({ assignment_id: seatId, day, seconds: 0, used_at: sql`${day}::date + time '12:00'` })
+    .onConflictDoNothing()
+    .returning({ day: checkins.day })
+  return made.length === 1
 }

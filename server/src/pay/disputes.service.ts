@@ -8,10 +8,12 @@ import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
+import { raise } from '../checkins/grades.repository.ts'
 import { record } from '../runs/facts.repository.ts'
 import * as repository from './disputes.repository.ts'
-import { earn, lockSeat } from './earn.repository.ts'
+import { isPaid } from './earn.repository.ts'
 import * as earnings from './earnings.repository.ts'
+import { tellOfDispute } from './tell.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof repository.findSeat>>>
 
@@ -23,13 +25,13 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   return new Problem('conflict', `${found.decided_by ?? 'Somebody'} has decided this dispute before.`)
 }
 
-/** Confirms the day, puts that into the run's ledger and pays it; refuses where the seat's paid days are used up. */
-async function uphold(tx: Tx, { seat, day, run_id }: Seat) {
-  const fresh = await repository.confirmDay(tx, seat, day)
-  if (fresh) await record(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 } }])
-  await record(tx, [{ run_id, seat, kind: 'graded', data: { day, grade: 'confirmed', because: 'dispute' } }])
-  if ((await earn(tx, seat, day)) === undefined)
-    throw new Problem('conflict', 'This day cannot be paid: it was paid meanwhile, or all days of the test are.')
+/** Confirms the day, which pays it and puts it into the run's ledger; refuses where no more days of the seat are paid. */
+async function uphold(tx: Tx, { seat, day, run_id }: Seat, now: Date) {
+  if (await repository.insertDay(tx, seat, day))
+    await record(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
+  await raise(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
+  if (!(await isPaid(tx, seat, day)))
+    throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')
 }
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
@@ -61,7 +63,7 @@ export const disputesService: Handlers<typeof disputes> = {
         message: `A tester says that ${day} should be paid.`,
         link: '/admin/payouts/disputes',
       })
-      await announce(tx, { to: [user.id], topics: ['pay'] })
+      await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
       return { success: true as const, id: dispute.id }
     }),
@@ -86,21 +88,14 @@ export const disputesService: Handlers<typeof disputes> = {
     return { success: true, data }
   },
 
-  decide: ({ db, user }, { params: { id }, body }) =>
+  decide: ({ db, user, clock }, { params: { id }, body }) =>
     db.transaction(async (tx) => {
       const seat = await repository.findSeat(tx, id)
       if (!seat) throw new Problem('not_found')
-      // The seat first, as checking in takes it.
-      await lockSeat(tx, seat.seat)
       if (!(await repository.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
-      if (body.state === 'upheld') await uphold(tx, seat)
-      const note = {
-        title: body.state === 'upheld' ? 'A day is paid after all' : 'A day stays unpaid',
-        message: `${seat.app_name}, ${seat.day}: ${body.answer}`,
-        link: '/tester/earnings',
-      }
-      await notifications.insert(tx, [seat.person_id], note, ['pay'])
-      const { day } = seat
+      if (body.state === 'upheld') await uphold(tx, seat, clock())
+      const { day, app_name: app, tester_id } = seat
+      await tellOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
       await audit(tx, {
         actor_id: user.id,
         action: `dispute.${body.state}`,

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { earnings } from '../db/schema.ts'
 
 /** Holds a seat until the transaction ends, so that two days of it are paid one after the other. */
-export const lockSeat = (tx: Tx, seatId: number) =>
+const lockSeat = (tx: Tx, seatId: number) =>
   tx.execute(sql`select from assignments where id = ${seatId} for no key update`)
 
 /**
@@ -22,3 +23,7 @@ export async function earn(tx: Tx, seatId: number, day: string): Promise<number 
     returning amount_pkr`)
   return rows[0]?.amount_pkr
 }
+
+/** Whether that day of a seat was paid. */
+export const isPaid = async (db: Db, seatId: number, day: string): Promise<boolean> =>
+  (await db.$count(earnings, and(eq(earnings.assignment_id, seatId), eq(earnings.day, day)))) === 1

@@ -36,10 +36,7 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
 export const ownsSeat = async (db: Db, userId: string, seatId: number): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.id, seatId), eq(assignments.person_id, userId)))) === 1
 
-/**
- * Why a day `d.day` of the seat `a` is not paid; null where it is. An original picture of the day itself would have made
- * it evidenced, so that a claimed day with one came too late.
- */
+/** Why a day `d.day` of the seat `a` is not paid; null where it is. A fresh picture would have made it evidenced. */
 export const whyUnpaid = sql<UnpaidReason | null>`case
   when e.id is not null then null
   when a.pay_per_day_pkr = 0 then 'unpaid_seat'
@@ -48,8 +45,7 @@ export const whyUnpaid = sql<UnpaidReason | null>`case
     then 'days_used_up'
   when c.day is null then 'not_checked_in'
   when s.id is null then 'no_screenshot'
-  when s.duplicate then 'same_picture'
-  else 'too_late' end`
+  else 'same_picture' end`
 
 /** What is known of a day `d.day` of the seat `a`. */
 export const evidenceOfDay = sql`

@@ -11,6 +11,7 @@ import { sealAccount } from './account.ts'
 import * as accounts from './accounts.repository.ts'
 import { sentBetween } from './business-days.ts'
 import * as repository from './payouts.repository.ts'
+import { tellOfAccount } from './tell.ts'
 import * as testers from './testers.repository.ts'
 
 /** The caller as a tester, held until the transaction ends. */
@@ -59,16 +60,7 @@ export const payoutsService: Handlers<typeof payouts> = {
       const tester = await lockMe(tx, user.id)
       const sealed = sealAccount(vault, tester.id, body)
       if (await accounts.replace(tx, { tester_id: tester.id, ...sealed })) {
-        await notifications.insert(
-          tx,
-          [user.id],
-          {
-            title: 'Account for payouts changed',
-            message: `Payouts go to the account that ends with ${sealed.ending} from now on. If this was not you, change your password and write to us.`,
-            link: '/tester/earnings',
-          },
-          ['pay'],
-        )
+        await tellOfAccount(tx, tester.id, sealed.ending)
         return true
       }
       // The refusal comes after this is committed: the operator shall know of it.
@@ -98,7 +90,7 @@ export const payoutsService: Handlers<typeof payouts> = {
         message: `Rs ${amount_pkr} for ${tester.name}.`,
         link: '/admin/payouts',
       })
-      await announce(tx, { to: [user.id], topics: ['pay'] })
+      await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
       return { success: true as const, data: shown(payout) }
     })
@@ -110,7 +102,7 @@ export const payoutsService: Handlers<typeof payouts> = {
         if (!(await repository.isMine(tx, id, user.id))) throw new Problem('not_found')
         throw new Problem('conflict', 'This payout was approved or decided meanwhile.')
       }
-      await announce(tx, { to: [user.id], topics: ['pay'] })
+      await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
       return { success: true as const }
     }),

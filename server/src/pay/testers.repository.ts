@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { testers } from '../db/schema.ts'
 
-const columns = { id: testers.id, name: testers.name, person_id: testers.person_id, locale: testers.locale }
+const columns = { id: testers.id, name: testers.name }
 
 /** The tester that a user is; undefined for everybody else. */
 export async function findByPerson(db: Db, userId: string) {
