@@ -151,3 +151,36 @@ export const acts = (db: Db, userId: string) =>
     .from(t.audit_log)
     .where(eq(t.audit_log.actor_id, userId))
     .orderBy(asc(t.audit_log.id))
+
+/** The tester that a user is. */
+const testerOf = (db: Db, userId: string) =>
+  db.select({ id: t.testers.id }).from(t.testers).where(eq(t.testers.person_id, userId))
+
+export const earnings = (db: Db, userId: string) =>
+  db
+    .select(all(t.earnings, 'by'))
+    .from(t.earnings)
+    .where(inArray(t.earnings.tester_id, testerOf(db, userId)))
+    .orderBy(asc(t.earnings.id))
+
+/** Who approved and decided are other people. */
+export const payouts = (db: Db, userId: string) =>
+  db
+    .select(all(t.payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'))
+    .from(t.payouts)
+    .where(inArray(t.payouts.tester_id, testerOf(db, userId)))
+    .orderBy(asc(t.payouts.created_at))
+
+export const payoutAccounts = (db: Db, userId: string) =>
+  db
+    .select(all(t.payout_accounts, 'account_hash'))
+    .from(t.payout_accounts)
+    .where(inArray(t.payout_accounts.tester_id, testerOf(db, userId)))
+
+export const disputes = (db: Db, userId: string) =>
+  db
+    .select(all(t.disputes, 'decided_by'))
+    .from(t.disputes)
+    .innerJoin(t.assignments, eq(t.assignments.id, t.disputes.assignment_id))
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.disputes.created_at))
