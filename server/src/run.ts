@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'
+import { remindersJob } from './checkins/reminders.job.ts'
 import { foldJob } from './counters/fold.job.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { loggable } from './http/problems.ts'
@@ -52,6 +53,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       staffQueueJob(db),
       tidyJob(db),
       foldJob(db),
+      remindersJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
       inquiryJob({ settings: config.payments.gateway, db, onError }),

@@ -29,6 +29,7 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
         refunds: await repository.refunds(tx, userId),
         stray_money: await repository.strays(tx, userId),
         runs: await repository.runs(tx, userId),
+        days_of_use: await repository.daysOfUse(tx, userId),
         notifications: await repository.notifications(tx, userId),
         testing_requests: await repository.testingRequests(tx, userId, email),
         feedback: await repository.feedback(tx, userId, email),

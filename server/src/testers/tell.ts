@@ -13,6 +13,11 @@ export const news = {
     en: { title: 'You are a tester now', message: 'We write to you as soon as an app fits your phone.' },
     ur: { title: 'آپ اب ٹیسٹر ہیں', message: 'جیسے ہی کوئی ایپ آپ کے فون کے مطابق ہوئی ہم آپ کو لکھیں گے۔' },
   }),
+  /** `app` may be several, with commas between. */
+  reminder: (app: string) => ({
+    en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
+    ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${app} استعمال کریں اور چیک اِن کریں۔` },
+  }),
 } satisfies Record<string, (app: string) => News>
 
 /** Tells testers who have an account, each in their language, in the transaction of what it tells of. */
