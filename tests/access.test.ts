@@ -9,7 +9,8 @@ import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
 import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
-import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
+import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
+import { aPayoutRow, aSeatOf } from '../server/src/pay/pay.testkit.ts'
 import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
   aCompletedPayment,
@@ -36,6 +37,8 @@ const table = Object.entries(api).flatMap(([feature, endpoints]) =>
 let bookkeeper: Person
 beforeAll(async () => {
   bookkeeper = await aPerson(world, 'admin')
+  // Somebody's test, on which owners of others can be testers.
+  await aTeam(await anAccount(world))
 })
 
 /** Money that came too late for an automatic payment of that owner. */
@@ -69,18 +72,18 @@ async function aTeam(owner: Person) {
   return { team: team.id, seat: rows[0]?.id ?? '0', free }
 }
 
-/** Days of use by people as testers: one test each, for whoever is on it cannot join another. */
-const daysOfUse = new Map<string, { place: number; day: string }>()
+/** A day of use, with its picture, of a person as a tester. */
 async function aDayOfUse(tester: Person) {
-  const known = daysOfUse.get(tester.id)
-  if (known) return known
+  const seat = await aSeatOf(world, tester)
   const now = new Date()
-  const seated = await aSeatedTester(world, { optedIn: now.toISOString(), tester })
-  const { day } = await checkedIn(world, seated, aCheckIn(now))
-  await ok(sendPicture(world, seated, day, await aPicture()))
-  const made = { place: seated.seat, day }
-  daysOfUse.set(tester.id, made)
-  return made
+  await world.database.pool.query(
+    `update assignments set state = 'opted_in', accepted_at = now(), listed_at = now(), opted_in_at = now(),
+       expires_at = null where id = $1 and state = 'invited'`,
+    [seat],
+  )
+  const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))
+  await ok(sendPicture(world, { tester, seat }, day, await aPicture()))
+  return { place: seat, day }
 }
 
 /** The newest version of something that the operator rewrites. */
@@ -110,6 +113,29 @@ async function subjects() {
   return { person: person.id, disabled: disabled.id, proven: proven.id }
 }
 
+/** Payouts in every state that something can be done to, and a disputed day. */
+async function pay(owner: Person, seat: string) {
+  const payout = (fields: Record<string, unknown> = {}) => aPayoutRow(world, { approved_by: bookkeeper.id, ...fields })
+  const { pool } = world.database
+  const batch = await pool.query<{ id: string }>('insert into payout_batches (created_by) values ($1) returning id', [
+    bookkeeper.id,
+  ])
+  const batch_id = batch.rows[0]?.id ?? ''
+  await payout({ batch_id })
+  const dispute = await pool.query<{ id: string }>(
+    `insert into disputes (assignment_id, day, message) values ($1, '2026-11-20', 'I was there.') returning id`,
+    [seat],
+  )
+  return {
+    mySeat: await aSeatOf(world, owner),
+    myPayout: await aPayoutRow(world, { person: owner, approved_by: null }),
+    requested: await aPayoutRow(world, { approved_by: null }),
+    approved: await payout(),
+    batch: batch_id,
+    dispute: dispute.rows[0]?.id ?? '',
+  }
+}
+
 /** What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. */
 async function things(owner: Person) {
   const { app, id } = await aPayment(world, owner)
@@ -123,8 +149,10 @@ async function things(owner: Person) {
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
     [owner.id],
   )
+  const team = await aTeam(owner)
   return {
     ...(await subjects()),
+    ...(await pay(owner, team.seat)),
     app: app.id,
     payment: id,
     paid: paid.id,
@@ -132,7 +160,7 @@ async function things(owner: Person) {
     refund,
     stray: await aStray(owner),
     secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
-    ...(await aTeam(owner)),
+    ...team,
     ...(await aDayOfUse(owner)),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
@@ -186,6 +214,30 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown; hea
   'refunds.settle': (mine) => ({
     url: `/api/admin/refunds/${mine.refund}/status`,
     body: { refund_status: 'declined', reason: 'Paid twice.' },
+  }),
+  'earnings.listDays': (mine) => ({ url: `/api/tester/earnings/tests/${mine.mySeat}` }),
+  'payouts.takeBack': (mine) => ({ url: `/api/tester/payouts/${mine.myPayout}/take-back` }),
+  'payoutDesk.find': (mine) => ({ url: `/api/admin/payouts/${mine.requested}` }),
+  'payoutDesk.approve': (mine) => ({ url: `/api/admin/payouts/${mine.requested}/approve` }),
+  'payoutDesk.decline': (mine) => ({ url: `/api/admin/payouts/${mine.approved}/decline`, body: { reason: 'Closed.' } }),
+  'payoutDesk.pay': (mine) => ({
+    url: `/api/admin/payouts/${mine.approved}/pay`,
+    body: { reference: `P${mine.approved}` },
+  }),
+  'payoutDesk.makeBatch': (mine) => ({ url: '/api/admin/payout-batches', body: { ids: [mine.approved] } }),
+  'payoutDesk.batchFile': (mine) => ({ url: `/api/admin/payout-batches/${mine.batch}/transfers.csv` }),
+  'payoutDesk.previewReferences': (mine) => ({
+    url: '/api/admin/payouts/references/preview',
+    body: { csv: `Payout,Reference\n${mine.approved},F${mine.approved}` },
+  }),
+  'payoutDesk.importReferences': (mine) => ({
+    url: '/api/admin/payouts/references',
+    body: { csv: `Payout,Reference\n${mine.approved},F${mine.approved}` },
+  }),
+  'disputes.find': (mine) => ({ url: `/api/admin/disputes/${mine.dispute}` }),
+  'disputes.decide': (mine) => ({
+    url: `/api/admin/disputes/${mine.dispute}`,
+    body: { state: 'upheld', answer: 'You were.' },
   }),
   'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
   'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
@@ -323,6 +375,7 @@ async function fingerprint({ id }: Person): Promise<string> {
        union all select p::text from payments p where owner_id = $1
        union all select r::text from refunds r where owner_id = $1
        union all select n::text from notifications n where user_id = $1
+       union all select p::text from payouts p join testers t on t.id = p.tester_id where t.person_id = $1
        union all select r::text from testing_requests r where user_id = $1
        union all select c::text from checkins c join assignments a on a.id = c.assignment_id where a.person_id = $1
        union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,
@@ -488,6 +541,12 @@ describe('every endpoint, by its declared access', () => {
         free: 2_000_000_000,
         place: 2_000_000_000,
         day: '2026-11-20',
+        mySeat: 1,
+        myPayout: randomUUID(),
+        requested: randomUUID(),
+        approved: randomUUID(),
+        batch: randomUUID(),
+        dispute: randomUUID(),
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),

@@ -10,10 +10,13 @@ import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
+import { disputes } from './disputes.ts'
+import { earnings } from './earnings.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
+import { payoutDesk, payouts } from './payouts.ts'
 import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
@@ -43,12 +46,16 @@ export const api = {
   collections,
   contacts,
   content,
+  disputes,
+  earnings,
   feedback,
   figures,
   identity,
   leads,
   notifications,
   payments,
+  payoutDesk,
+  payouts,
   playSetup,
   pool,
   paymentStrays,

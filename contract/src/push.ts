@@ -6,6 +6,7 @@ export const topics = [
   'content',
   'feedback',
   'notifications',
+  'pay',
   'payments',
   'pool',
   'queue',

@@ -14,12 +14,15 @@ import { checkins } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
+import { disputes } from '@fortnight/contract/disputes'
+import { earnings } from '@fortnight/contract/earnings'
 import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
+import { payoutDesk, payouts } from '@fortnight/contract/payouts'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
@@ -77,6 +80,10 @@ import { paymentDeskService } from './payments/desk.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { receiptsService } from './payments/receipts.service.ts'
 import { straysService } from './payments/strays.service.ts'
+import { payoutDeskService } from './pay/desk.service.ts'
+import { disputesService } from './pay/disputes.service.ts'
+import { earningsService } from './pay/earnings.service.ts'
+import { payoutsService } from './pay/payouts.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
@@ -205,6 +212,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, paymentStrays, straysService)
   serve(app, door, receipts, receiptsService)
   serve(app, door, refunds, refundsService)
+  serve(app, door, earnings, earningsService)
+  serve(app, door, payouts, payoutsService)
+  serve(app, door, payoutDesk, payoutDeskService)
+  serve(app, door, disputes, disputesService)
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, admin, adminService)
