@@ -50,9 +50,13 @@ describe('a reminder', () => {
   it('is one for all apps of a tester, in their language', async () => {
     await where(one, "timezone = 'Asia/Karachi', locale = 'ur'")
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+    await where(one, 'capacity = 2')
     await query(
-      `update assignments a set tester_id = t.id, person_id = t.person_id, household_id = t.household_id
-       from testers t where t.person_id = $2 and a.id = $1`,
+      `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
+         accepted_at, listed_at, opted_in_at)
+       select a.run_id, a.app_id, a.owner_id, t.id, t.person_id, t.household_id, 'Another', 1, 'opted_in',
+         a.opted_in_at, a.opted_in_at, a.opted_in_at
+       from assignments a, testers t where a.id = $1 and t.person_id = $2`,
       [other.seat, one.tester.id],
     )
     await query('update apps set name = $2 where id = $1', [one.app, 'Sehat'])
