@@ -11,9 +11,11 @@ import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
+import { joining } from './joining.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
+import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
@@ -44,8 +46,10 @@ export const api = {
   feedback,
   figures,
   identity,
+  joining,
   leads,
   notifications,
+  offers,
   payments,
   playSetup,
   pool,
