@@ -62,7 +62,7 @@ describe('a reminder', () => {
     await query('update apps set name = $2 where id = $1', [one.app, 'Sehat'])
     expect(await at(evening)).toBe(1)
     expect((await notes(one)).map(({ message }) => message)).toEqual([
-      'چند منٹ Sehat, Tideline استعمال کریں اور چیک اِن کریں۔',
+      'چند منٹ \u2068Sehat, Tideline\u2069 استعمال کریں اور چیک اِن کریں۔',
     ])
   })
 
