@@ -14,10 +14,12 @@ import { disputes } from './disputes.ts'
 import { earnings } from './earnings.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
+import { joining } from './joining.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { payoutDesk, payouts } from './payouts.ts'
 import { paymentStrays } from './payment-strays.ts'
+import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
@@ -51,8 +53,10 @@ export const api = {
   feedback,
   figures,
   identity,
+  joining,
   leads,
   notifications,
+  offers,
   payments,
   payoutDesk,
   payouts,

@@ -1,28 +1,10 @@
 import * as z from 'zod'
+import { checkInPath, mostMinutes, mostPictureBytes, picturePath, pictureTypes } from './checkin-rules.ts'
 import { dayTasks } from './day-tasks.ts'
 import { endpoints } from './endpoint.ts'
 import { grades } from './ledger.ts'
 import { Day, Moment } from './moment.ts'
 import { Id, optional } from './text.ts'
-
-/** A day of use may be told this many days later: phones are without a network for a weekend. */
-export const lateDays = 3
-
-/** How far ahead of us a phone's clock may be found to run before we do not believe it. */
-export const futureMinutes = 5
-
-/** The most minutes that one check-in takes. */
-export const mostMinutes = 600
-
-/** Why a day of use is not taken, by the `type` of the refused field; screens have words of their own for each. */
-export const checkInRefusals = {
-  not_in: 'You were not in this test at that time.',
-  before_opt_in: 'That was before you joined this test.',
-  too_late: `A day can be checked in up to ${lateDays} days later, not after that.`,
-  in_future: 'That time has not come yet. Please look at the clock of your phone.',
-  not_checked_in: 'Check in for that day first.',
-} as const
-export type CheckInRefusal = keyof typeof checkInRefusals
 
 export const CheckIn = z.strictObject({
   minutes: z.int().min(1).max(mostMinutes),
@@ -32,13 +14,6 @@ export const CheckIn = z.strictObject({
   sent_at: z.iso.datetime(),
 })
 export type CheckIn = z.output<typeof CheckIn>
-
-/** Pictures as phones make them, and the most bytes of one. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-export const mostPictureBytes = 4 * 1024 * 1024
-
-/** Longest side, in pixels, of a picture as we keep it; a browser need not send more. */
-export const pictureSide = 1280
 
 /** A day of use as it now stands. */
 export const DayOfUse = z.object({
@@ -62,6 +37,8 @@ export const TodaySeat = z.object({
   /** The developer's own words on what to try. */
   instructions: z.string().nullable(),
   today: Day,
+  /** The zone of that calendar, for a phone that finds out alone what day it is. */
+  timezone: z.string(),
   /** The tester's own day, from 1, of `days` that they must stay. */
   day: z.int(),
   days: z.int(),
@@ -90,7 +67,7 @@ export const checkins = endpoints({
   },
   checkIn: {
     method: 'POST',
-    path: '/api/tester/seats/:id/checkins',
+    path: checkInPath,
     access: 'owner',
     summary: 'Tells that the app was used on a day; told again, a day only grows',
     params: Seat,
@@ -99,7 +76,7 @@ export const checkins = endpoints({
   },
   sendPicture: {
     method: 'PUT',
-    path: '/api/tester/seats/:id/checkins/:day/screenshot',
+    path: picturePath,
     access: 'owner',
     summary: 'Shows that the app was used on a day that was checked in',
     params: SeatDay,
@@ -113,7 +90,7 @@ export const checkins = endpoints({
   },
   picture: {
     method: 'GET',
-    path: '/api/tester/seats/:id/checkins/:day/screenshot',
+    path: picturePath,
     access: 'owner_or_admin',
     summary: 'The picture of a day, for its tester, the app’s owner and administrators',
     params: SeatDay,

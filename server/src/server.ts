@@ -9,7 +9,8 @@ import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
-import { checkins, pictureTypes } from '@fortnight/contract/checkins'
+import { pictureTypes } from '@fortnight/contract/checkin-rules'
+import { checkins } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
@@ -19,6 +20,8 @@ import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
+import { joining } from '@fortnight/contract/joining'
+import { offers } from '@fortnight/contract/offers'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { payoutDesk, payouts } from '@fortnight/contract/payouts'
@@ -87,6 +90,8 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
+import { joiningService } from './runs/joining.service.ts'
+import { offersService } from './runs/offers.service.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
@@ -205,6 +210,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
   serve(app, door, checkins, checkinsService)
+  serve(app, door, joining, joiningService)
+  serve(app, door, offers, offersService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)

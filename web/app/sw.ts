@@ -4,6 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { sendForAll, sendTag } from './features/tester/queue/background.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
 declare const self: {
@@ -12,6 +13,10 @@ declare const self: {
   location: Location
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void
+  addEventListener(
+    type: 'sync',
+    listener: (event: Event & { tag: string; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
 }
 
 const precached = self.__WB_MANIFEST
@@ -74,6 +79,11 @@ registerRoute(
 // A page that is open keeps the files it began with until its user agrees to the new version (update-prompt.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+// Check-ins that waited for a connection go out although the portal was closed, where the browser has Background Sync.
+self.addEventListener('sync', (event) => {
+  if (event.tag === sendTag) event.waitUntil(sendForAll())
 })
 
 // The first visit is served from here without a reload.

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type AskedRetest, type CheckInRefusal, type DayOfUse, lateDays } from '@fortnight/contract/checkins'
+import { type CheckInRefusal, lateDays } from '@fortnight/contract/checkin-rules'
+import type { AskedRetest, DayOfUse } from '@fortnight/contract/checkins'
 import type { Grade } from '@fortnight/contract/ledger'
 import type { Db } from '../db/database.ts'
 import { apps, assignments, runs } from '../db/schema.ts'
@@ -25,18 +26,13 @@ export interface Kept extends Record<string, unknown> {
   evidence: Grade
   noted: boolean
   picture: DayOfUse['picture']
-  /** Whether anything was learned that we did not know. */
-  news: boolean
   /** Whether Play Console's count, as the developer told it, agrees with ours for that day. */
   confirmed: boolean
+  /** Another call kept the same day at this moment: what it kept cannot be seen yet. */
+  unseen: boolean
 }
 
-/**
- * Keeps a day of use, in one round trip and one statement: the day itself, which only grows, the seat's last day, and the line of the
- * ledger where something new was learned. Undefined where the seat is not this person's; with a `refusal` nothing was kept. The
- * seat is touched before the ledger, as by everybody who ends seats, so that the two never wait for each other.
- */
-export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
+async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
   const { rows } = await db.execute<Kept>(sql`
     with seat as materialized (
       select a.id, a.run_id, a.owner_id, at.day,
@@ -52,8 +48,8 @@ export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
       from seat where refusal is null
       on conflict (assignment_id, day) do update
         set seconds = greatest(c.seconds, excluded.seconds), note = coalesce(c.note, excluded.note)
-      returning new.seconds, new.evidence, new.note,
-        old.seconds is distinct from new.seconds or old.note is distinct from new.note as news
+        where c.seconds < excluded.seconds or (c.note is null and excluded.note is not null)
+      returning seconds, note, evidence
     ), last as (
       update assignments a set last_used_on = seat.day from seat, kept
       where a.id = seat.id and (a.last_used_on is null or a.last_used_on < seat.day) returning 1
@@ -62,17 +58,29 @@ export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
       select seat.run_id, seat.id, 'checked_in', 'claimed', jsonb_strip_nulls(jsonb_build_object('day', seat.day,
         'seconds', kept.seconds, 'used_at', ${use.used.toISOString()}::text,
         'note', encode(sha256(convert_to(kept.note, 'UTF8')), 'hex'))), ${use.now}::timestamptz
-      from seat, kept, (select count(*) from last) first where kept.news
+      from seat, kept, (select count(*) from last) first
     )
-    select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, kept.seconds, kept.evidence, kept.note is not null as noted,
-      kept.news,
+    select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
+      coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
+      seat.refusal is null and kept.seconds is null and known.seconds is null as unseen,
       ${pictureWord(sql`s.duplicate`)} as picture,
       case when exists (select from console_reports p where p.run_id = seat.run_id and p.day = seat.day) then (
         select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
         where e.run_id = seat.run_id and e.kind = 'play_count' and e.data ->> 'day' = seat.day::text
         order by e.seq desc limit 1) else false end as confirmed
-    from seat left join kept on true left join screenshots s on s.assignment_id = seat.id and s.day = seat.day`)
+    from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day
+    left join screenshots s on s.assignment_id = seat.id and s.day = seat.day`)
   return rows[0]
+}
+
+/**
+ * Keeps a day of use, in one round trip: the day itself, which only grows, the seat's last day, and the line of the ledger where
+ * something new was learned. Undefined where the seat is not this person's; with a `refusal` nothing was kept. The seat is touched before
+ * the ledger, as by everybody who ends seats, so that the two never wait for each other.
+ */
+export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
+  const kept = await keepOnce(db, use)
+  return kept?.unseen ? keepOnce(db, use) : kept
 }
 
 /** The seats that a person is to use today, with what they checked in so far; by the app's name. */
@@ -88,6 +96,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
       package_plan: runs.package_plan,
       days: runs.days,
       today: sql<string>`${today}::text`,
+      timezone: runs.timezone,
       first_day: sql<string>`${first}::text`,
       day: sql<number>`${today} - ${first} + 1`,
       used: sql<DayOfUse[]>`(select coalesce(json_agg(json_build_object('day', c.day, 'minutes', c.seconds / 60,

@@ -1,4 +1,5 @@
-import { type CheckInRefusal, checkInRefusals, type checkins, type DayOfUse } from '@fortnight/contract/checkins'
+import { type CheckInRefusal, checkInRefusals } from '@fortnight/contract/checkin-rules'
+import type { checkins, DayOfUse } from '@fortnight/contract/checkins'
 import { taskOf } from '@fortnight/contract/day-tasks'
 import type { Grade } from '@fortnight/contract/ledger'
 import { planOf } from '@fortnight/contract/plans'

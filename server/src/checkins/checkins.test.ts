@@ -236,6 +236,7 @@ describe('today', () => {
         package_name: null,
         instructions: null,
         today: '2026-11-20',
+        timezone: 'UTC',
         first_day: '2026-11-10',
         day: 11,
         days: 14,

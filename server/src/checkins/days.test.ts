@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lateDays } from '@fortnight/contract/checkins'
+import { lateDays } from '@fortnight/contract/checkin-rules'
 import { dayTasks, taskOf } from '@fortnight/contract/day-tasks'
 import { useWorld } from '../../../tests/world.ts'
 import { keep } from './checkins.repository.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type FactData, type Grade, grades, isEvidenced } from '@fortnight/contract/ledger'
+import { type FactData, type Grade, grades } from '@fortnight/contract/ledger'
 import type { Tx } from '../db/database.ts'
 import { earn } from '../pay/earn.repository.ts'
 import { record } from '../runs/facts.repository.ts'
@@ -18,8 +18,8 @@ interface Raise {
 const rank = (grade: unknown) => sql`array_position(${sql.param([...grades])}::text[], ${grade})`
 
 /**
- * Raises what days of use are worth, pays those that are evidenced by now, puts it on record, and answers how many rose. What stands as high
- * already stays as it is, so that doing it again changes nothing. The one place where a day becomes worth more.
+ * Raises what days of use are worth, pays them, puts it on record, and answers how many rose. What stands as high already stays as it is, so that
+ * doing it again changes nothing. The one place where a day becomes worth more.
  */
 export async function raise(tx: Tx, { run_id, day, seat, to, because, now }: Raise): Promise<number> {
   const { rows } = await tx.execute<{ seat: number }>(sql`
@@ -27,20 +27,13 @@ export async function raise(tx: Tx, { run_id, day, seat, to, because, now }: Rai
     where a.id = c.assignment_id and a.run_id = ${run_id} and c.day = ${day}::date
       and a.id = coalesce(${seat ?? null}::bigint, a.id) and ${rank(sql`c.evidence`)} < ${rank(sql`${to}::text`)}
     returning a.id::int as seat`)
-  // Seats are held before the ledger is, as everywhere, and in one order.
-  const seats = rows.map((raised) => raised.seat).toSorted((x, y) => x - y)
-  if (isEvidenced(to)) for (const one of seats) await earn(tx, one, day)
-  const grade = to
+  const seats = rows.map(({ seat: raised }) => raised).toSorted((x, y) => x - y)
+  // Seats before the ledger, as everywhere.
+  for (const raised of seats) await earn(tx, raised, day)
+  const data = { day, grade: to, because }
   await record(
     tx,
-    seats.map((one) => ({
-      run_id,
-      seat: one,
-      kind: 'graded',
-      grade,
-      data: { day, grade, because },
-      at: now,
-    })),
+    seats.map((raised) => ({ run_id, seat: raised, kind: 'graded', grade: to, data, at: now })),
   )
   return seats.length
 }

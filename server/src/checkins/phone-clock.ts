@@ -1,4 +1,4 @@
-import { type CheckInRefusal, futureMinutes, lateDays } from '@fortnight/contract/checkins'
+import { type CheckInRefusal, futureMinutes, lateDays } from '@fortnight/contract/checkin-rules'
 
 /**
  * When something happened that a phone tells of, by our clock. However wrong the phone's clock is, the time between the deed and

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostPictureBytes, pictureSide } from '@fortnight/contract/checkins'
+import { mostPictureBytes, pictureSide } from '@fortnight/contract/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { turns } from '../turns.ts'
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mostPictureBytes } from '@fortnight/contract/checkins'
+import { mostPictureBytes } from '@fortnight/contract/checkin-rules'
 import { aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
-import { type DayOfUse, lateDays } from '@fortnight/contract/checkins'
+import { lateDays } from '@fortnight/contract/checkin-rules'
+import type { DayOfUse } from '@fortnight/contract/checkins'
 import type { Db, Tx } from '../db/database.ts'
 import { assignments, checkins, runs, screenshots } from '../db/schema.ts'
 import type { Picture } from './picture.ts'

@@ -19,8 +19,6 @@ interface Wish {
   optedIn: string
   /** How many of the team have accounts. */
   testers?: number
-  /** Who the first of them is, where not somebody new. */
-  tester?: Person
 }
 
 /** Testers with accounts who are in one test since then; the rest of its team is only invited. */
@@ -36,7 +34,7 @@ export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]>
   )
   const seated: Seated[] = []
   for (const { id, run_id, tester_id } of rows) {
-    const tester = (!seated.length && wish.tester) || (await aPerson(world, 'tester'))
+    const tester = await aPerson(world, 'tester')
     await pool.query('update testers set person_id = $2 where id = $1', [tester_id, tester.id])
     await pool.query(
       `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, expires_at = null where id = $1`,
@@ -60,11 +58,13 @@ export const aCheckIn = (at: Date | string, fields: Record<string, unknown> = {}
   return { minutes: 3, used_at: now, sent_at: now, ...fields }
 }
 
-export const checkIn = (world: World, { tester, seat }: Seated, body: object) =>
+type Place = Pick<Seated, 'tester' | 'seat'>
+
+export const checkIn = (world: World, { tester, seat }: Place, body: object) =>
   send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, body)
 
 /** A check-in that must be taken. */
-export const checkedIn = (world: World, seated: Seated, body: object) =>
+export const checkedIn = (world: World, seated: Place, body: object) =>
   ok<{ day: string; minutes: number; evidence: string }>(checkIn(world, seated, body))
 
 /** Lines of a run's ledger of that kind, oldest first. */
@@ -90,7 +90,7 @@ export const aPicture = (...size: number[]) =>
     .png()
     .toBuffer()
 
-export const sendPicture = (world: World, { tester, seat }: Seated, day: string, picture: Buffer, type = 'image/png') =>
+export const sendPicture = (world: World, { tester, seat }: Place, day: string, picture: Buffer, type = 'image/png') =>
   send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
     'content-type': type,
   })

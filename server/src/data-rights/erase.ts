@@ -65,6 +65,7 @@ export async function eraseUser(
   await repository.emptyApps(tx, user.id)
   await repository.emptyPayments(tx, user.id)
   await repository.emptyPay(tx, user.id)
+  await repository.emptyDaysOfUse(tx, user.id)
   await repository.emptyMessages(tx, user.id, email)
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)

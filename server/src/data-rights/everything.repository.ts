@@ -99,6 +99,25 @@ export const runs = (db: Db, ownerId: string) =>
     .where(eq(t.runs.owner_id, ownerId))
     .orderBy(asc(t.runs.created_at))
 
+/** The user's days of use as a tester: minutes, notes, and the pictures as WebP in base64. */
+export const daysOfUse = (db: Db, userId: string) =>
+  db
+    .select({
+      app: t.apps.name,
+      ...all(t.checkins, 'assignment_id'),
+      picture: sql<string | null>`encode(${t.screenshots.image}, 'base64')`,
+      picture_sent_at: t.screenshots.created_at,
+    })
+    .from(t.checkins)
+    .innerJoin(t.assignments, eq(t.assignments.id, t.checkins.assignment_id))
+    .innerJoin(t.apps, eq(t.apps.id, t.assignments.app_id))
+    .leftJoin(
+      t.screenshots,
+      and(eq(t.screenshots.assignment_id, t.checkins.assignment_id), eq(t.screenshots.day, t.checkins.day)),
+    )
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.checkins.day), asc(t.checkins.assignment_id))
+
 export const notifications = (db: Db, userId: string) =>
   db
     .select(all(t.notifications, 'user_id', 'mail_due'))

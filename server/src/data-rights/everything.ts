@@ -40,6 +40,7 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
         payouts: (await repository.payouts(tx, userId)).map((payout) => opened(vault, payout)),
         payout_accounts: (await repository.payoutAccounts(tx, userId)).map((account) => opened(vault, account)),
         disputes: await repository.disputes(tx, userId),
+        days_of_use: await repository.daysOfUse(tx, userId),
         notifications: await repository.notifications(tx, userId),
         testing_requests: await repository.testingRequests(tx, userId, email),
         feedback: await repository.feedback(tx, userId, email),

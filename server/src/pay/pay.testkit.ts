@@ -106,22 +106,3 @@ export async function aPayoutRow(world: World, { person, approved_by, batch_id }
   )
   return rows[0]?.id ?? ''
 }
-
-/** A seat of a person on somebody else's test, the one they have where they have one. */
-export async function aSeatOf(world: World, person: Person, columns: Record<string, unknown> = {}): Promise<number> {
-  const { pool } = world.database
-  const tester_id = await testerOf(world, person)
-  const { rows } = await pool.query<{ id: number }>(
-    `with fresh as (
-       insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot)
-       select a.run_id, a.app_id, a.owner_id, t.id, t.person_id, t.household_id, gen_random_uuid()::text, 1
-       from testers t cross join lateral (select * from assignments where owner_id <> t.person_id limit 1) a
-       where t.id = $1 and not exists (select from assignments mine where mine.tester_id = t.id) returning id)
-     select id::int from fresh union all select id::int from assignments where tester_id = $1`,
-    [tester_id],
-  )
-  const id = rows[0]?.id ?? 0
-  for (const [name, value] of Object.entries(columns))
-    await pool.query(`update assignments set ${name} = $2 where id = $1`, [id, value])
-  return id
-}

@@ -7,6 +7,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { useInstallable } from '../features/tester/shell/installable.ts'
 import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { Connection } from '../features/tester/shell/connection.tsx'
+import { useSending } from '../features/tester/queue/use-queue.ts'
 import { AccountMenu } from '../features/tester/shell/account-menu.tsx'
 import { LanguageSwitch } from '../features/tester/shell/language-switch.tsx'
 import { Standing } from '../features/tester/shell/standing.tsx'
@@ -110,6 +111,7 @@ export default function Tester() {
   useEffect(() => onSessionChange(followSession), [])
   useEffect(() => leaveLanguage, [])
   useInstallable()
+  useSending()
   return (
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={i18n}>
