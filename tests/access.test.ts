@@ -62,7 +62,8 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 async function aTeam(owner: Person) {
   await aPool(world, 40)
   const team = await anApprovedApp(world, owner, bookkeeper)
-  const [free = 0] = await aPool(world, 1)
+  // With a phone of their own: of one model three may join a team.
+  const [free = 0] = await aPool(world, 1, { model: () => randomUUID() })
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from assignments where app_id = $1 and ended_at is null limit 1',
     [team.id],
