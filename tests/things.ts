@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
+import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
+import { aPayoutRow } from '../server/src/pay/pay.testkit.ts'
+import { joinSeat } from '../server/src/runs/joined-run.testkit.ts'
 import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
   aCompletedPayment,
@@ -36,12 +39,113 @@ async function aStray(world: World, owner: Person): Promise<string> {
 async function aTeam(world: World, owner: Person, bookkeeper: Person) {
   await aPool(world, 40)
   const team = await anApprovedApp(world, owner, bookkeeper)
-  const [free = 0] = await aPool(world, 1)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    'select id from assignments where app_id = $1 and ended_at is null limit 1',
+  // With a phone of their own: of one model three may join a team.
+  const [free = 0] = await aPool(world, 1, { model: () => randomUUID() })
+  const { rows } = await world.database.pool.query<{ id: string; run_id: string }>(
+    'select id, run_id from assignments where app_id = $1 and ended_at is null limit 1',
     [team.id],
   )
-  return { team: team.id, seat: rows[0]?.id ?? '0', free }
+  const [{ id: seat, run_id: run } = { id: '0', run_id: '' }] = rows
+  return { team: team.id, seat, run, free, ...(await whatItsTesterSaid(world, run, seat)) }
+}
+
+/** A tester who is in, but whom Play Console does not show, and three findings of theirs: open, dismissed and mended. */
+async function whatItsTesterSaid(world: World, run: string, seat: string) {
+  await joinSeat(world, run, Number(seat), new Date())
+  const { rows } = await world.database.pool.query<Record<'today' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>>(
+    `with count as (insert into console_reports (run_id, day, opted_in) values ($1, current_date, 0)),
+     told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
+       jsonb_build_object('day', current_date::text, 'opted_in', 0, 'believed', 1))),
+     version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
+     found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
+       select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
+       from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
+     select current_date::text as today, (select id from version) as "appVersion",
+       (select id from found where state = 'open') as finding, (select id from found where state = 'dismissed') as dismissed,
+       (select id from found where state = 'fixed') as mended`,
+    [run, seat],
+  )
+  return rows[0] ?? { today: '', appVersion: '', finding: '', dismissed: '', mended: '' }
+}
+
+/** A seat of that person's, as a tester of somebody else's app. */
+async function aSeat(world: World, person: Person, bookkeeper: Person): Promise<string> {
+  const app = await anApp(world, bookkeeper)
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `with run as (
+       insert into runs (app_id, owner_id, phase, package_plan, need, days, staffed_at)
+       values ($1, $2, 'staffing', 'starter', 12, 14, now()) returning id
+     ), tester as (
+       insert into testers (person_id, name, email, country, timezone, capacity, hazard_a, hazard_b, score)
+       values ($3, 'Sana', $4, 'PK', 'Asia/Karachi', 30000, 1, 100, 870)
+       on conflict (person_id) do update set capacity = excluded.capacity returning id, person_id, household_id
+     )
+     insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot)
+     select run.id, $1, $2, tester.id, person_id, household_id, 'Pixel 8', 1 from run, tester returning id`,
+    [app.id, bookkeeper.id, person.id, person.email],
+  )
+  return rows[0]?.id ?? '0'
+}
+
+/** A day of use, with its picture and a finding, of a person as a tester. */
+async function aDayOfUse(world: World, tester: Person, bookkeeper: Person) {
+  const seat = Number(await aSeat(world, tester, bookkeeper))
+  const now = new Date()
+  await world.database.pool.query(
+    `update assignments set state = 'opted_in', accepted_at = now(), listed_at = now(), opted_in_at = now(),
+       expires_at = null where id = $1 and state = 'invited'`,
+    [seat],
+  )
+  const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))
+  await ok(sendPicture(world, { tester, seat }, day, await aPicture()))
+  const finding = { kind: 'problem', message: 'It stops.' }
+  const reported = await ok<{ id: string }>(
+    send(world.app, 'POST', `/api/tester/seats/${seat}/findings`, tester, finding),
+  )
+  return { place: seat, day, reported: reported.id }
+}
+
+/** Payouts in every state that something can be done to, and a disputed day. */
+async function pay(world: World, owner: Person, bookkeeper: Person, seat: string) {
+  const payout = (fields: Record<string, unknown> = {}) => aPayoutRow(world, { approved_by: bookkeeper.id, ...fields })
+  const { pool } = world.database
+  const batch = await pool.query<{ id: string }>('insert into payout_batches (created_by) values ($1) returning id', [
+    bookkeeper.id,
+  ])
+  const batch_id = batch.rows[0]?.id ?? ''
+  await payout({ batch_id })
+  const dispute = await pool.query<{ id: string }>(
+    `insert into disputes (assignment_id, day, message) values ($1, '2026-11-20', 'I was there.') returning id`,
+    [seat],
+  )
+  return {
+    myPayout: await aPayoutRow(world, { person: owner, approved_by: null }),
+    requested: await aPayoutRow(world, { approved_by: null }),
+    approved: await payout(),
+    batch: batch_id,
+    dispute: dispute.rows[0]?.id ?? '',
+  }
+}
+
+/** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
+async function ofPrograms(world: World, owner: Person) {
+  const { rows } = await world.database.pool.query<Record<'key' | 'webhook' | 'delivery' | 'sandbox', string>>(
+    `with key as (
+       insert into api_keys (owner_id, name, key_hash, prefix, scopes, sandbox)
+       values ($1, 'Script', sha256($2::text::bytea), 'fn_live_abcd', '{read}', false) returning id),
+     hook as (
+       insert into webhooks (owner_id, url, secret, kinds, sandbox)
+       values ($1, 'https://example.com/', '', '{run.started}', false) returning id),
+     sent as (
+       insert into webhook_deliveries (webhook_id, event_key, kind, body, state)
+       select id, 'one', 'run.started', '{}', 'failed' from hook returning id),
+     play as (
+       insert into sandbox_runs (owner_id, package_plan, scenario, seed, day_seconds)
+       values ($1, 'starter', 'smooth', 1, 5) returning id)
+     select key.id as key, hook.id as webhook, sent.id as delivery, play.id as sandbox from key, hook, sent, play`,
+    [owner.id, randomUUID()],
+  )
+  return rows[0] ?? { key: '', webhook: '', delivery: '', sandbox: '' }
 }
 
 /** The newest version of something that the operator rewrites. */
@@ -87,8 +191,13 @@ export async function things(world: World, owner: Person, bookkeeper: Person) {
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
     [owner.id],
   )
+  const team = await aTeam(world, owner, bookkeeper)
+  // First, for it makes a tester of the owner who may be on many tests.
+  const testing = await aSeat(world, owner, bookkeeper)
   return {
     ...(await subjects(world)),
+    ...(await pay(world, owner, bookkeeper, team.seat)),
+    ...(await ofPrograms(world, owner)),
     app: app.id,
     payment: id,
     paid: paid.id,
@@ -96,7 +205,9 @@ export async function things(world: World, owner: Person, bookkeeper: Person) {
     refund,
     stray: await aStray(world, owner),
     secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
-    ...(await aTeam(world, owner, bookkeeper)),
+    ...team,
+    testing,
+    ...(await aDayOfUse(world, owner, bookkeeper)),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
     user: owner.id,

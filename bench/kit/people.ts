@@ -10,7 +10,11 @@ export interface Account {
 }
 
 /** So many users of that role, each with a live session. */
-export async function addAccounts(pool: pg.Pool, count: number, role: 'developer' | 'admin'): Promise<Account[]> {
+export async function addAccounts(
+  pool: pg.Pool,
+  count: number,
+  role: 'developer' | 'admin' | 'tester',
+): Promise<Account[]> {
   const people = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
     email: `${role}-${n}@bench.example`,

@@ -5,14 +5,20 @@ import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
+import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
+import { disputes } from './disputes.ts'
+import { earnings } from './earnings.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
+import { joining } from './joining.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
+import { payoutDesk, payouts } from './payouts.ts'
 import { paymentStrays } from './payment-strays.ts'
+import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
@@ -23,6 +29,7 @@ import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
@@ -35,15 +42,22 @@ export const api = {
   apps,
   audit,
   auth,
+  checkins,
   collections,
   contacts,
   content,
+  disputes,
+  earnings,
   feedback,
   figures,
   identity,
+  joining,
   leads,
   notifications,
+  offers,
   payments,
+  payoutDesk,
+  payouts,
   playSetup,
   pool,
   paymentStrays,
@@ -53,6 +67,7 @@ export const api = {
   statements,
   settings,
   stats,
+  testerPortal,
   testingRequests,
   unsubscribing,
   users,

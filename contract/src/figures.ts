@@ -20,6 +20,9 @@ export const AdminStats = z.object({
   /** Refunds that wait for a decision, and stray money that nobody has looked after yet. */
   open_refunds: z.int(),
   open_strays: z.int(),
+  /** Payouts that wait for an approval, and disputes that nobody has decided. */
+  open_payouts: z.int(),
+  open_disputes: z.int(),
   /** Messages that nobody has taken up, and people who would like to be testers. */
   new_contacts: z.int(),
   waiting_applications: z.int(),
@@ -89,6 +92,10 @@ export const Attention = z.object({
   contacts: waiting(z.object({ id: Id, name: z.string(), subject: z.string(), created_at: Moment })),
   refunds: waiting(z.object({ id: Id, app_name: z.string(), amount: z.number(), created_at: Moment })),
   strays: waiting(z.object({ id: Id, app_name: z.string(), amount_pkr: z.number(), created_at: Moment })),
+  payouts: waiting(
+    z.object({ id: Id, name: z.string(), amount_pkr: z.int(), second: z.boolean(), created_at: Moment }),
+  ),
+  disputes: waiting(z.object({ id: Id, name: z.string(), app_name: z.string(), created_at: Moment })),
   applications: waiting(z.object({ id: z.int(), name: z.string(), created_at: Moment })),
 })
 export type Attention = z.output<typeof Attention>

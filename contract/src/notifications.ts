@@ -17,6 +17,9 @@ export type Notification = z.output<typeof Notification>
 /** Where a developer sees an app. */
 export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 
+/** Where they see how its testers join. */
+export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
+
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 

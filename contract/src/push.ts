@@ -6,11 +6,13 @@ export const topics = [
   'content',
   'feedback',
   'notifications',
+  'pay',
   'payments',
   'pool',
   'queue',
   'session',
   'settings',
+  'tester',
   'users',
 ] as const
 export type Topic = (typeof topics)[number]

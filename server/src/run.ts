@@ -8,6 +8,7 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'
+import { remindersJob } from './checkins/reminders.job.ts'
 import { foldJob } from './counters/fold.job.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { loggable } from './http/problems.ts'
@@ -18,6 +19,7 @@ import { openMailQueue } from './mail/mail-queue.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
+import { offersJob } from './runs/offers.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
@@ -50,8 +52,10 @@ async function serve(config: Config, store: Store, log: Logger) {
     pool,
     jobs: [
       staffQueueJob(db),
+      offersJob({ db, mail, clock: () => new Date() }),
       tidyJob(db),
       foldJob(db),
+      remindersJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
       inquiryJob({ settings: config.payments.gateway, db, onError }),

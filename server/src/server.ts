@@ -8,15 +8,22 @@ import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
+import { pictureTypes } from '@fortnight/contract/checkin-rules'
+import { checkins } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
+import { disputes } from '@fortnight/contract/disputes'
+import { earnings } from '@fortnight/contract/earnings'
 import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
+import { joining } from '@fortnight/contract/joining'
+import { offers } from '@fortnight/contract/offers'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
+import { payoutDesk, payouts } from '@fortnight/contract/payouts'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
@@ -27,6 +34,7 @@ import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminAppsService } from './apps/admin-apps.service.ts'
@@ -40,6 +48,7 @@ import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
+import { checkinsService } from './checkins/checkins.service.ts'
 import { collectionsService } from './collections/collections.service.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
@@ -53,6 +62,7 @@ import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
+import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -70,16 +80,23 @@ import { paymentDeskService } from './payments/desk.service.ts'
 import { paymentsService } from './payments/payments.service.ts'
 import { receiptsService } from './payments/receipts.service.ts'
 import { straysService } from './payments/strays.service.ts'
+import { payoutDeskService } from './pay/desk.service.ts'
+import { disputesService } from './pay/disputes.service.ts'
+import { earningsService } from './pay/earnings.service.ts'
+import { payoutsService } from './pay/payouts.service.ts'
 import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
+import { joiningService } from './runs/joining.service.ts'
+import { offersService } from './runs/offers.service.ts'
 import { runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { poolService } from './testers/pool.service.ts'
+import { portalService } from './testers/portal.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
@@ -128,6 +145,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
+  installFileBodies(app, pictureTypes)
   const sessions = sessionReader(database.db)
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
@@ -189,12 +207,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, checkins, checkinsService)
+  serve(app, door, joining, joiningService)
+  serve(app, door, offers, offersService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)
   serve(app, door, paymentStrays, straysService)
   serve(app, door, receipts, receiptsService)
   serve(app, door, refunds, refundsService)
+  serve(app, door, earnings, earningsService)
+  serve(app, door, payouts, payoutsService)
+  serve(app, door, payoutDesk, payoutDeskService)
+  serve(app, door, disputes, disputesService)
   serve(app, door, notifications, notificationsService)
   await installUnsubscribing(app, door)
   serve(app, door, figures, figuresService)
@@ -203,6 +228,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
   serve(app, door, pool, poolService)
+  serve(app, door, testerPortal, portalService)
   serve(app, door, content, contentService(pages))
   serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)

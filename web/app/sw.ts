@@ -3,7 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { sendForAll, sendTag } from './features/tester/queue/background.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
 declare const self: {
@@ -12,6 +13,10 @@ declare const self: {
   location: Location
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void
+  addEventListener(
+    type: 'sync',
+    listener: (event: Event & { tag: string; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
 }
 
 const precached = self.__WB_MANIFEST
@@ -35,7 +40,23 @@ registerRoute(
   }),
 )
 
-// Pages always come from the network and are never kept: a cache would show them to whoever uses this browser next. There is
+// The tester's portal opens without a connection: its document is the same for everybody and holds nothing of anybody. What it
+// shows then, it has kept itself (lib/kept.ts). A slow network is given this long before the kept document is shown.
+const portalPatience = 5
+const portal = new NetworkFirst({
+  cacheName: 'portal',
+  networkTimeoutSeconds: portalPatience,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: () => Promise.resolve('/tester'),
+      cacheWillUpdate: ({ response }) => Promise.resolve(response.ok ? response : null),
+      handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)),
+    },
+  ],
+})
+registerRoute(new NavigationRoute(portal, { allowlist: [/^\/tester(?:\/|$)/] }))
+
+// Every other page always comes from the network and is never kept: a cache would show them to whoever uses this browser next. There is
 // no other route, so the API, event streams and everything else pass this worker by.
 enableNavigationPreload()
 
@@ -58,6 +79,11 @@ registerRoute(
 // A page that is open keeps the files it began with until its user agrees to the new version (update-prompt.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+// Check-ins that waited for a connection go out although the portal was closed, where the browser has Background Sync.
+self.addEventListener('sync', (event) => {
+  if (event.tag === sendTag) event.waitUntil(sendForAll())
 })
 
 // The first visit is served from here without a reload.

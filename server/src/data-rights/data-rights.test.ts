@@ -14,6 +14,7 @@ import {
 } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
+import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../checkins/seat.testkit.ts'
 import { tablesHolding } from '../db/dump.testkit.ts'
 import { usePost } from '../mail/post.testkit.ts'
 
@@ -191,6 +192,28 @@ describe('deleting one’s account', () => {
     const holder = await anAccount(world, email)
     await ok(remove(holder))
     expect(await tablesHolding(world.database.pool, email)).toEqual(['public.leads'])
+  })
+})
+
+describe('days of use as a tester', () => {
+  it('are in the download with words and pictures; deleted, they stay as they count, without either', async () => {
+    const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
+    const words = `note ${unique()}`
+    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note: words }))
+    await ok(sendPicture(world, seated, day, await aPicture()))
+    const { days_of_use } = await download(seated.tester)
+    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: words, evidence: 'evidenced' }])
+    const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
+    expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+    const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
+    const before = await counted()
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [seated.seat])
+    await ok(remove(seated.tester))
+    expect(await tablesHolding(world.database.pool, words)).toEqual([])
+    expect(await query('select image from screenshots where assignment_id = $1', [seated.seat])).toEqual([
+      { image: null },
+    ])
+    expect(await counted()).toEqual(before)
   })
 })
 

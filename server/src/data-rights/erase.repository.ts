@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/run-states'
 import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../db/database.ts'
 import * as t from '../db/schema.ts'
 
@@ -36,6 +37,16 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
     .for('no key update')
   return rows.map((row) => row.id)
 }
+
+/** Whether a payout of the user's is on its way. */
+export const awaitsPayout = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(
+    t.payouts,
+    and(ofPerson(t.payouts.tester_id, userId), inArray(t.payouts.state, ['requested', 'approved'])),
+  )) > 0
+
+const ofPerson = (testerId: PgColumn, userId: string) =>
+  sql`${testerId} in (select id from ${t.testers} where ${t.testers.person_id} = ${userId})`
 
 /** Names of the user's apps whose payment is being checked, of those that wait for a refund, and of those whose test is going on. */
 export async function unfinished(
@@ -117,6 +128,32 @@ export async function emptyPayments(tx: Tx, ownerId: string) {
     .update(t.refunds)
     .set({ pay_to: '', message: null, updated_at: sql`now()` })
     .where(eq(t.refunds.owner_id, ownerId))
+}
+
+/** What was earned and paid stays, as the operator's books; where it went and what was written about it goes. */
+export async function emptyPay(tx: Tx, userId: string) {
+  await tx.delete(t.payout_accounts).where(ofPerson(t.payout_accounts.tester_id, userId))
+  await tx
+    .update(t.payouts)
+    .set({ account: null, ending: '', updated_at: sql`now()` })
+    .where(ofPerson(t.payouts.tester_id, userId))
+  const mine = tx.select({ id: t.assignments.id }).from(t.assignments).where(eq(t.assignments.person_id, userId))
+  await tx
+    .update(t.disputes)
+    .set({
+      message: '',
+      answer: '',
+      state: sql`case when ${t.disputes.state} = 'open' then 'declined' else ${t.disputes.state} end`,
+      decided_at: sql`coalesce(${t.disputes.decided_at}, now())`,
+    })
+    .where(inArray(t.disputes.assignment_id, mine))
+}
+
+/** Days of use stay as they count, for tests and pay rest on them; words and pictures go. What was seen in a picture cannot be told from its hash. */
+export async function emptyDaysOfUse(tx: Tx, userId: string) {
+  const mine = tx.select({ id: t.assignments.id }).from(t.assignments).where(eq(t.assignments.person_id, userId))
+  await tx.update(t.checkins).set({ note: null }).where(inArray(t.checkins.assignment_id, mine))
+  await tx.update(t.screenshots).set({ image: null }).where(inArray(t.screenshots.assignment_id, mine))
 }
 
 /** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */

@@ -34,6 +34,8 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
       `, or write to ${supportEmail} to end it early.`,
       'Cancel the app first, or wait for the end.',
     )
+  if (await repository.awaitsPayout(db, userId))
+    return words('A payout is on its way.', ' there, or take it back first.', 'Decide it first.')
   return undefined
 }
 
@@ -62,6 +64,8 @@ export async function eraseUser(
   const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
   await repository.emptyApps(tx, user.id)
   await repository.emptyPayments(tx, user.id)
+  await repository.emptyPay(tx, user.id)
+  await repository.emptyDaysOfUse(tx, user.id)
   await repository.emptyMessages(tx, user.id, email)
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)

@@ -99,6 +99,25 @@ export const runs = (db: Db, ownerId: string) =>
     .where(eq(t.runs.owner_id, ownerId))
     .orderBy(asc(t.runs.created_at))
 
+/** The user's days of use as a tester: minutes, notes, and the pictures as WebP in base64. */
+export const daysOfUse = (db: Db, userId: string) =>
+  db
+    .select({
+      app: t.apps.name,
+      ...all(t.checkins, 'assignment_id'),
+      picture: sql<string | null>`encode(${t.screenshots.image}, 'base64')`,
+      picture_sent_at: t.screenshots.created_at,
+    })
+    .from(t.checkins)
+    .innerJoin(t.assignments, eq(t.assignments.id, t.checkins.assignment_id))
+    .innerJoin(t.apps, eq(t.apps.id, t.assignments.app_id))
+    .leftJoin(
+      t.screenshots,
+      and(eq(t.screenshots.assignment_id, t.checkins.assignment_id), eq(t.screenshots.day, t.checkins.day)),
+    )
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.checkins.day), asc(t.checkins.assignment_id))
+
 export const notifications = (db: Db, userId: string) =>
   db
     .select(all(t.notifications, 'user_id', 'mail_due'))
@@ -151,3 +170,36 @@ export const acts = (db: Db, userId: string) =>
     .from(t.audit_log)
     .where(eq(t.audit_log.actor_id, userId))
     .orderBy(asc(t.audit_log.id))
+
+/** The tester that a user is. */
+const testerOf = (db: Db, userId: string) =>
+  db.select({ id: t.testers.id }).from(t.testers).where(eq(t.testers.person_id, userId))
+
+export const earnings = (db: Db, userId: string) =>
+  db
+    .select(all(t.earnings, 'by'))
+    .from(t.earnings)
+    .where(inArray(t.earnings.tester_id, testerOf(db, userId)))
+    .orderBy(asc(t.earnings.id))
+
+/** Who approved and decided are other people. */
+export const payouts = (db: Db, userId: string) =>
+  db
+    .select(all(t.payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'))
+    .from(t.payouts)
+    .where(inArray(t.payouts.tester_id, testerOf(db, userId)))
+    .orderBy(asc(t.payouts.created_at))
+
+export const payoutAccounts = (db: Db, userId: string) =>
+  db
+    .select(all(t.payout_accounts, 'account_hash'))
+    .from(t.payout_accounts)
+    .where(inArray(t.payout_accounts.tester_id, testerOf(db, userId)))
+
+export const disputes = (db: Db, userId: string) =>
+  db
+    .select(all(t.disputes, 'decided_by'))
+    .from(t.disputes)
+    .innerJoin(t.assignments, eq(t.assignments.id, t.disputes.assignment_id))
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.disputes.created_at))

@@ -1,8 +1,15 @@
 import { addressIsProven } from '../auth/accounts.repository.ts'
 import { credentialsOf } from '../apps/credentials.ts'
 import type { Database } from '../db/database.ts'
+import { openAccount } from '../pay/account.ts'
 import type { Vault } from '../vault.ts'
 import * as repository from './everything.repository.ts'
+
+/** A row with the account that it holds in clear. */
+const opened = <R extends { tester_id: number; account: Buffer | null }>(vault: Vault, row: R) => ({
+  ...row,
+  account: row.account && openAccount(vault, row.tester_id, row.account),
+})
 
 /**
  * Everything that is kept of a user, but for what proves who they are (hashes, sealed secrets), answers kept for two days to
@@ -29,6 +36,11 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
         refunds: await repository.refunds(tx, userId),
         stray_money: await repository.strays(tx, userId),
         runs: await repository.runs(tx, userId),
+        earnings: await repository.earnings(tx, userId),
+        payouts: (await repository.payouts(tx, userId)).map((payout) => opened(vault, payout)),
+        payout_accounts: (await repository.payoutAccounts(tx, userId)).map((account) => opened(vault, account)),
+        disputes: await repository.disputes(tx, userId),
+        days_of_use: await repository.daysOfUse(tx, userId),
         notifications: await repository.notifications(tx, userId),
         testing_requests: await repository.testingRequests(tx, userId, email),
         feedback: await repository.feedback(tx, userId, email),

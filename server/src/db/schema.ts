@@ -36,7 +36,7 @@ import { strayKinds } from '@fortnight/contract/payment-strays'
 import { disputeStates, payoutMethods, payoutStates } from '@fortnight/contract/payout-states'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
-import { assignmentStates, outcomes, runPhases } from '@fortnight/contract/run-states'
+import { assignmentStates, outcomes, runPhases, troubles } from '@fortnight/contract/run-states'
 import { testerStates } from '@fortnight/contract/tester-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
@@ -528,6 +528,9 @@ export const runs = pgTable(
     hold_until: date('hold_until', { mode: 'string' }),
     closed_at: moment('closed_at'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** Since when testers wait for the developer to put them on the list, and how often they were reminded of it. */
+    listing_asked_at: moment('listing_asked_at'),
+    listing_reminders: smallint('listing_reminders').notNull().default(0),
     /** What the last tick foresaw: when the developer may apply, first days by which the goal is met with 50 and 95 %. */
     eligible_on: date('eligible_on', { mode: 'string' }),
     p50_on: date('p50_on', { mode: 'string' }),
@@ -562,6 +565,9 @@ export const runs = pgTable(
     index('runs_queue')
       .on(t.queued_at)
       .where(sql`phase = 'queued'`),
+    index('runs_to_list')
+      .on(t.listing_asked_at)
+      .where(sql`listing_asked_at is not null`),
     index('runs_due')
       .on(t.next_eval_at)
       .where(sql`next_eval_at is not null`),
@@ -588,6 +594,8 @@ export const assignments = pgTable(
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
     /** Rupees for each evidenced day, as they were offered. */
     pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
+    /** Evidenced days that are paid at most. */
+    paid_days: smallint('paid_days').notNull().default(0),
     /** The steps of joining, one after the other. Only a listed tester is shown the store's link. */
     invited_at: moment('invited_at').notNull().defaultNow(),
     /** Until when the next step must be taken; null once they are in. */
@@ -597,6 +605,11 @@ export const assignments = pgTable(
     opted_in_at: moment('opted_in_at'),
     installed_at: moment('installed_at'),
     ended_at: moment('ended_at'),
+    /** When the tester was told of the offer, and reminded of opting in. */
+    told_at: moment('told_at'),
+    reminded_at: moment('reminded_at'),
+    /** What keeps a listed tester from opting in, as they reported it last. */
+    trouble: text('trouble', { enum: troubles }),
     /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
     last_used_on: date('last_used_on', { mode: 'string' }),
     nudged_on: date('nudged_on', { mode: 'string' }),
@@ -620,6 +633,7 @@ export const assignments = pgTable(
     check('assignments_in', sql`${t.opted_in_at} is null or ${t.listed_at} is not null`),
     check('assignments_opted_in', sql`${t.state} not in ('opted_in', 'completed') or ${t.opted_in_at} is not null`),
     check('assignments_installed', sql`${t.installed_at} is null or ${t.opted_in_at} is not null`),
+    check('assignments_trouble', sql`${t.trouble} is null or ${oneOf('trouble', troubles)}`),
     check('assignments_pay', sql`${t.pay_per_day_pkr} >= 0`),
     unique('assignments_once').on(t.app_id, t.tester_id),
     unique('assignments_household').on(t.app_id, t.household_id),
@@ -630,6 +644,10 @@ export const assignments = pgTable(
       .on(t.tester_id)
       .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
+    index('assignments_of_tester').on(t.tester_id, t.id),
+    index('assignments_untold')
+      .on(t.id)
+      .where(sql`state = 'invited' and told_at is null`),
     index('assignments_expiring')
       .on(t.expires_at)
       .where(sql`state = 'invited' and expires_at is not null`),
@@ -899,6 +917,21 @@ export const payout_accounts = pgTable(
   () => [check('payout_accounts_method', oneOf('method', payoutMethods))],
 )
 
+/** Testers who wanted to be paid to an account that serves another one: probably the same person. */
+export const account_clashes = pgTable(
+  'account_clashes',
+  {
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id),
+    other_id: integer('other_id')
+      .notNull()
+      .references(() => testers.id),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.tester_id, t.other_id] })],
+)
+
 /** Payouts that are sent together. */
 export const payout_batches = pgTable('payout_batches', {
   id: id(),
@@ -918,8 +951,8 @@ export const payouts = pgTable(
       .references(() => testers.id),
     amount_pkr: integer('amount_pkr').notNull(),
     method: text('method', { enum: payoutMethods }).notNull(),
-    /** As it was when asked for, sealed. */
-    account: bytes('account').notNull(),
+    /** As it was when asked for, sealed; null once it is decided and the tester's account was deleted. */
+    account: bytes('account'),
     ending: text('ending').notNull(),
     state: text('state', { enum: payoutStates }).notNull().default('requested'),
     /** Whether the limit of that moment asks for a second approval. */
@@ -939,6 +972,7 @@ export const payouts = pgTable(
   },
   (t) => [
     check('payouts_amount', sql`${t.amount_pkr} > 0`),
+    check('payouts_account', sql`${t.account} is not null or ${t.state} in ('paid', 'declined')`),
     check('payouts_state', oneOf('state', payoutStates)),
     check('payouts_method', oneOf('method', payoutMethods)),
     check('payouts_second', sql`${t.second_by} is null or ${t.second_by} <> ${t.approved_by}`),
@@ -957,6 +991,8 @@ export const payouts = pgTable(
       .where(sql`state = 'paid'`),
     index('payouts_by_state').on(t.state, t.created_at, t.id),
     index('payouts_by_time').on(t.created_at, t.id),
+    index('payouts_by_amount').on(t.amount_pkr, t.id),
+    index('payouts_of_batch').on(t.batch_id),
     index('payouts_of_tester').on(t.tester_id, t.created_at),
   ],
 )
@@ -983,6 +1019,7 @@ export const disputes = pgTable(
     check('disputes_answered', sql`(${t.state} = 'open') = (${t.answer} is null)`),
     unique('disputes_once').on(t.assignment_id, t.day),
     index('disputes_by_state').on(t.state, t.created_at, t.id),
+    index('disputes_by_time').on(t.created_at, t.id),
   ],
 )
 

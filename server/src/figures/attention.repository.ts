@@ -3,7 +3,18 @@ import type { TestAtRisk } from '@fortnight/contract/figures'
 import { plans } from '@fortnight/contract/plans'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { apps, contacts, payments, refunds, strays, testers, users } from '../db/schema.ts'
+import {
+  apps,
+  assignments,
+  contacts,
+  disputes,
+  payments,
+  payouts,
+  refunds,
+  strays,
+  testers,
+  users,
+} from '../db/schema.ts'
 import { goalOf } from '../engine/goal.ts'
 
 /** Rows of a kind that are named; of the others their number is said. */
@@ -61,6 +72,34 @@ export const listStrays = (db: Db) =>
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .where(isNull(strays.settled_at))
     .orderBy(asc(strays.created_at), asc(strays.id))
+    .limit(most)
+
+/** Payouts that wait for an administrator, or for a second one. */
+export const listPayouts = (db: Db) =>
+  db
+    .select({
+      id: payouts.id,
+      name: testers.name,
+      amount_pkr: payouts.amount_pkr,
+      second: sql<boolean>`${payouts.approved_by} is not null`,
+      created_at: payouts.created_at,
+    })
+    .from(payouts)
+    .innerJoin(testers, eq(testers.id, payouts.tester_id))
+    .where(eq(payouts.state, 'requested'))
+    .orderBy(asc(payouts.created_at), asc(payouts.id))
+    .limit(most)
+
+/** Days that testers say should be paid. */
+export const listDisputes = (db: Db) =>
+  db
+    .select({ id: disputes.id, name: testers.name, app_name: apps.name, created_at: disputes.created_at })
+    .from(disputes)
+    .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(eq(disputes.state, 'open'))
+    .orderBy(asc(disputes.created_at), asc(disputes.id))
     .limit(most)
 
 /** People who would like to be testers. */

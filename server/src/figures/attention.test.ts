@@ -87,6 +87,29 @@ describe('what needs an administrator first', () => {
     expect(applications).toMatchObject({ total: 1, first: [{ name: 'Would' }] })
   })
 
+  it('names payouts and disputed days until they are decided', async () => {
+    await aPool(world, 60)
+    const { app } = await aCompletedPayment(world, owner, admin)
+    const { rows } = await query('select id, tester_id from assignments where app_id = $1 order by id limit 1', [
+      app.id,
+    ])
+    const [seat] = rows as { id: string; tester_id: number }[]
+    await query(`insert into disputes (assignment_id, day, message) values ($1, '2026-11-20', 'I was there.')`, [
+      seat?.id,
+    ])
+    await query(
+      `insert into payouts (tester_id, amount_pkr, method, account, ending, needs_second)
+       values ($1, 6000, 'bank', '', '', true)`,
+      [seat?.tester_id],
+    )
+    const { payouts, disputes } = await attention()
+    expect(payouts).toMatchObject({ total: 1, first: [{ amount_pkr: 6000, second: false }] })
+    expect(disputes).toMatchObject({ total: 1, first: [{ app_name: app.name }] })
+    await query(`update disputes set state = 'declined', answer = 'No.', decided_at = now()`)
+    await query(`update payouts set state = 'declined', reason = 'No.', decided_at = now()`)
+    expect(await attention()).toMatchObject({ payouts: { total: 0, first: [] }, disputes: { total: 0, first: [] } })
+  })
+
   it('is for administrators alone', async () => {
     for (const path of ['stats', 'series', 'attention'])
       expect((await send(world.app, 'GET', `/api/admin/dashboard/${path}`, owner)).statusCode).toBe(403)

@@ -9,13 +9,15 @@ export const figuresService: Handlers<typeof figures> = {
   series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
 
   async attention({ db }) {
-    const [counted, payments, tests, contacts, refunds, strays, applications] = await Promise.all([
+    const [counted, payments, tests, contacts, refunds, strays, payouts, disputes, applications] = await Promise.all([
       stats(db),
       attention.listPayments(db),
       attention.listRisks(db),
       attention.listContacts(db),
       attention.listRefunds(db),
       attention.listStrays(db),
+      attention.listPayouts(db),
+      attention.listDisputes(db),
       attention.listApplications(db),
     ])
     return {
@@ -26,6 +28,8 @@ export const figuresService: Handlers<typeof figures> = {
         contacts: { total: counted.new_contacts, first: contacts },
         refunds: { total: counted.open_refunds, first: refunds },
         strays: { total: counted.open_strays, first: strays },
+        payouts: { total: counted.open_payouts, first: payouts },
+        disputes: { total: counted.open_disputes, first: disputes },
         applications: { total: counted.waiting_applications, first: applications },
       },
     }

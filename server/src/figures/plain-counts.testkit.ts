@@ -11,6 +11,8 @@ export const plainCounts = `
       where payment_status = 'pending' and payment_method <> 'easypaisa') as pending_requests,
     (select count(*)::int from refunds where refund_status = 'requested') as open_refunds,
     (select count(*)::int from strays where settled_at is null) as open_strays,
+    (select count(*)::int from payouts where state = 'requested') as open_payouts,
+    (select count(*)::int from disputes where state = 'open') as open_disputes,
     (select count(*)::int from contacts where status = 'new') as new_contacts,
     (select count(*)::int from testers where status = 'applied') as waiting_applications,
     (select count(*)::int from runs where phase = 'queued') as queued_runs,

@@ -19,6 +19,8 @@ export async function stats(db: Db): Promise<AdminStats> {
     pending_requests: of(...manualMethods.flatMap((method) => namesOf.payments({ method, status: 'pending' }))),
     open_refunds: of('refunds:requested'),
     open_strays: of('strays:open'),
+    open_payouts: of('payouts:requested'),
+    open_disputes: of('disputes:open'),
     new_contacts: of(...namesOf.contacts('new')),
     waiting_applications: of(...namesOf.testers('applied')),
     queued_runs: of('runs:queued'),

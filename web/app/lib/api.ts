@@ -33,9 +33,9 @@ export function addressOf(path: string, { params = {}, query = {} }: Sent): stri
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** A file comes as it is, everything else as JSON. */
+/** A file comes and goes as it is, everything else as JSON. */
 const isFile = (response: Response) =>
-  /^(?:application\/pdf|text\/csv)\b/.test(response.headers.get('content-type') ?? '')
+  /^(?:application\/pdf|text\/csv|image\/webp)\b/.test(response.headers.get('content-type') ?? '')
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code)
 
@@ -66,11 +66,12 @@ export async function call<E extends Endpoint>(
   const headers = new Headers({ accept: 'application/json' })
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (key) headers.set('idempotency-key', key)
-  if (sent.body !== undefined) headers.set('content-type', 'application/json')
+  const file = sent.body instanceof Blob ? sent.body : undefined
+  if (sent.body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
   const response = await fetch(addressOf(endpoint.path, sent), {
     method: endpoint.method,
     headers,
-    body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
+    body: file ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body)),
     signal,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

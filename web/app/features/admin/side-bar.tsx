@@ -26,6 +26,12 @@ const groups: readonly (readonly Screen[])[] = [
   ],
   [
     { to: '/admin/refunds', icon: 'back', name: 'Refunds', waiting: (stats) => stats.open_refunds + stats.open_strays },
+    {
+      to: '/admin/payouts',
+      icon: 'card',
+      name: 'Payouts',
+      waiting: (stats) => stats.open_payouts + stats.open_disputes,
+    },
     { to: '/admin/pool', icon: 'users', name: 'Pool', waiting: (stats) => stats.waiting_applications },
     { to: '/admin/queue', icon: 'clock', name: 'Queue', waiting: (stats) => stats.queued_runs },
   ],

@@ -31,7 +31,7 @@ interface Kind {
 const decisionOf = (id: string) => `/admin/payments?status=pending&decide=${id}&as=completed`
 
 /** What waits, by kind: money first, then promises, then people. */
-function kindsOf({ payments, tests, contacts, refunds, strays, applications }: Attention): Kind[] {
+function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes, applications }: Attention): Kind[] {
   const kinds: Kind[] = [
     {
       title: 'Payments to check',
@@ -78,6 +78,30 @@ function kindsOf({ payments, tests, contacts, refunds, strays, applications }: A
         to: '/admin/refunds',
         name: app_name,
         words: inRupees(amount_pkr),
+        since: created_at,
+      })),
+    },
+    {
+      title: 'Payouts to approve',
+      all: '/admin/payouts',
+      total: payouts.total,
+      items: payouts.first.map(({ id, name, amount_pkr, second, created_at }) => ({
+        id,
+        to: second ? '/admin/payouts?status=second' : '/admin/payouts',
+        name,
+        words: `${inRupees(amount_pkr)}${second ? ', needs a second approval' : ''}`,
+        since: created_at,
+      })),
+    },
+    {
+      title: 'Disputed days',
+      all: '/admin/payouts/disputes',
+      total: disputes.total,
+      items: disputes.first.map(({ id, name, app_name, created_at }) => ({
+        id,
+        to: '/admin/payouts/disputes',
+        name,
+        words: app_name,
         since: created_at,
       })),
     },

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { counted, methodNames } from '../words.ts'
-import { textOf } from './file-text.ts'
+import { textOf } from '../file-text.ts'
 import { type ChosenFile, statementQuery, useStoreStatement } from './payments.queries.ts'
 import { StatementPreview } from './statement-preview.tsx'
 

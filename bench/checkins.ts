@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { type BenchDatabase, benchDatabase } from './kit/database.ts'
+import { median, percentile, timed } from './kit/figures.ts'
+import { type Account, addAccounts } from './kit/people.ts'
+import { keep as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
+import { startServer } from './kit/server.ts'
+import { addQueuedRuns } from './kit/testers.ts'
+import { keep } from '../server/src/checkins/checkins.repository.ts'
+
+const connections = 8
+const teamSize = 25
+
+interface Place extends Account {
+  seat: number
+}
+
+/** Runs under way with full teams: everybody has an account, and has been in for a week. */
+export async function addTeams({ pool }: BenchDatabase, teams: number): Promise<Place[]> {
+  const owners = await addAccounts(pool, 40, 'developer')
+  const ownerIds = owners.map(({ id }) => id)
+  const runs = await addQueuedRuns(pool, ownerIds, teams)
+  const people = await addAccounts(pool, teams * teamSize, 'tester')
+  const ids = people.map(({ id }) => id)
+  await pool.query(
+    `insert into testers (person_id, name, email, country, timezone, hazard_a, hazard_b, score)
+     select id, 'Tester', id || '@testers.example', 'PK', 'UTC', 1, 100, 870 from unnest($1::uuid[]) as p (id)`,
+    [ids],
+  )
+  await pool.query(
+    `update runs set phase = 'running', staffed_at = now(), started_on = current_date - 7, timezone = 'Asia/Karachi'`,
+  )
+  const { rows } = await pool.query<{ id: number; person_id: string }>(
+    `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
+       expires_at, accepted_at, listed_at, opted_in_at)
+     select r.id, r.app_id, r.owner_id, t.id, t.person_id, t.household_id, 'Model ' || n, 1, 'opted_in',
+       null, at, at, at
+     from unnest($1::uuid[]) with ordinality p (id, n) join testers t on t.person_id = p.id
+     join runs r on r.id = ($2::uuid[])[1 + (p.n - 1) / ${teamSize}], (select now() - interval '7 days') as since (at)
+     returning id::int, person_id`,
+    [ids, runs],
+  )
+  await pool.query('vacuum (analyze)')
+  const seats = new Map(rows.map(({ id, person_id }) => [person_id, id]))
+  return people.map((person) => ({ ...person, seat: seats.get(person.id) ?? 0 }))
+}
+
+/** Does all of the work in order, so many at a time; answers the milliseconds of each and of all. */
+async function inParallel<T>(work: readonly T[], step: (one: T) => Promise<unknown>) {
+  const times: number[] = []
+  let next = 0
+  const { ms } = await timed(() =>
+    Promise.all(
+      Array.from({ length: connections }, async () => {
+        for (let one = work[next++]; one !== undefined; one = work[next++]) {
+          const mine = one
+          times.push((await timed(() => step(mine))).ms)
+        }
+      }),
+    ),
+  )
+  return { times, ms }
+}
+
+const rowOf = (way: string, { times, ms }: { times: number[]; ms: number }): Row => ({
+  way,
+  'check-ins': times.length,
+  'a second': Math.round((times.length / ms) * 1000),
+  'p50 ms': median(times),
+  'p99 ms': percentile(times, 0.99),
+})
+
+/** Days of use by many testers at once: first told, told again with nothing new, and over HTTP with everything around it. */
+export async function run(quick: boolean): Promise<boolean> {
+  const bench = await benchDatabase(connections)
+  progress('adding teams')
+  const places = await addTeams(bench, quick ? 40 : 400)
+  const now = new Date()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const tell = (used: Date) => (place: Place) =>
+    keep(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
+  progress('checking in')
+  // A day three days ago warms up.
+  await inParallel(places, tell(daysAgo(3)))
+  const rows = [
+    rowOf('a new day', await inParallel(places, tell(daysAgo(2)))),
+    rowOf('the same again', await inParallel(places, tell(daysAgo(2)))),
+  ]
+  const { origin } = await startServer({ DATABASE_URL: bench.url, SECRET_KEY: randomBytes(32).toString('hex') })
+  const post = (used: Date) => async (place: Place) => {
+    const answer = await fetch(`${origin}/api/tester/seats/${place.seat}/checkins`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${place.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ minutes: 3, used_at: used, sent_at: new Date(), note: 'It opens quickly.' }),
+    })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  await inParallel(places.slice(0, 1000), post(daysAgo(1)))
+  rows.push(rowOf('a new day, over HTTP', await inParallel(places, post(now))))
+  progressDone()
+  table(`check-ins on ${connections} connections (goal: 2,000 a second)`, rows)
+  keepFigures('checkins', quick, { rows })
+  return true
+}

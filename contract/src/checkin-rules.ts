@@ -1,0 +1,29 @@
+/** A day of use may be told this many days later: phones are without a network for a weekend. */
+export const lateDays = 3
+
+/** How far ahead of us a phone's clock may be found to run before we do not believe it. */
+export const futureMinutes = 5
+
+/** The most minutes that one check-in takes. */
+export const mostMinutes = 600
+
+/** Why a day of use is not taken, by the `type` of the refused field; screens have words of their own for each. */
+export const checkInRefusals = {
+  not_in: 'You were not in this test at that time.',
+  before_opt_in: 'That was before you joined this test.',
+  too_late: `A day can be checked in up to ${lateDays} days later, not after that.`,
+  in_future: 'That time has not come yet. Please look at the clock of your phone.',
+  not_checked_in: 'Check in for that day first.',
+} as const
+export type CheckInRefusal = keyof typeof checkInRefusals
+
+/** Pictures as phones make them, and the most bytes of one. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const mostPictureBytes = 4 * 1024 * 1024
+
+/** Longest side, in pixels, of a picture as we keep it; a browser need not send more. */
+export const pictureSide = 1280
+
+/** Where a day of use is told, and its picture sent. Here without schemas, for what sends them without a page. */
+export const checkInPath = '/api/tester/seats/:id/checkins'
+export const picturePath = '/api/tester/seats/:id/checkins/:day/screenshot'

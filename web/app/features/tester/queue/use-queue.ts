@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '../../../lib/query-client.ts'
+import { onSessionChange, readToken, storedUserId } from '../../../lib/stored-session.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { i18n } from '../language.ts'
+import { askToSend } from './background.ts'
+import { changes, type Entry, listEntries, putEntry, setSender } from './entries.ts'
+import { sendWaiting } from './send.ts'
+
+const queueQuery = queryOptions({
+  queryKey: ['tester', 'queue'],
+  queryFn: () => listEntries(storedUserId() ?? ''),
+  staleTime: Infinity,
+})
+
+/** What waits in this browser, and what was refused, of whoever is signed in; oldest first. */
+export const useQueue = (): readonly Entry[] => useQuery(queueQuery).data ?? []
+
+const againMs = 30_000
+let again: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits of whoever is signed in; what does not arrive is tried again in a while. */
+async function sendNow(): Promise<void> {
+  clearTimeout(again)
+  const [owner, token] = [storedUserId(), readToken()]
+  if (!owner || !token) return
+  try {
+    const sent = await sendWaiting(owner, token)
+    if (!sent) return
+    await queryClient.invalidateQueries({ queryKey: ['tester'] })
+    showToast(i18n.t('days:sent', { count: sent }))
+  } catch {
+    again = setTimeout(() => void sendNow(), againMs)
+  }
+}
+
+/** Keeps a check-in in this browser, and sends it as soon as it can be sent. */
+export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<void> {
+  const owner = storedUserId()
+  if (!owner) return
+  await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
+  await setSender(owner, readToken())
+  await askToSend()
+  void sendNow()
+}
+
+/** Sends what waits: at the start, when the connection comes back, and when the portal is looked at again. */
+export function useSending(): void {
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void sendNow()
+    const channel = new BroadcastChannel(changes)
+    channel.addEventListener('message', () => void queryClient.invalidateQueries(queueQuery))
+    addEventListener('online', sendNow)
+    document.addEventListener('visibilitychange', look)
+    const owner = storedUserId()
+    const stop = onSessionChange(() => owner && owner !== storedUserId() && void setSender(owner, undefined))
+    void sendNow()
+    return () => {
+      clearTimeout(again)
+      channel.close()
+      removeEventListener('online', sendNow)
+      document.removeEventListener('visibilitychange', look)
+      stop()
+    }
+  }, [])
+}

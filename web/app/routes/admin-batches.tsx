@@ -1,0 +1,30 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { batchList, BatchesScreen } from '../features/admin/payouts/batches-screen.tsx'
+import { PayoutViews } from '../features/admin/payouts/payout-views.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-batches.ts'
+
+export const meta = () => privateMeta('adminBatches')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(batchList.query(batchList.viewOf(new URL(request.url).searchParams)))
+}
+
+export default function AdminBatches() {
+  return (
+    <>
+      <PageHead title="Batches">
+        <PayoutViews />
+      </PageHead>
+      <BatchesScreen />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Batches" error={error} />
+}

@@ -1,0 +1,30 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { disputeList, DisputesScreen } from '../features/admin/payouts/disputes-screen.tsx'
+import { PayoutViews } from '../features/admin/payouts/payout-views.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-disputes.ts'
+
+export const meta = () => privateMeta('adminDisputes')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(disputeList.query(disputeList.viewOf(new URL(request.url).searchParams)))
+}
+
+export default function AdminDisputes() {
+  return (
+    <>
+      <PageHead title="Disputed days">
+        <PayoutViews />
+      </PageHead>
+      <DisputesScreen />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Disputed days" error={error} />
+}

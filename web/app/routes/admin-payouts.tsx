@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { PayoutViews } from '../features/admin/payouts/payout-views.tsx'
+import { payoutList, PayoutsScreen } from '../features/admin/payouts/payouts-screen.tsx'
+import { ReferencesDialog } from '../features/admin/payouts/references-dialog.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/admin-payouts.ts'
+
+export const meta = () => privateMeta('adminPayouts')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await queryClient.ensureQueryData(payoutList.query(payoutList.viewOf(new URL(request.url).searchParams)))
+}
+
+export default function AdminPayouts() {
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <PageHead title="Payouts">
+        <div className="flex flex-wrap gap-2.5">
+          <PayoutViews />
+          <Button variant="secondary" onClick={() => setImporting(true)}>
+            <Icon name="upload" />
+            Import references
+          </Button>
+        </div>
+      </PageHead>
+      <PayoutsScreen />
+      {importing && <ReferencesDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Payouts" error={error} />
+}

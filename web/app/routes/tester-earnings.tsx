@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { earningsQuery, payoutsQuery, testsQuery } from '../features/tester/earnings/earnings.queries.ts'
+import { EarningsScreen } from '../features/tester/earnings/earnings-screen.tsx'
+import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { myAccount } from '../lib/account.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { RecentProofProvider } from '../lib/recent-proof.tsx'
+import { LazyProofDialog } from './account-dialogs.tsx'
+
+export async function clientLoader() {
+  // What asks for a proof wants to know the account; without a connection nothing is asked for.
+  void queryClient.prefetchQuery(myAccount)
+  await Promise.all([
+    queryClient.ensureQueryData(earningsQuery),
+    queryClient.ensureInfiniteQueryData(payoutsQuery),
+    queryClient.ensureInfiniteQueryData(testsQuery),
+  ])
+  return null
+}
+
+export default function TesterEarnings() {
+  const { t } = useTranslation()
+  return (
+    <RecentProofProvider dialog={LazyProofDialog}>
+      <PageTitle>{t('earnings')}</PageTitle>
+      <EarningsScreen />
+    </RecentProofProvider>
+  )
+}

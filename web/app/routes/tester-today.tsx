@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useOnline } from '../features/tester/shell/connection.tsx'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
+import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { seatAt } from '../features/tester/today/days.ts'
+import { QueueNotes } from '../features/tester/today/queue-notes.tsx'
+import { SeatCard } from '../features/tester/today/seat-card.tsx'
+import { todayQuery, useToday } from '../features/tester/today/today.queries.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export async function clientLoader() {
+  await queryClient.ensureQueryData(todayQuery)
+  return null
+}
+
+/** The apps to use today, one card each. */
+export default function TesterToday() {
+  const { t } = useTranslation(['days', 'shell'])
+  const seats = useToday()
+  const online = useOnline()
+  return (
+    <>
+      <PageTitle>{t('shell:today')}</PageTitle>
+      <QueueNotes />
+      {seats.length ? (
+        <div className="grid gap-4">
+          {seats.map((seat) => (
+            // The server knows the day; without it the phone has to find out.
+            <SeatCard key={seat.seat} seat={online ? seat : seatAt(seat, new Date())} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title={t('emptyTitle')}
+          action={
+            <Link to="/tester/offers" className={buttonClass({ variant: 'secondary' })}>
+              {t('seeOffers')}
+            </Link>
+          }
+        >
+          {t('empty')}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+export const ErrorBoundary = LoadFailed
