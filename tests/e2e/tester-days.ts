@@ -22,6 +22,7 @@ export const takeSeat = (server: RunningServer, email: string) =>
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
           and t.active = 1
+          and a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)
         order by a.opted_in_at desc limit 1)
       update testers t set person_id = u.id, status = 'available' from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
