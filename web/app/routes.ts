@@ -17,6 +17,7 @@ export default [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
+    route('apps/:id/testers', 'routes/app-testers.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),
     route('admin', 'routes/admin.tsx', [
@@ -43,6 +44,7 @@ export default [
     index('routes/tester-today.tsx'),
     route('apply', 'routes/tester-apply.tsx'),
     route('offers', 'routes/tester-offers.tsx'),
+    route('offers/:id', 'routes/tester-offer.tsx'),
     route('earnings', 'routes/tester-earnings.tsx'),
     route('profile', 'routes/tester-profile.tsx'),
   ]),

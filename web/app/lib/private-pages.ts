@@ -22,6 +22,7 @@ export const privatePages = {
   dashboard: privatePage('Your apps, {name}'),
   account: privatePage('Your account, {name}'),
   appPayments: privatePage('Payments, {name}'),
+  appTesters: privatePage('Testers joining, {name}'),
   receipt: privatePage('Receipt, {name}'),
   paymentWaiting: privatePage('Your payment, {name}'),
   seoMonitor: privatePage('SEO monitor, {name}'),
