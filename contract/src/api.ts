@@ -7,10 +7,12 @@ import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
 import { collections } from './collections.ts'
+import { consoleCounts } from './console-counts.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
+import { findings, testerFindings } from './findings.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
@@ -19,7 +21,7 @@ import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
-import { runs } from './runs.ts'
+import { ledgerKeys, runs } from './runs.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
@@ -38,12 +40,15 @@ export const api = {
   audit,
   auth,
   collections,
+  consoleCounts,
   contacts,
   content,
   feedback,
   figures,
+  findings,
   identity,
   leads,
+  ledgerKeys,
   notifications,
   payments,
   playSetup,
@@ -55,6 +60,7 @@ export const api = {
   statements,
   settings,
   stats,
+  testerFindings,
   testingRequests,
   unsubscribing,
   users,

@@ -23,7 +23,7 @@ import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
-import { runs } from '@fortnight/contract/runs'
+import { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
@@ -76,7 +76,7 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
-import { runsService } from './runs/runs.service.ts'
+import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -191,6 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, ledgerKeys, ledgerKeysService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)
