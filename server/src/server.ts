@@ -10,10 +10,12 @@ import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
 import { collections } from '@fortnight/contract/collections'
+import { consoleCounts } from '@fortnight/contract/console-counts'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
 import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
+import { findings, testerFindings } from '@fortnight/contract/findings'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
@@ -51,6 +53,8 @@ import type { Database } from './db/database.ts'
 import { drainSpool } from './feedback/drain.ts'
 import { feedbackService } from './feedback/feedback.service.ts'
 import { openSpool } from './feedback/spool.ts'
+import { findingsService } from './findings/findings.service.ts'
+import { testerFindingsService } from './findings/tester-findings.service.ts'
 import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
@@ -76,6 +80,7 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
+import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
@@ -192,6 +197,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
   serve(app, door, ledgerKeys, ledgerKeysService)
+  serve(app, door, consoleCounts, consoleCountsService)
+  serve(app, door, findings, findingsService)
+  serve(app, door, testerFindings, testerFindingsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)

@@ -17,8 +17,11 @@ export async function ledgerExport(
   const first: LedgerHead = {
     format: 'fortnight-ledger/1',
     run: id,
-    ...{ need, days, timezone, head },
+    need,
+    days,
+    timezone,
     length: rows.length,
+    head,
     exported_at: clock().toISOString(),
     keys: `${config.publicOrigin}${ledgerKeys.list.path}`,
   }

@@ -37,8 +37,12 @@ export async function expectReplayed(world: World, runId: string): Promise<void>
     run: { app_id: tables.run?.['app_id'], phase, started_on, qualified_on, hold_until, applied_on, outcome },
     seats: state.seats
       .map(({ seat, state: stands, at }) => ({
-        ...{ seat, state: stands, accepted: 'accepted' in at, listed: 'listed' in at },
-        ...{ opted_in: 'opted_in' in at, installed: 'installed' in at },
+        seat,
+        state: stands,
+        accepted: 'accepted' in at,
+        listed: 'listed' in at,
+        opted_in: 'opted_in' in at,
+        installed: 'installed' in at,
       }))
       .sort((x, y) => x.seat - y.seat),
     days: state.seats

@@ -63,16 +63,24 @@ export function runDetail(
   people: readonly Seated[],
   { app_name, chances, now }: { app_name: string; chances: { day: string; p: number }[]; now: Date },
 ): z.input<typeof RunDetail> {
-  const { seats, phase, started_on, goal_on, timeline, qualified_on, hold_until, applied_on, outcome } = state
+  const { seats, started_on, goal_on, phase, qualified_on, hold_until, applied_on, outcome } = state
   const today = dayIn(run.timezone, run.closed_at ?? now)
   const elapsed = elapsedDays(state, run.days, today)
   const day = Math.min(run.days, elapsed)
   const seated = new Map(seats.map((seat) => [seat.seat, seat]))
   const { need, days, package_plan, probability, p50_on, p95_on } = run
+  const sold = { app_name, package_plan, need, days }
+  const foreseen = { probability, p50_on, p95_on, chances }
+  const told = { phase, started_on, goal_on, qualified_on, hold_until, applied_on, outcome, timeline: state.timeline }
   const counts = countsOf(state)
   return {
-    ...{ phase, need, days, day, started_on, goal_on, probability, package_plan, p50_on, p95_on },
-    ...{ app_name, today, elapsed, counts, timeline, qualified_on, hold_until, applied_on, outcome, chances },
+    ...sold,
+    ...foreseen,
+    ...told,
+    today,
+    elapsed,
+    day,
+    counts,
     marks: marksOf(state, need, day),
     opted_in: counts.in_now,
     queued_at: phase === 'queued' ? run.queued_at : null,
