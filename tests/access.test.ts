@@ -9,6 +9,7 @@ import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
 import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
+import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
 import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
   aCompletedPayment,
@@ -68,6 +69,20 @@ async function aTeam(owner: Person) {
   return { team: team.id, seat: rows[0]?.id ?? '0', free }
 }
 
+/** Days of use by people as testers: one test each, for whoever is on it cannot join another. */
+const daysOfUse = new Map<string, { place: number; day: string }>()
+async function aDayOfUse(tester: Person) {
+  const known = daysOfUse.get(tester.id)
+  if (known) return known
+  const now = new Date()
+  const seated = await aSeatedTester(world, { optedIn: now.toISOString(), tester })
+  const { day } = await checkedIn(world, seated, aCheckIn(now))
+  await ok(sendPicture(world, seated, day, await aPicture()))
+  const made = { place: seated.seat, day }
+  daysOfUse.set(tester.id, made)
+  return made
+}
+
 /** The newest version of something that the operator rewrites. */
 async function aVersion(key: string, value: object): Promise<number> {
   const { rows } = await world.database.pool.query<{ id: number }>(
@@ -118,6 +133,7 @@ async function things(owner: Person) {
     stray: await aStray(owner),
     secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     ...(await aTeam(owner)),
+    ...(await aDayOfUse(owner)),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
     user: owner.id,
@@ -137,7 +153,7 @@ type Things = Awaited<ReturnType<typeof things>>
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
-const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
+const calls: Record<string, (mine: Things) => { url: string; body?: unknown; headers?: Record<string, string> }> = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
@@ -148,6 +164,13 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
   }),
   'apps.remove': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'runs.find': (mine) => ({ url: `/api/apps/${mine.app}/run` }),
+  'checkins.checkIn': (mine) => ({ url: `/api/tester/seats/${mine.place}/checkins`, body: aCheckIn(new Date()) }),
+  'checkins.sendPicture': (mine) => ({
+    url: `/api/tester/seats/${mine.place}/checkins/${mine.day}/screenshot`,
+    body: Buffer.from('a picture'),
+    headers: { 'content-type': 'image/png' },
+  }),
+  'checkins.picture': (mine) => ({ url: `/api/tester/seats/${mine.place}/checkins/${mine.day}/screenshot` }),
   'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
   'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
   'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
@@ -252,7 +275,7 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
 }
 
 const callOf = (name: string, endpoint: Endpoint, mine: Things) =>
-  calls[name]?.(mine) ?? { url: endpoint.path, ...(endpoint.body && { body: {} }) }
+  calls[name]?.(mine) ?? { url: endpoint.path, headers: {}, ...(endpoint.body && { body: {} }) }
 
 /** Everybody who can come: a session of each, or none. Those who are not alive are refused as if they were nobody. */
 interface People {
@@ -301,6 +324,7 @@ async function fingerprint({ id }: Person): Promise<string> {
        union all select r::text from refunds r where owner_id = $1
        union all select n::text from notifications n where user_id = $1
        union all select r::text from testing_requests r where user_id = $1
+       union all select c::text from checkins c join assignments a on a.id = c.assignment_id where a.person_id = $1
        union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,
     [id],
   )
@@ -340,8 +364,8 @@ describe('every endpoint, by its declared access', () => {
   })
 
   const knock = (name: string, endpoint: Endpoint, mine: Things, person: Person | null) => {
-    const { url, body } = callOf(name, endpoint, mine)
-    return send(world.app, endpoint.method, url, person, body)
+    const { url, body, headers } = callOf(name, endpoint, mine)
+    return send(world.app, endpoint.method, url, person, body, headers)
   }
   /** The answer to somebody who must not come in, and whether what the owner has is as it was. */
   async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
@@ -462,6 +486,8 @@ describe('every endpoint, by its declared access', () => {
         team: randomUUID(),
         seat: '1',
         free: 2_000_000_000,
+        place: 2_000_000_000,
+        day: '2026-11-20',
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),

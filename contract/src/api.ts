@@ -6,6 +6,7 @@ import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
+import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
 import { consoleCounts } from './console-counts.ts'
 import { contacts } from './contacts.ts'
@@ -26,6 +27,7 @@ import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
@@ -39,6 +41,7 @@ export const api = {
   apps,
   audit,
   auth,
+  checkins,
   collections,
   consoleCounts,
   contacts,
@@ -61,6 +64,7 @@ export const api = {
   settings,
   stats,
   testerFindings,
+  testerPortal,
   testingRequests,
   unsubscribing,
   users,

@@ -9,6 +9,7 @@ import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
+import { checkins, pictureTypes } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
 import { consoleCounts } from '@fortnight/contract/console-counts'
 import { contacts } from '@fortnight/contract/contacts'
@@ -30,6 +31,7 @@ import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
@@ -44,6 +46,7 @@ import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
+import { checkinsService } from './checkins/checkins.service.ts'
 import { collectionsService } from './collections/collections.service.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
@@ -59,6 +62,7 @@ import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
+import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -87,6 +91,7 @@ import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { poolService } from './testers/pool.service.ts'
+import { portalService } from './testers/portal.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
@@ -135,6 +140,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
+  installFileBodies(app, pictureTypes)
   const sessions = sessionReader(database.db)
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
@@ -200,6 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, consoleCounts, consoleCountsService)
   serve(app, door, findings, findingsService)
   serve(app, door, testerFindings, testerFindingsService)
+  serve(app, door, checkins, checkinsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)
@@ -215,6 +222,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
   serve(app, door, pool, poolService)
+  serve(app, door, testerPortal, portalService)
   serve(app, door, content, contentService(pages))
   serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)

@@ -36,5 +36,12 @@ export default [
       route('audit', 'routes/admin-audit.tsx'),
     ]),
   ]),
+  route('tester', 'routes/tester.tsx', [
+    index('routes/tester-today.tsx'),
+    route('apply', 'routes/tester-apply.tsx'),
+    route('offers', 'routes/tester-offers.tsx'),
+    route('earnings', 'routes/tester-earnings.tsx'),
+    route('profile', 'routes/tester-profile.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

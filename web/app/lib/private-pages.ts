@@ -25,6 +25,7 @@ export const privatePages = {
   receipt: privatePage('Receipt, {name}'),
   paymentWaiting: privatePage('Your payment, {name}'),
   seoMonitor: privatePage('SEO monitor, {name}'),
+  tester: privatePage('Testing, {name}'),
   admin: privatePage('Administration, {name}'),
   adminApps: privatePage('Apps, {name}'),
   adminApp: privatePage('App, {name}'),
