@@ -185,6 +185,10 @@ export const countOpen = async (tx: Tx, finding: string, version: string): Promi
   return open?.count ?? 0
 }
 
+/** Whether that person sits, or sat, on that seat. */
+export const isOwnSeat = async (db: Db, seat: number, person: string): Promise<boolean> =>
+  (await db.$count(assignments, and(eq(assignments.id, seat), eq(assignments.person_id, person)))) > 0
+
 /** What a tester reported on a seat of theirs, and what they were asked to try again there. */
 export const listOfSeat = (db: Db, seat: number, person: string) =>
   db

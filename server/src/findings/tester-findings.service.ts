@@ -41,6 +41,7 @@ async function conclude(
 
 export const testerFindingsService: Handlers<typeof testerFindings> = {
   async list({ db, user }, { params }) {
+    if (!(await repository.isOwnSeat(db, params.id, user.id))) throw new Problem('not_found')
     const rows = await repository.listOfSeat(db, params.id, user.id)
     return rows.map(({ version, notes, ...finding }) => ({ ...finding, retest: version ? { version, notes } : null }))
   },

@@ -6,6 +6,7 @@ import { inOn } from '@fortnight/contract/run-outlook'
 import { audit } from '../audit/audit.repository.ts'
 import * as users from '../auth/users.repository.ts'
 import { readable } from '../apps/readable.ts'
+import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
@@ -66,6 +67,8 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const changed = await repository.put(tx, run.id, day, opted_in)
       if (changed)
         await record(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } }])
+      // Google counts as many as we do: whoever used the app then was there.
+      if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       const gap = await repository.refreshGap(tx, run.id)
       if (changed) {
         await repository.makeDue(tx, run.id, clock())

@@ -92,6 +92,19 @@ describe('a count', () => {
     expect((await detail()).missing).toBeNull()
   })
 
+  it('that is ours confirms who used the app on that day, and nobody else', async () => {
+    const [first = 0, second = 0] = at.seats
+    await aDayOfUse(world, at.run, first, '2026-11-13')
+    await aDayOfUse(world, at.run, second, '2026-11-12')
+    await ok(count(12))
+    expect((await detail()).counts.days_confirmed).toBe(0)
+    await ok(count(13))
+    const { roster, counts } = await detail()
+    expect(counts.days_confirmed).toBe(1)
+    expect(roster.find(({ seat }) => seat === first)?.grades).toEqual([null, null, null, 'confirmed', null])
+    await expectReplayed(world, at.run)
+  })
+
   it('sent twice is one fact, and corrected it is another', async () => {
     for (const opted_in of [12, 12, 11]) await ok(count(opted_in))
     const events = await ok<{ data: object }[]>(

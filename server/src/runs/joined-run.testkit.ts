@@ -21,7 +21,8 @@ export interface JoinedRun {
 
 const steps = ['accepted', 'listed', 'opted_in', 'installed'] as const
 
-async function join(world: World, run: string, seat: number, at: Date) {
+/** A seat whose tester took every step at that moment. */
+export async function joinSeat(world: World, run: string, seat: number, at: Date) {
   await world.database.db.transaction(async (tx) => {
     await tx
       .update(assignments)
@@ -55,7 +56,7 @@ export async function aJoinedRun(world: World, { count = 13, started_on = '2026-
   const run = all[0]?.run ?? ''
   const seats = all.slice(0, count).map(({ id }) => id)
   const at = new Date(`${started_on}T08:00:00Z`)
-  for (const seat of seats) await join(world, run, seat, at)
+  for (const seat of seats) await joinSeat(world, run, seat, at)
   const goal = addDays(started_on, 14)
   await db.transaction(async (tx) => {
     const staffed_at = new Date(at.getTime() - 3_600_000)
