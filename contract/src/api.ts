@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
 import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
+import { consoleCounts } from './console-counts.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { disputes } from './disputes.ts'
@@ -14,6 +15,7 @@ import { earnings } from './earnings.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
 import { joining } from './joining.ts'
+import { findings, testerFindings } from './findings.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { payoutDesk, payouts } from './payouts.ts'
@@ -24,7 +26,7 @@ import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
-import { runs } from './runs.ts'
+import { ledgerKeys, runs } from './runs.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
@@ -44,15 +46,18 @@ export const api = {
   auth,
   checkins,
   collections,
+  consoleCounts,
   contacts,
   content,
   disputes,
   earnings,
   feedback,
   figures,
+  findings,
   identity,
   joining,
   leads,
+  ledgerKeys,
   notifications,
   offers,
   payments,
@@ -67,6 +72,7 @@ export const api = {
   statements,
   settings,
   stats,
+  testerFindings,
   testerPortal,
   testingRequests,
   unsubscribing,

@@ -11,12 +11,14 @@ import { auth, identity } from '@fortnight/contract/auth'
 import { pictureTypes } from '@fortnight/contract/checkin-rules'
 import { checkins } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
+import { consoleCounts } from '@fortnight/contract/console-counts'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
 import { disputes } from '@fortnight/contract/disputes'
 import { earnings } from '@fortnight/contract/earnings'
 import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
+import { findings, testerFindings } from '@fortnight/contract/findings'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { joining } from '@fortnight/contract/joining'
@@ -29,7 +31,7 @@ import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
-import { runs } from '@fortnight/contract/runs'
+import { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
@@ -58,6 +60,8 @@ import type { Database } from './db/database.ts'
 import { drainSpool } from './feedback/drain.ts'
 import { feedbackService } from './feedback/feedback.service.ts'
 import { openSpool } from './feedback/spool.ts'
+import { findingsService } from './findings/findings.service.ts'
+import { testerFindingsService } from './findings/tester-findings.service.ts'
 import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
@@ -90,7 +94,8 @@ import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { joiningService } from './runs/joining.service.ts'
 import { offersService } from './runs/offers.service.ts'
-import { runsService } from './runs/runs.service.ts'
+import { consoleCountsService } from './runs/console-counts.service.ts'
+import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -207,6 +212,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, ledgerKeys, ledgerKeysService)
+  serve(app, door, consoleCounts, consoleCountsService)
+  serve(app, door, findings, findingsService)
+  serve(app, door, testerFindings, testerFindingsService)
   serve(app, door, checkins, checkinsService)
   serve(app, door, joining, joiningService)
   serve(app, door, offers, offersService)

@@ -16,6 +16,7 @@ export default [
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
+    route('apps/:id/run', 'routes/app-run.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
     route('apps/:id/testers', 'routes/app-testers.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),

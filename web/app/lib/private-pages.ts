@@ -21,6 +21,7 @@ export const privatePages = {
   offline: privatePage('You are offline'),
   dashboard: privatePage('Your apps, {name}'),
   account: privatePage('Your account, {name}'),
+  appRun: privatePage('Test, {name}'),
   appPayments: privatePage('Payments, {name}'),
   appTesters: privatePage('Testers joining, {name}'),
   receipt: privatePage('Receipt, {name}'),
