@@ -103,6 +103,13 @@ export async function lockQueued(db: Db, runId: string) {
   return run
 }
 
+/** A run by its id. */
+export async function findFittingRun(db: Db, runId: string) {
+  const [run] = await selectFitting(db).where(eq(runs.id, runId))
+  if (!run) throw new Error('there is no such run')
+  return run
+}
+
 /** The run of an app; undefined where it has none. */
 export async function findFitting(db: Db, appId: string) {
   const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), isNull(apps.deleted_at)))
@@ -155,7 +162,14 @@ export async function markShort(db: Db, runId: string, available: number) {
 export async function markStaffed(db: Db, runId: string, probability: number) {
   await db
     .update(runs)
-    .set({ phase: 'staffing', probability, available: null, staffed_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      phase: 'staffing',
+      probability,
+      available: null,
+      staffed_at: sql`now()`,
+      next_eval_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
     .where(eq(runs.id, runId))
 }
 

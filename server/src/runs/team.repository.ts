@@ -76,12 +76,17 @@ const neverOn = (run: QueuedRow) => sql`not exists (
   select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
 
 /** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
-export async function listSpares(db: Db, run: QueuedRow, most: number): Promise<LockedTester[]> {
+export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
   const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)} and ${neverOn(run)}
     order by t.score desc, t.id desc
-    limit ${most}`)
+    limit ${most}
+    ${locking}`)
   return rows
 }
+
+/** The same, locked, without those whom another claim holds. */
+export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
+  listSpares(db, run, most, sql`for update of t skip locked`)
 
 /** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {

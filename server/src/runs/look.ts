@@ -1,0 +1,82 @@
+import { planOf } from '@fortnight/contract/plans'
+import type { Tx } from '../db/database.ts'
+import { goalOf } from '../engine/goal.ts'
+import { learn, type Posterior } from '../engine/reliability.ts'
+import type { Run, Seat } from '../engine/run.ts'
+import * as repository from './look.repository.ts'
+import { darkDays, missesOf, patience } from './shock.ts'
+
+/** A run as the tick finds it. */
+export interface Looked {
+  row: repository.OpenRun
+  run: Run
+  /** Days up to yesterday on which nearly everybody was silent. */
+  dark: number[]
+  /** Not to be judged today: the silence has a common cause. */
+  held: boolean
+}
+
+const lastSeen = ({ opted_in, last_used }: repository.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
+
+/** Losses that `days` with a tester of that posterior are expected to bring. */
+function expected({ a, b }: Posterior, days: number): number {
+  let losses = 0
+  for (let day = 0; day < days; day++) losses += a / (a + b + day)
+  return losses
+}
+
+const states = { invited: 'offered', opted_in: 'opted_in', opted_out: 'opted_out', lost: 'lost' } as const
+
+function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
+  const seen = lastSeen(row)
+  const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
+  return {
+    id: row.id,
+    state: states[row.state],
+    offeredDay: row.offered,
+    optedInDay: row.opted_in,
+    endedDay: row.ended,
+    misses: row.state === 'opted_in' ? missesOf({ optedIn: row.opted_in ?? 0, lastSeen: seen }, today, excused) : 0,
+    nudgedDay: row.nudged,
+    posterior: learn({ a: row.a, b: row.b }, { days: stayed, losses: 0 }),
+  }
+}
+
+/** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
+function lookAt(row: repository.OpenRun, rows: readonly repository.SeatRow[], shocks: readonly number[]): Looked {
+  const joined = rows.filter(({ opted_in }) => opted_in !== null)
+  const team = joined
+    .filter(({ state }) => state === 'opted_in')
+    .map((seat) => ({ optedIn: seat.opted_in ?? 0, lastSeen: lastSeen(seat) }))
+  const dark = darkDays(team, row.today)
+  const held = dark.length > 0 && dark.length <= patience
+  // A silence that outlasts our patience counts after all.
+  const excused = new Set(held ? [...shocks, ...dark] : shocks.filter((day) => !dark.includes(day)))
+  const goal = goalOf(planOf(row.package_plan), row.days)
+  const run: Run = {
+    phase: row.phase,
+    goal: { ...goal, need: row.need + row.console_gap, days: row.days },
+    startedDay: row.started,
+    goalDay: row.goal,
+    qualifiedDay: row.qualified,
+    confirmed: row.granted,
+    seats: rows.filter(({ ended }) => ended === null).map((seat) => seatOf(seat, row.today, excused)),
+    lossesSeen: joined.length - team.length,
+    lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
+  }
+  return { row, run, dark, held }
+}
+
+/** Locked runs with their seats, as the engine sees them: two statements, however many. */
+export async function look(tx: Tx, rows: readonly repository.OpenRun[]): Promise<Looked[]> {
+  const ids = rows.map(({ id }) => id)
+  const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
+  const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
+  return rows.map((row) =>
+    lookAt(
+      row,
+      seats.get(row.id) ?? [],
+      (shocks.get(row.id) ?? []).flatMap(({ days }) => days),
+    ),
+  )
+}
