@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   'sign-in': () => import('./sign-in.ts'),
   enumeration: () => import('./enumeration.ts'),
   lists: () => import('./lists.ts'),
+  tick: () => import('./tick.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

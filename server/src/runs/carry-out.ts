@@ -9,6 +9,7 @@ import { record } from './facts.repository.ts'
 import type { Looked } from './look.ts'
 import { outlookOf } from './outlook.ts'
 import { endsOf, factsOf } from './run-facts.ts'
+import { store } from './stored-inputs.ts'
 import { type Told, tellAll } from './tell-tick.ts'
 
 /** A run that was looked at, what was decided and from what. */
@@ -28,7 +29,14 @@ const seatOf = (decision: Decision) =>
 function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.DecisionRow[] {
   if (!decisions.length) return []
   const of = `${row.id}:v${row.version}`
-  const look = { run_id: row.id, key: of, kind: inputs.supply ? 'restock' : 'look', inputs, before: null, after: null }
+  const look = {
+    run_id: row.id,
+    key: of,
+    kind: inputs.supply ? 'restock' : 'look',
+    inputs: store(inputs),
+    before: null,
+    after: null,
+  }
   return [
     look,
     ...decisions.map((decision) => ({

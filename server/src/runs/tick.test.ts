@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
-import { decide, type Inputs } from './decide.ts'
+import { decide } from './decide.ts'
 import { anApprovedApp, miscounted } from './staff.testkit.ts'
+import { restore, type StoredInputs } from './stored-inputs.ts'
 import { aStartedRun, dayAfter, noon, runOf } from './tick.testkit.ts'
 import { tick } from './tick.ts'
 
@@ -155,7 +156,7 @@ describe('a tick', () => {
     const looks = decided.filter(({ kind }) => kind === 'look' || kind === 'restock')
     expect(looks.map(({ kind }) => kind)).toContain('restock')
     for (const { key, inputs } of looks) {
-      const again = decide(inputs as unknown as Inputs).decisions
+      const again = decide(restore(inputs as unknown as StoredInputs)).decisions
       const stored = decided
         .filter(({ inputs: { of } }) => of === key)
         .map(({ inputs: { of, ...decision } }) => decision)
