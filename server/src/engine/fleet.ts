@@ -31,11 +31,21 @@ export function lnGamma(x: number): number {
 
 const lnBeta = (a: number, b: number) => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
-/** ln P(tracks | everybody's hazard is drawn from the prior), up to a constant. */
-function lnLikelihood(tracks: readonly Track[], { a, b }: Posterior): number {
-  const sum = tracks.reduce((total, { days, losses }) => total + lnBeta(a + losses, b + days - losses), 0)
-  return sum - tracks.length * lnBeta(a, b)
+/**
+ * ln P(track | hazard drawn from the prior). A fraction of a loss is a loss or none by that chance: counted as a part of
+ * one, the doubts about all the silent would make people look alike.
+ */
+function lnChance({ days, losses }: Track, { a, b }: Posterior): number {
+  const whole = Math.floor(losses)
+  const doubt = losses - whole
+  const none = lnBeta(a + whole, b + days - whole)
+  if (doubt === 0 || days < whole + 1) return none
+  return none + Math.log(1 - doubt + doubt * Math.exp(lnBeta(a + whole + 1, b + days - whole - 1) - none))
 }
+
+/** ln P(tracks | everybody's hazard is drawn from the prior). */
+const lnLikelihood = (tracks: readonly Track[], prior: Posterior): number =>
+  tracks.reduce((total, track) => total + lnChance(track, prior), 0) - tracks.length * lnBeta(prior.a, prior.b)
 
 /** The place of the maximum of a function with one peak, by golden sections. */
 function peak(f: (x: number) => number, from: number, to: number, steps: number): number {

@@ -16,6 +16,8 @@ export interface Params {
   marginDays: number
   /** Days for which a team that met its goal is kept, unless the developer has production access before. */
   holdDays: number
+  /** Share of the failures allowed by the target that releasing testers may leave likely. */
+  releaseShare: number
   /** Days after the start on which a run without its goal is given up. */
   failDays: number
   /** A seat is given up when P(alive) falls below this. */
@@ -53,6 +55,9 @@ export const defaults: Params = {
   marginDays: 1,
   // Google mostly answers within seven days, and may ask for more testing.
   holdDays: 7,
+  // Each day's release spends anew what it is allowed: with the whole target every day, 99.9 % planned was 98.2 % reached
+  // in a simulated fleet.
+  releaseShare: 0.05,
   // Three times Google's own days: room for two more teams after the first. Then the money goes back.
   failDays: 42,
   // About three silent days in a row at 3 % a day, four at 1 %: false alarms stay under one in twenty apps.

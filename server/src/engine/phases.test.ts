@@ -111,7 +111,7 @@ describe('a Starter run', () => {
   const offers = someSeats(5, { state: 'offered', optedInDay: null }, 50)
 
   test('starts when its team is in; the offers still open go back', () => {
-    const decisions = ahead(inStaffing({ seats: [...someSeats(18), ...offers] }), 0)
+    const decisions = ahead(inStaffing({ seats: [...someSeats(24), ...offers] }), 0)
     expect(decisions[0]).toMatchObject({ kind: 'start', reason: 'team_complete', startedDay: 0, goalDay: 14 })
     expect(decisions.filter((d) => d.kind === 'release' && d.to === 'withdrawn')).toHaveLength(5)
   })

@@ -22,7 +22,7 @@ function groups(run: Run, day: number, today: number, params: Params): Seat[][] 
 
 /**
  * Gives back the testers whom the goal can do without: offers first, then those who add least, as many as can go
- * while P(goal) stays at or above the target. A run on its way to a later day keeps everybody.
+ * while P(goal) stays well above the target: what is let go today could not be missed tomorrow. A run on its way to a later day keeps everybody.
  */
 export function release(run: Run, today: number, params: Params): Decision[] {
   const day = aim(run, today, params)
@@ -32,11 +32,12 @@ export function release(run: Run, today: number, params: Params): Decision[] {
   const decisions: Decision[] = []
   let standing = run
   let before = chance(run)
-  if (before < run.goal.target) return []
+  const level = 1 - (1 - run.goal.target) * params.releaseShare
+  if (before < level) return []
   for (const group of groups(run, day, today, params)) {
     const left = { ...standing, seats: standing.seats.filter((seat) => !group.includes(seat)) }
     const after = chance(left)
-    if (after < run.goal.target) break
+    if (after < level) break
     for (const { id, state } of group)
       decisions.push({
         kind: 'release',
