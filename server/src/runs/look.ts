@@ -25,25 +25,29 @@ function expected({ a, b }: Posterior, days: number): number {
   return losses
 }
 
-const states = { invited: 'offered', opted_in: 'opted_in', opted_out: 'opted_out', lost: 'lost' } as const
-
+/** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
 function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
   const seen = lastSeen(row)
   const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
   return {
     id: row.id,
-    state: states[row.state],
+    state: row.state === 'invited' ? 'offered' : row.state,
     offeredDay: row.offered,
     optedInDay: row.opted_in,
     endedDay: row.ended,
-    misses: row.state === 'opted_in' ? missesOf({ optedIn: row.opted_in ?? 0, lastSeen: seen }, today, excused) : 0,
+    misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
     nudgedDay: row.nudged,
     posterior: learn({ a: row.a, b: row.b }, { days: stayed, losses: 0 }),
   }
 }
 
 /** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
-function lookAt(row: repository.OpenRun, rows: readonly repository.SeatRow[], shocks: readonly number[]): Looked {
+function lookAt(
+  row: repository.OpenRun,
+  rows: readonly repository.SeatRow[],
+  shocks: readonly number[],
+  closed = false,
+): Looked {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined
     .filter(({ state }) => state === 'opted_in')
@@ -60,8 +64,8 @@ function lookAt(row: repository.OpenRun, rows: readonly repository.SeatRow[], sh
     goalDay: row.goal,
     qualifiedDay: row.qualified,
     confirmed: row.granted,
-    seats: rows.filter(({ ended }) => ended === null).map((seat) => seatOf(seat, row.today, excused)),
-    lossesSeen: joined.length - team.length,
+    seats: rows.filter(({ ended }) => closed || ended === null).map((seat) => seatOf(seat, row.today, excused)),
+    lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
   }
   return { row, run, dark, held }
@@ -79,4 +83,12 @@ export async function look(tx: Tx, rows: readonly repository.OpenRun[]): Promise
       (shocks.get(row.id) ?? []).flatMap(({ days }) => days),
     ),
   )
+}
+
+/** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
+export async function lookBack(tx: Tx, row: repository.OpenRun) {
+  const seats = await repository.listJoined(tx, [row.id])
+  const shocks = await repository.listShocks(tx, [row.id])
+  const days = shocks.flatMap((shock) => shock.days)
+  return { run: lookAt(row, seats, days, true).run, testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { defaults, type Params } from '../engine/params.ts'
 
-type Estimate = Pick<Params, 'fleetHazard' | 'fleetShape' | 'missRate' | 'acceptance'>
+export type Estimate = Pick<Params, 'fleetHazard' | 'fleetShape' | 'missRate' | 'acceptance'>
 
 /** What the last night learned of the fleet; undefined before the first. */
 export async function newestEstimate(db: Db): Promise<Estimate | undefined> {

@@ -27,7 +27,7 @@ export function darkDays(team: readonly Watched[], today: number): number[] {
 }
 
 /** Check-ins missed in a row up to yesterday, without the days on which everybody was silent. */
-export function missesOf({ lastSeen }: Watched, today: number, excused: ReadonlySet<number>): number {
+export function missesOf(lastSeen: number, today: number, excused: ReadonlySet<number>): number {
   let misses = 0
   for (let day = lastSeen + 1; day < today; day++) if (!excused.has(day)) misses++
   return misses

@@ -3,7 +3,7 @@ import type { Posterior } from '../engine/reliability.ts'
 import { carryOut, type Judged } from './carry-out.ts'
 import { insertDecisions } from './carry-out.repository.ts'
 import { dayText } from './day.ts'
-import { decide } from './decide.ts'
+import { decide, type Inputs } from './decide.ts'
 import { look, type Looked } from './look.ts'
 import * as repository from './look.repository.ts'
 import { paramsNow } from './params.repository.ts'
@@ -14,7 +14,7 @@ import { tellSilence } from './tell-tick.ts'
 const batch = 250
 
 /** What became of the runs of one batch. */
-export interface Ticked {
+interface Ticked {
   looked: number
   /** Runs that want testers. */
   wanting: string[]
@@ -37,10 +37,20 @@ async function recordShocks(tx: Tx, looked: readonly Looked[]): Promise<void> {
   )
 }
 
+/** One run that cannot be judged must not keep all the others from it. */
+function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnType<typeof decide> {
+  try {
+    return decide(inputs)
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)))
+    return { decisions: [], wanting: false }
+  }
+}
+
 /** Looks at the runs that are due longest, and carries out all that needs no more testers: one transaction, all or nothing. */
-export function tickBatch(db: Database['db'], now: Date, most = batch): Promise<Ticked> {
+function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => void): Promise<Ticked> {
   return db.transaction(async (tx) => {
-    const rows = await repository.claimDue(tx, now, most)
+    const rows = await repository.claimDue(tx, now, batch)
     if (!rows.length) return { looked: 0, wanting: [] }
     const params = await paramsNow(db)
     const looked = await look(tx, rows)
@@ -49,9 +59,9 @@ export function tickBatch(db: Database['db'], now: Date, most = batch): Promise<
     const judged = looked.map((one): Judged => {
       const inputs = { run: one.run, today: one.row.today, params, supply: nobody }
       if (one.held) return { looked: one, inputs, decisions: [] }
-      const decided = decide(inputs)
-      if (decided.wanting) wanting.push(one.row.id)
-      return { looked: one, inputs, decisions: decided.decisions }
+      const { decisions, wanting: isWanting } = decideSafely(inputs, onError)
+      if (isWanting) wanting.push(one.row.id)
+      return { looked: one, inputs, decisions }
     })
     await carryOut(tx, judged, now)
     return { looked: rows.length, wanting }
@@ -63,12 +73,18 @@ export function tickBatch(db: Database['db'], now: Date, most = batch): Promise<
  * server holds; then testers are found for those that want some, one transaction each. Killed anywhere, it goes on where it was. Answers
  * how many runs it looked at.
  */
-export async function tick(db: Database['db'], clock: () => Date): Promise<number> {
+export async function tick(
+  db: Database['db'],
+  clock: () => Date,
+  onError: (error: Error) => void = (error) => {
+    throw error
+  },
+): Promise<number> {
   let looked = 0
   for (;;) {
     const now = clock()
-    const done = await tickBatch(db, now)
-    for (const runId of done.wanting) await restock(db, runId, now)
+    const done = await tickBatch(db, now, onError)
+    for (const runId of done.wanting) await restock(db, runId, now).catch(onError)
     looked += done.looked
     if (done.looked < batch) return looked
   }
