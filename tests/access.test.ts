@@ -61,11 +61,11 @@ async function aTeam(owner: Person) {
   await aPool(world, 40)
   const team = await anApprovedApp(world, owner, bookkeeper)
   const [free = 0] = await aPool(world, 1)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    'select id from assignments where app_id = $1 and ended_at is null limit 1',
+  const { rows } = await world.database.pool.query<{ id: string; run_id: string }>(
+    'select id, run_id from assignments where app_id = $1 and ended_at is null limit 1',
     [team.id],
   )
-  return { team: team.id, seat: rows[0]?.id ?? '0', free }
+  return { team: team.id, seat: rows[0]?.id ?? '0', run: rows[0]?.run_id ?? '', free }
 }
 
 /** The newest version of something that the operator rewrites. */
@@ -233,6 +233,7 @@ const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> =
     url: `/api/admin/apps/${mine.team}/testers/${mine.seat}/replace`,
     body: { reason: 'Silent.', tester_id: mine.free },
   }),
+  'watchlist.nudge': (mine) => ({ url: `/api/admin/watchlist/${mine.run}/nudge` }),
   'pool.find': (mine) => ({ url: `/api/admin/testers/${mine.free}` }),
   'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
   'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
@@ -474,6 +475,7 @@ describe('every endpoint, by its declared access', () => {
         contact: randomUUID(),
         lead: randomUUID(),
         feedback: randomUUID(),
+        run: randomUUID(),
         unsubscribe: randomUUID(),
         person: randomUUID(),
         disabled: randomUUID(),

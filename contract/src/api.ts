@@ -26,6 +26,7 @@ import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
+import { watchlist } from './watchlist.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -59,4 +60,5 @@ export const api = {
   unsubscribing,
   users,
   vitals,
+  watchlist,
 }

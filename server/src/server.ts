@@ -30,6 +30,7 @@ import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
+import { watchlist } from '@fortnight/contract/watchlist'
 import { adminService } from './admin/admin.service.ts'
 import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
@@ -77,6 +78,7 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
+import { watchlistService } from './runs/watchlist.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -205,6 +207,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, users, usersService)
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
+  serve(app, door, watchlist, watchlistService)
   serve(app, door, pool, poolService)
   serve(app, door, content, contentService(pages))
   serve(app, door, settings, settingsService)

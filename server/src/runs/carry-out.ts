@@ -54,12 +54,12 @@ function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.Deci
   ]
 }
 
-function updateOf({ looked: { row }, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
   const { today, params } = inputs
-  const { pGoal, dates, eligibleDay, headroom, silent, risk } = outlookOf(run, today, params)
+  const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
   return {
-    id: row.id,
+    id: looked.row.id,
     phase: run.phase,
     started_on: dayOrNull(run.startedDay),
     goal_on: dayOrNull(run.goalDay),
@@ -72,7 +72,7 @@ function updateOf({ looked: { row }, inputs }: Judged, run: Run, now: Date): rep
     headroom: Math.max(0, headroom),
     probability: pGoal,
     risk,
-    silent,
+    silent: looked.silent,
     next_eval_at: over ? null : new Date(now.getTime() + hourMs).toISOString(),
   }
 }
@@ -89,12 +89,12 @@ async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonl
 
 /**
  * Carries out what was decided for these locked runs, in the caller's transaction: seats, runs, decisions with all that they rest on,
- * facts, forecasts, words. Testers are locked before seats, seats before ledgers; nobody's seat is waited for: what somebody changes at
+ * facts, forecasts, words; answers how many testers were reminded. Testers are locked before seats, seats before ledgers; nobody's seat is waited for: what somebody changes at
  * this moment is left to the next look. Invitations are the caller's.
  */
-export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promise<void> {
+export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promise<{ reminded: number }> {
   const judged = await withTheirApps(tx, all)
-  if (!judged.length) return
+  if (!judged.length) return { reminded: 0 }
   const ends = judged.flatMap(({ decisions }) => decisions.flatMap(endsOf))
   const nudged = judged.flatMap(({ decisions, inputs }) =>
     decisions.flatMap((decision) =>
@@ -145,6 +145,7 @@ export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promi
     })),
   )
   await tellAll(tx, told)
+  return { reminded: reminded.length }
 }
 
 const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>

@@ -10,6 +10,8 @@ import { darkDays, missesOf, patience } from './shock.ts'
 export interface Looked {
   row: repository.OpenRun
   run: Run
+  /** Testers who missed yesterday, whatever the cause. */
+  silent: number
   /** Days up to yesterday on which nearly everybody was silent. */
   dark: number[]
   /** Not to be judged today: the silence has a common cause. */
@@ -46,7 +48,7 @@ function lookAt(
   row: repository.OpenRun,
   rows: readonly repository.SeatRow[],
   shocks: readonly number[],
-  closed = false,
+  { closed = false, excusing = true } = {},
 ): Looked {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined
@@ -55,7 +57,8 @@ function lookAt(
   const dark = darkDays(team, row.today)
   const held = dark.length > 0 && dark.length <= patience
   // A silence that outlasts our patience counts after all.
-  const excused = new Set(held ? [...shocks, ...dark] : shocks.filter((day) => !dark.includes(day)))
+  const common = held ? [...shocks, ...dark] : shocks.filter((day) => !dark.includes(day))
+  const excused = new Set(excusing ? common : [])
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
     phase: row.phase,
@@ -68,11 +71,16 @@ function lookAt(
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
   }
-  return { row, run, dark, held }
+  const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
+  return { row, run, silent, dark, held }
 }
 
-/** Locked runs with their seats, as the engine sees them: two statements, however many. */
-export async function look(tx: Tx, rows: readonly repository.OpenRun[]): Promise<Looked[]> {
+/** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
+export async function look(
+  tx: Tx,
+  rows: readonly repository.OpenRun[],
+  how: { excusing?: boolean } = {},
+): Promise<Looked[]> {
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
@@ -81,6 +89,7 @@ export async function look(tx: Tx, rows: readonly repository.OpenRun[]): Promise
       row,
       seats.get(row.id) ?? [],
       (shocks.get(row.id) ?? []).flatMap(({ days }) => days),
+      how,
     ),
   )
 }
@@ -90,5 +99,8 @@ export async function lookBack(tx: Tx, row: repository.OpenRun) {
   const seats = await repository.listJoined(tx, [row.id])
   const shocks = await repository.listShocks(tx, [row.id])
   const days = shocks.flatMap((shock) => shock.days)
-  return { run: lookAt(row, seats, days, true).run, testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])) }
+  return {
+    run: lookAt(row, seats, days, { closed: true }).run,
+    testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
+  }
 }

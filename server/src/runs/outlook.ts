@@ -8,8 +8,7 @@ import { oddsOn, type Run } from '../engine/run.ts'
  */
 export function outlookOf(run: Run, today: number, params: Params) {
   const foreseen = forecast(run, today, params)
-  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0).length
   const isMet = run.qualifiedDay !== null
   const chance = foreseen.pGoal ?? oddsOn(run, today + params.leadDays + run.goal.days, today, params).value()
-  return { ...foreseen, silent, risk: isMet ? 0 : 1 - chance }
+  return { ...foreseen, risk: isMet ? 0 : 1 - chance }
 }

@@ -48,6 +48,7 @@ async function restockIn(tx: Tx, db: Database['db'], runId: string, now: Date): 
   if (!looked || looked.held) return 0
   const params = await paramsNow(db)
   const run = await findFittingRun(tx, runId)
+  if (!run) return 0
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
     const { queue, everybody } = await supplyOf(tx, run, live, most, params)

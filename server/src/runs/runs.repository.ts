@@ -106,7 +106,6 @@ export async function lockQueued(db: Db, runId: string) {
 /** A run by its id. */
 export async function findFittingRun(db: Db, runId: string) {
   const [run] = await selectFitting(db).where(eq(runs.id, runId))
-  if (!run) throw new Error('there is no such run')
   return run
 }
 
@@ -128,10 +127,7 @@ export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[])
 }
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
-/** The queue in the order it is served: bigger plans weigh more, and waiting counts without end, so nobody starves. */
-export const order = sql`extract(epoch from now() - ${runs.queued_at}) *
-  case ${runs.package_plan} when 'enterprise' then 3 when 'pro' then 2 else 1 end desc, ${runs.id}`
-
+/** The runs that wait for a team; `queue.ts` knows in which order. */
 export async function listQueue(db: Db) {
   return db
     .select({
@@ -149,7 +145,7 @@ export async function listQueue(db: Db) {
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
     .where(eq(runs.phase, 'queued'))
-    .orderBy(order)
+    .orderBy(asc(runs.queued_at), asc(runs.id))
 }
 
 export async function markShort(db: Db, runId: string, available: number) {
