@@ -30,6 +30,7 @@ export default [
       route('refunds', 'routes/admin-refunds.tsx'),
       route('refunds/strays', 'routes/admin-strays.tsx'),
       route('pool', 'routes/admin-pool.tsx'),
+      route('watchlist', 'routes/admin-watchlist.tsx'),
       route('queue', 'routes/admin-queue.tsx'),
       route('content', 'routes/admin-content.tsx'),
       route('settings', 'routes/admin-settings.tsx'),

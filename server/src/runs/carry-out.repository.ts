@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** One column of many rows, for unnest. */
 const column = <R, K extends keyof R>(rows: readonly R[], key: K) => sql.param(rows.map((row) => row[key]))
@@ -118,7 +118,7 @@ export async function updateRuns(tx: Tx, rows: readonly RunUpdate[]): Promise<vo
 }
 
 /** The first forecast of each day stands. */
-export async function insertForecasts(tx: Tx, rows: readonly { run_id: string; day: string; p_goal: number }[]) {
+export async function insertForecasts(tx: Db, rows: readonly { run_id: string; day: string; p_goal: number }[]) {
   if (!rows.length) return
   await tx.execute(sql`insert into forecasts (run_id, day, p_goal)
     select * from unnest(${column(rows, 'run_id')}::uuid[], ${column(rows, 'day')}::date[], ${column(rows, 'p_goal')}::real[])

@@ -50,7 +50,10 @@ export function factsOf(
         : []
     case 'release':
       return isChanged ? [{ run_id, seat, kind: decision.to, data: { by, reason: decision.reason } }] : []
-    default:
+    case 'invite':
+    case 'escalate':
       return []
+    default:
+      return decision satisfies never
   }
 }

@@ -55,8 +55,14 @@ function toOwner({ row: { name, need, days }, decision, today }: Told): Words | 
         title: `${name} did not reach its goal`,
         message: `Too few testers have stayed ${days} days in a row, so we have ended the test. What was not delivered goes back to you.`,
       }
-    default:
+    case 'escalate':
+    case 'hold':
+    case 'lost':
+    case 'nudge':
+    case 'release':
       return undefined
+    default:
+      return decision satisfies never
   }
 }
 

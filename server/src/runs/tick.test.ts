@@ -269,7 +269,7 @@ describe('a run of two servers', () => {
         const [first] = await run.seats('opted_in')
         await run.use(day, day > 8 && first ? [first.id] : [])
       }
-      const first = (await run.seats())[0]!.id
+      const first = Number((await run.seats())[0]!.id)
       histories.push(
         (await run.decided())
           .filter(({ kind }) => kind !== 'team')

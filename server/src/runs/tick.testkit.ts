@@ -11,7 +11,8 @@ export const noon = (days = 0) => new Date(Math.floor(Date.now() / dayMs) * dayM
 export const dayAfter = (days: number) => noon(days).toISOString().slice(0, 10)
 
 interface SeatNow {
-  id: number
+  /** As the driver reads a bigint. */
+  id: string
   state: string
   tester_id: number
 }
@@ -40,7 +41,7 @@ export function runOf(world: World, appId: string) {
         [kind ?? null],
       ),
     facts: async (kind?: string) =>
-      await query<{ kind: string; seat: number | null; data: Record<string, unknown> }>(
+      await query<{ kind: string; seat: string | null; data: Record<string, unknown> }>(
         `select e.kind, e.assignment_id as seat, e.data from run_events e join runs r on r.id = e.run_id
          where r.app_id = $1 and ($2::text is null or e.kind = $2) order by e.seq`,
         [kind ?? null],
@@ -53,7 +54,7 @@ export function runOf(world: World, appId: string) {
         [at, most],
       ),
     /** Everybody who is in uses the app on that day, without these seats. */
-    use: (days: number, without: readonly number[] = []) =>
+    use: (days: number, without: readonly string[] = []) =>
       query(
         `with used as (
            insert into checkins (assignment_id, day, seconds, used_at)
@@ -66,7 +67,7 @@ export function runOf(world: World, appId: string) {
       ),
     /** The first so many of those who are in leave, and say so. */
     leave: async (count: number, at: Date) => {
-      const left = await query<{ id: number; run_id: string }>(
+      const left = await query<{ id: string; run_id: string }>(
         `update assignments set state = 'opted_out', ended_at = $2
          where id in (select id from assignments where app_id = $1 and state = 'opted_in' order by id limit $3) returning id, run_id`,
         [at, count],

@@ -35,6 +35,7 @@ export const privatePages = {
   adminRefunds: privatePage('Refunds, {name}'),
   adminStrays: privatePage('Stray money, {name}'),
   adminPool: privatePage('Pool, {name}'),
+  adminWatchlist: privatePage('Watchlist, {name}'),
   adminQueue: privatePage('Queue, {name}'),
   adminContent: privatePage('Content, {name}'),
   adminSettings: privatePage('Settings, {name}'),

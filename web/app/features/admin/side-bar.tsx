@@ -27,6 +27,7 @@ const groups: readonly (readonly Screen[])[] = [
   [
     { to: '/admin/refunds', icon: 'back', name: 'Refunds', waiting: (stats) => stats.open_refunds + stats.open_strays },
     { to: '/admin/pool', icon: 'users', name: 'Pool', waiting: (stats) => stats.waiting_applications },
+    { to: '/admin/watchlist', icon: 'warn', name: 'Watchlist' },
     { to: '/admin/queue', icon: 'clock', name: 'Queue', waiting: (stats) => stats.queued_runs },
   ],
   [
