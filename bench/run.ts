@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   enumeration: () => import('./enumeration.ts'),
   lists: () => import('./lists.ts'),
   checkins: () => import('./checkins.ts'),
+  tick: () => import('./tick.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

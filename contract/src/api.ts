@@ -34,6 +34,7 @@ import { testingRequests } from './testing-requests.ts'
 import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
+import { watchlist } from './watchlist.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -78,4 +79,5 @@ export const api = {
   unsubscribing,
   users,
   vitals,
+  watchlist,
 }

@@ -11,6 +11,7 @@ export const appCan = {
   order: ['pending', 'pending_payment'],
   pay: ['pending', 'pending_payment'],
   activate: ['pending', 'pending_payment'],
+  complete: ['active'],
   refund: ['active', 'completed'],
   edit: ['pending', 'pending_payment', 'active'],
   setUp: ['pending', 'pending_payment', 'active'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { Moment } from './moment.ts'
+import { Day, Moment } from './moment.ts'
 import { Page } from './page.ts'
 import { accountNameProblem, cnicProblem, mobileNumberProblem, transactionIdProblem } from './payment-rules.ts'
 import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from './payment-states.ts'
@@ -100,6 +100,10 @@ export const PaymentTerms = z.object({
 })
 export type PaymentTerms = z.output<typeof PaymentTerms>
 
+/** The same, and when a test that is paid for now would get its testers: null within a day, later while the pool is busy. */
+export const ShopTerms = PaymentTerms.extend({ starts_on: Day.nullable() })
+export type ShopTerms = z.output<typeof ShopTerms>
+
 /** A payment as its payer sees it. */
 export const Payment = z.object({
   id: Id,
@@ -134,7 +138,7 @@ export const payments = endpoints({
     path: '/api/payments/terms',
     access: 'user',
     summary: 'The ways to pay and the accounts to pay to',
-    reply: PaymentTerms,
+    reply: ShopTerms,
   },
   create,
   /** The older address of the same call (spec §7). */

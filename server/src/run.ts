@@ -20,7 +20,9 @@ import { createMailer } from './mail/mailer.ts'
 import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
 import { offersJob } from './runs/offers.job.ts'
+import { learnJob } from './runs/learn.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
+import { tickJob } from './runs/tick.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
 import { openStore, type Store } from './store.ts'
@@ -48,11 +50,14 @@ async function serve(config: Config, store: Store, log: Logger) {
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
+  const clock = () => new Date()
   const jobs = await startJobs({
     pool,
     jobs: [
       staffQueueJob(db),
       offersJob({ db, mail, clock: () => new Date() }),
+      tickJob(db, clock, onError),
+      learnJob(db, clock),
       tidyJob(db),
       foldJob(db),
       remindersJob(db),

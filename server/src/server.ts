@@ -39,6 +39,7 @@ import { testingRequests } from '@fortnight/contract/testing-requests'
 import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
+import { watchlist } from '@fortnight/contract/watchlist'
 import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
@@ -96,6 +97,7 @@ import { joiningService } from './runs/joining.service.ts'
 import { offersService } from './runs/offers.service.ts'
 import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
+import { watchlistService } from './runs/watchlist.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -236,6 +238,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, users, usersService)
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
+  serve(app, door, watchlist, watchlistService)
   serve(app, door, pool, poolService)
   serve(app, door, testerPortal, portalService)
   serve(app, door, content, contentService(pages))

@@ -35,6 +35,7 @@ export default [
       route('payouts/batches', 'routes/admin-batches.tsx'),
       route('payouts/disputes', 'routes/admin-disputes.tsx'),
       route('pool', 'routes/admin-pool.tsx'),
+      route('watchlist', 'routes/admin-watchlist.tsx'),
       route('queue', 'routes/admin-queue.tsx'),
       route('content', 'routes/admin-content.tsx'),
       route('settings', 'routes/admin-settings.tsx'),

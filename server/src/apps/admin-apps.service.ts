@@ -11,6 +11,7 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import * as payments from '../payments/payments.repository.ts'
 import { announce } from '../push/announce.ts'
+import { placeOf } from '../runs/queue.ts'
 import * as record from '../runs/record.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { wakeQueue } from '../runs/wake.ts'
@@ -49,7 +50,14 @@ async function detail({ db }: Pick<Caller, 'db'>, id: string) {
     run ? record.listDecisions(db, run.id, most) : [],
     repository.listNotes(db, app, most),
   ])
-  return { app, payments: paid.data, run: run ?? null, seats, decisions, notifications: notes }
+  return {
+    app,
+    payments: paid.data,
+    run: run ? { ...run, place: run.phase === 'queued' ? await placeOf(db, id) : null } : null,
+    seats,
+    decisions,
+    notifications: notes,
+  }
 }
 
 /** The app, locked and with no payment that waits: what is being decided must be decided first. */

@@ -36,7 +36,7 @@ import { strayKinds } from '@fortnight/contract/payment-strays'
 import { disputeStates, payoutMethods, payoutStates } from '@fortnight/contract/payout-states'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
-import { assignmentStates, outcomes, runPhases, troubles } from '@fortnight/contract/run-states'
+import { assignmentStates, openPhases, outcomes, runPhases, troubles } from '@fortnight/contract/run-states'
 import { testerStates } from '@fortnight/contract/tester-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
@@ -454,6 +454,8 @@ export const testers = pgTable(
     score: smallint('score').notNull(),
     /** Tester-days behind the posterior, without the prior's; under a test's worth a tester is a newcomer. */
     observed_days: integer('observed_days').notNull().default(0),
+    /** Losses seen on them, fractions of silent ones included: the posterior is the fleet's prior and these two. */
+    observed_losses: real('observed_losses').notNull().default(0),
     last_assigned_at: moment('last_assigned_at'),
     created_at: created(),
     updated_at: updated(),
@@ -463,6 +465,7 @@ export const testers = pgTable(
     check('testers_load', sql`${t.active} between 0 and ${t.capacity}`),
     check('testers_hazard', sql`${t.hazard_a} > 0 and ${t.hazard_b} > 0`),
     check('testers_score', sql`${t.score} between 0 and 1000`),
+    check('testers_observed', sql`${t.observed_days} >= 0 and ${t.observed_losses} >= 0`),
     check('testers_email_lower', sql`${t.email} = lower(${t.email})`),
     unique('testers_google_account').on(t.email_key),
     unique('testers_person').on(t.id, t.person_id, t.household_id),
@@ -536,6 +539,9 @@ export const runs = pgTable(
     p50_on: date('p50_on', { mode: 'string' }),
     p95_on: date('p95_on', { mode: 'string' }),
     headroom: smallint('headroom').notNull().default(0),
+    /** Chance that the promise is broken (0..1), and testers who missed their last day, as the last tick saw them. */
+    risk: real('risk').notNull().default(0),
+    silent: smallint('silent').notNull().default(0),
     /** Testers whom Play Console does not show and nobody has named yet; the goal needs so many more. */
     console_gap: smallint('console_gap').notNull().default(0),
     /** Day on which the developer applied to Google, and what came of it. */
@@ -571,6 +577,8 @@ export const runs = pgTable(
     index('runs_due')
       .on(t.next_eval_at)
       .where(sql`next_eval_at is not null`),
+    // Open tests, as the operator watches them.
+    index('runs_by_risk').on(t.risk, t.id).where(oneOf('phase', openPhases)),
     index('runs_to_purge')
       .on(t.closed_at)
       .where(sql`closed_at is not null and purged_at is null`),
@@ -763,6 +771,8 @@ export const fleet_estimates = pgTable(
     day: date('day', { mode: 'string' }).primaryKey(),
     /** Mean daily chance that a tester nobody knows leaves. */
     hazard: real('hazard').notNull(),
+    /** How alike such testers are: the shape of the prior. */
+    shape: real('shape').notNull().default(1),
     miss_rate: real('miss_rate').notNull(),
     acceptance: real('acceptance').notNull(),
     /** Tester-days, check-ins due and offers behind these three. */
@@ -775,7 +785,7 @@ export const fleet_estimates = pgTable(
     check(
       'fleet_estimates_chances',
       sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
-      and ${t.acceptance} > 0 and ${t.acceptance} <= 1`,
+      and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0`,
     ),
   ],
 )
@@ -1067,7 +1077,13 @@ export const decisions = pgTable(
     probability_after: real('probability_after'),
     created_at: created(),
   },
-  (t) => [index('decisions_of_run').on(t.run_id)],
+  (t) => [
+    index('decisions_of_run').on(t.run_id),
+    // Days on which nearly a whole team was silent: read with every look at a run, and few.
+    index('decisions_shocks')
+      .on(t.run_id)
+      .where(sql`kind = 'shock'`),
+  ],
 )
 
 // ── Words between us and people ────────────────────────────────────────────────────────────────────────────────────

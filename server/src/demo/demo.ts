@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
 import { settings, users } from '../db/schema.ts'
+import { foreseeAll } from '../runs/foresee-all.ts'
 import type { Vault } from '../vault.ts'
 import { tell } from './apps.ts'
 import { calendarOf } from './calendar.ts'
@@ -32,7 +33,7 @@ function order({ stage }: Story): number {
   return 0
 }
 
-async function fill(db: Db, vault: Vault): Promise<void> {
+async function fill(db: Tx, vault: Vault): Promise<void> {
   const random = seeded(14)
   const calendar = calendarOf(new Date())
   const { people, keys } = await addPeople(db, calendar)
@@ -40,6 +41,7 @@ async function fill(db: Db, vault: Vault): Promise<void> {
   const scene: Scene = { db, vault, random, calendar, people, notes: notebook(calendar, people.admin.id) }
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
   await dateLastAssignments(scene)
+  await foreseeAll(db, calendar.now)
   await addVoices(scene)
   await addVisits(scene)
   await scene.notes.store(db)

@@ -25,7 +25,13 @@ function reliability(random: Random) {
     losses += stayed < 0 ? 0 : 1
   }
   const posterior = learn(prior, { days, losses })
-  return { hazard_a: posterior.a, hazard_b: posterior.b, score: score(posterior), observed_days: days }
+  return {
+    hazard_a: posterior.a,
+    hazard_b: posterior.b,
+    score: score(posterior),
+    observed_days: days,
+    observed_losses: losses,
+  }
 }
 
 function aDevice(random: Random, premium: boolean): NewDevice {

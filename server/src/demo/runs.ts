@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
-import { goalOf } from '../engine/goal.ts'
+import { type Goal, goalOf } from '../engine/goal.ts'
 
+import { insertForecasts } from '../runs/carry-out.repository.ts'
 import { type Fact, record } from '../runs/facts.repository.ts'
 import * as repository from '../runs/runs.repository.ts'
 import { chooseTeam, staff } from '../runs/staff.ts'
@@ -46,6 +47,16 @@ const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
     facts.sort((x, y) => Number(x.at) - Number(y.at)),
   )
 
+/** What each day so far foresaw: surer from day to day, as long as nobody leaves. */
+function forecastsOf({ calendar }: Scene, run_id: string, { target, days }: Goal, startedAgo: number) {
+  const past = Math.min(days, startedAgo)
+  return Array.from({ length: past }, (_, n) => ({
+    run_id,
+    day: calendar.day(startedAgo - n),
+    p_goal: 1 - (1 - target) * (1 - n / days),
+  }))
+}
+
 /** When a run was staffed, on which day it started, and whether it is over. */
 export interface Course {
   staffedAt: Date
@@ -80,6 +91,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
       staffed_at: staffedAt,
       started_on: startedAgo === undefined ? null : calendar.day(startedAgo),
       goal_on: startedAgo === undefined ? null : calendar.day(startedAgo - goal.days),
+      qualified_on: closed && startedAgo !== undefined ? calendar.day(startedAgo - goal.days) : null,
       closed_at: closedAt,
       updated_at: closedAt ?? staffedAt,
     })
@@ -91,6 +103,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
   const finished: Fact[] = closedAt ? [{ run_id: id, kind: 'finished', data: { on: last }, at: closedAt }] : []
   await recordInOrder(db, [...facts, started, ...daily, ...finished])
+  await insertForecasts(db, forecastsOf(scene, id, goal, startedAgo))
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)

@@ -21,7 +21,7 @@ const usable = 0.7
 const slowAbove = 0.75
 
 /** Above this load only running tests get testers: the rest is kept for those who leave. */
-const stopAbove = 0.85
+export const stopAbove = 0.85
 
 interface PoolCapacity {
   /** Share of the slots that is held, 0 to 1. */

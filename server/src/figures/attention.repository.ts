@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { TestAtRisk } from '@fortnight/contract/figures'
-import { plans } from '@fortnight/contract/plans'
+import { riskyFrom } from '@fortnight/contract/watchlist'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
 import {
@@ -15,13 +15,9 @@ import {
   testers,
   users,
 } from '../db/schema.ts'
-import { goalOf } from '../engine/goal.ts'
 
 /** Rows of a kind that are named; of the others their number is said. */
 const most = 4
-
-/** Below this chance a team was too weak from the start. */
-const { hold } = goalOf(plans.starter, 12)
 
 /** Transfers that a person must decide. */
 export const listPayments = (db: Db) =>
@@ -112,14 +108,14 @@ export const listApplications = (db: Db) =>
     .limit(most)
 
 /**
- * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a team that was weak from the
- * start. Those that are furthest from it first.
+ * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a poor chance by the last look.
+ * Those that are furthest from it first.
  */
 export async function listRisks(db: Db) {
   type Row = TestAtRisk & { total: number } & Record<string, unknown>
   const { rows } = await db.execute<Row>(sql`
     with at_work as (
-      select r.app_id, r.phase, r.need, r.probability, coalesce(r.staffed_at, r.queued_at) as since,
+      select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.queued_at) as since,
         (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
         coalesce(greatest(0, (now() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
       from runs r
@@ -128,8 +124,8 @@ export async function listRisks(db: Db) {
     select w.app_id, apps.name as app_name, w.phase, w.need, w.live, w.probability, w.days_behind, w.since,
       count(*) over ()::int as total
     from at_work w join apps on apps.id = w.app_id
-    where w.phase = 'queued' or w.days_behind > 0 or w.live < w.need or w.probability < ${hold}::real
-    order by w.days_behind desc, w.need - w.live desc, w.since, w.app_id
+    where w.phase = 'queued' or w.days_behind > 0 or w.live < w.need or w.risk > ${riskyFrom}::real
+    order by w.days_behind desc, w.risk desc, w.need - w.live desc, w.since, w.app_id
     limit ${most}`)
   return { total: rows[0]?.total ?? 0, first: rows.map((row) => ({ ...row, since: new Date(row.since) })) }
 }

@@ -23,6 +23,20 @@ export async function insert(db: Db, userIds: string[], note: Note, topics: Topi
   await announce(db, { to: userIds, topics: ['notifications', ...topics] })
 }
 
+/** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
+export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
+  if (!notes.length) return
+  const column = (key: keyof (typeof notes)[number]) => sql.param(notes.map((note) => note[key] ?? null))
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into ${notifications} (user_id, title, message, link, mail_due)
+    select u.id, n.title, n.message, n.link, u.mail_copies
+    from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[])
+      as n (user_id, title, message, link) join ${users} u on u.id = n.user_id
+    returning user_id`)
+  const told = [...new Set(rows.map(({ user_id }) => user_id))]
+  await announce(db, { to: told, topics: ['notifications', ...topics] })
+}
+
 const columns = {
   id: notifications.id,
   title: notifications.title,

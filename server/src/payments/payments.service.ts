@@ -16,6 +16,7 @@ import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './payments.repository.ts'
+import { laterStart } from '../testers/later-start.ts'
 import { termsNow } from './terms.ts'
 
 type Submitted = z.output<typeof NewPayment>
@@ -114,7 +115,10 @@ async function create(caller: Caller, { body }: { body: Submitted }) {
 }
 
 export const paymentsService: Handlers<typeof payments> = {
-  terms: ({ db, config }) => termsNow(db, config),
+  terms: async ({ db, config, clock }) => ({
+    ...(await termsNow(db, config)),
+    starts_on: await laterStart(db, clock()),
+  }),
   create,
   submit: create,
 

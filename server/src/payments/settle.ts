@@ -9,7 +9,7 @@ import { goalOf } from '../engine/goal.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as runs from '../runs/runs.repository.ts'
-import { staff } from '../runs/staff.ts'
+import { admit } from '../runs/staff.ts'
 import { tellStaffing } from '../runs/tell.ts'
 import * as repository from './payments.repository.ts'
 
@@ -21,7 +21,7 @@ async function start(tx: Db, payment: Settled): Promise<number> {
   if (!app) throw new Problem('conflict', 'This app no longer waits for a payment.')
   const { need, days } = goalOf(planOf(payment.package_plan), app.duration)
   const run = { app_id: app.id, owner_id: app.owner_id, package_plan: payment.package_plan, need, days }
-  const staffing = await staff(tx, await runs.insert(tx, run))
+  const staffing = await admit(tx, await runs.insert(tx, run))
   if (!staffing) throw new Problem('conflict')
   await tellStaffing(tx, { ...run, name: app.name }, staffing)
   return staffing.staffed ? staffing.team : 0

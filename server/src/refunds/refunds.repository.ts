@@ -31,6 +31,17 @@ export async function findNewest(db: Db, paymentId: string) {
   return refund
 }
 
+/** The payment that an app was activated by, and who sent it. */
+export async function findPaid(db: Db, appId: string) {
+  const [payment] = await db
+    .select({ id: payments.id, account_name: payments.account_name })
+    .from(payments)
+    .where(and(eq(payments.app_id, appId), eq(payments.payment_status, 'completed')))
+    .orderBy(desc(payments.decided_at))
+    .limit(1)
+  return payment
+}
+
 export async function listByOwner(db: Db, ownerId: string, limit: number, offset: number) {
   const mine = eq(refunds.owner_id, ownerId)
   const data = await select(db)

@@ -1,12 +1,10 @@
 import { appCan } from '@fortnight/contract/app-states'
-import { paymentsPath, refundDesk } from '@fortnight/contract/notifications'
+import { paymentsPath } from '@fortnight/contract/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
-import type { NewRefund, refunds } from '@fortnight/contract/refunds'
-import type * as z from 'zod'
+import type { refunds } from '@fortnight/contract/refunds'
 import { audit } from '../audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
-import * as users from '../auth/users.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { once } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -14,8 +12,9 @@ import { panelList } from '../lists/panel-list.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as runs from '../runs/runs.repository.ts'
+import { ask, tellDesk } from './ask.ts'
 import * as desk from './desk.repository.ts'
-import { dueOf, quoteOf } from './quote.ts'
+import { quoteOf } from './quote.ts'
 import * as repository from './refunds.repository.ts'
 
 type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
@@ -42,25 +41,6 @@ const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: 
 async function end(tx: Tx, appId: string) {
   await apps.move(tx, appId, appCan.refund, 'cancelled')
   await runs.cancel(tx, appId)
-}
-
-/** Puts a request on record at the amount that the terms give now, and tells the payer. Refuses where nothing goes back. */
-async function ask(tx: Tx, facts: repository.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
-  const due = dueOf(facts)
-  if (!due.ground) throw new Problem('conflict', due.why_not)
-  const { payment_id, app_id, owner_id } = facts
-  const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
-  const inserted = await repository.insert(tx, { ...row, pay_to, message })
-  const refund = inserted && (await repository.findNewest(tx, payment_id))
-  if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
-  const told = {
-    title: 'Refund asked for',
-    message: `We are looking at your request: ${dollars(due.cents)} for ${facts.app_name}.`,
-    link: paymentsPath(app_id),
-  }
-  await notifications.insert(tx, [owner_id], told, ['payments'])
-  await announce(tx, { to: 'admins', topics: ['payments'] })
-  return refund
 }
 
 type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]
@@ -97,11 +77,7 @@ export const refundsService: Handlers<typeof refunds> = {
       const facts = await repository.findFacts(tx, params.id)
       if (facts?.owner_id !== user.id) throw new Problem('not_found')
       const refund = await ask(tx, facts, body)
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'Refund to decide',
-        message: `${dollars(Math.round(refund.amount * 100))} for ${facts.app_name}.`,
-        link: refundDesk,
-      })
+      await tellDesk(tx, refund)
       return refund
     })
   },

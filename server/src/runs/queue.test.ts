@@ -32,16 +32,16 @@ const titles = async (who: Person) =>
   ).data.map((note) => note.title)
 
 describe('the queue', () => {
-  it('weighs plans one, two and three, and waiting without end', async () => {
+  it('weighs plans one, two and three, and puts whoever waited half a day before all of them', async () => {
     const starter = await waits('starter', 13)
     const pro = await waits('pro', 6)
-    const enterprise = await waits('enterprise', 5)
+    const enterprise = await waits('enterprise', 7)
     const young = await waits('enterprise', 1)
     const queue = await ok<{ data: { app_id: string; need: number }[] }>(
       send(world.app, 'GET', '/api/admin/queue', admin),
     )
-    expect(queue.data.map((run) => run.app_id)).toEqual([enterprise, starter, pro, young])
-    expect(queue.data.map((run) => run.need)).toEqual([20, 12, 12, 20])
+    expect(queue.data.map((run) => run.app_id)).toEqual([starter, enterprise, pro, young])
+    expect(queue.data.map((run) => run.need)).toEqual([12, 20, 12, 20])
   })
 
   it('is served in its order when testers come, and passes over a run that they do not fit', async () => {
@@ -55,6 +55,32 @@ describe('the queue', () => {
     expect([(await seatsOf(world, enterprise)).length, (await seatsOf(world, second)).length]).toEqual([0, 0])
     expect((await seatsOf(world, first)).length).toBeGreaterThan(12)
     expect(await staffWaiting(world.database.db)).toBe(0)
+  })
+
+  it('keeps the testers that fit a run which waited too long from those behind it', async () => {
+    const german = { columns: { countries: ['DE'] } }
+    const { id: old } = await anApprovedApp(world, await aPerson(world), admin, german)
+    await world.database.pool.query(`update runs set queued_at = now() - interval '13 hours' where app_id = $1`, [old])
+    const young = await waits('starter', 2)
+    await aPool(world, 14, { country: 'DE', days: 200 })
+    await aPool(world, 8)
+    expect(await staffWaiting(world.database.db)).toBe(0)
+    expect(await seatsOf(world, young)).toEqual([])
+    await aPool(world, 30)
+    expect(await staffWaiting(world.database.db)).toBe(1)
+    expect((await seatsOf(world, young)).length).toBeGreaterThan(12)
+  })
+
+  it('gets nobody while the pool is nearly full: what is free is kept for running tests', async () => {
+    await aPool(world, 24)
+    expect((await anApprovedApp(world, owner, admin)).team).toBeGreaterThan(12)
+    const more = await aPool(world, 30, { capacity: 2 })
+    await world.database.pool.query('update testers set capacity = 1 where id = any($1)', [more.slice(0, 26)])
+    await world.database.pool.query(`update testers set status = 'retired' where id = any($1)`, [more.slice(2, 26)])
+    const { id } = await anApprovedApp(world, await aPerson(world), admin)
+    expect(await seatsOf(world, id)).toEqual([])
+    await world.database.pool.query(`update testers set status = 'available' where id = any($1)`, [more])
+    expect(await staffWaiting(world.database.db)).toBe(1)
   })
 
   it('tells the owner when testers are there, and both sides when they are not', async () => {

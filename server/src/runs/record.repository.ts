@@ -3,7 +3,6 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, readPage } from '../db/listing.ts'
 import { assignments, checkins, decisions, devices, run_events, runs, testers } from '../db/schema.ts'
-import { order } from './runs.repository.ts'
 
 /** The run of an app, as its operator sees it. */
 export async function findByApp(db: Db, appId: string) {
@@ -17,9 +16,6 @@ export async function findByApp(db: Db, appId: string) {
         (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
       probability: runs.probability,
       available: runs.available,
-      place: sql<number | null>`case when ${runs.phase} = 'queued' then (
-        select place from (select id, (row_number() over (order by ${order}))::int as place from runs where phase = 'queued') q
-        where q.id = ${runs}.id) end`,
       queued_at: runs.queued_at,
       staffed_at: runs.staffed_at,
       started_on: runs.started_on,

@@ -81,6 +81,12 @@ export async function lockQueued(db: Db, runId: string) {
   return run
 }
 
+/** A run by its id. */
+export async function findFittingRun(db: Db, runId: string) {
+  const [run] = await selectFitting(db).where(eq(runs.id, runId))
+  return run
+}
+
 /** The run of an app; undefined where it has none. */
 export async function findFitting(db: Db, appId: string) {
   const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), isNull(apps.deleted_at)))
@@ -99,10 +105,7 @@ export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[])
 }
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
-/** The queue in the order it is served: bigger plans weigh more, and waiting counts without end, so nobody starves. */
-export const order = sql`extract(epoch from now() - ${runs.queued_at}) *
-  case ${runs.package_plan} when 'enterprise' then 3 when 'pro' then 2 else 1 end desc, ${runs.id}`
-
+/** The runs that wait for a team; `queue.ts` knows in which order. */
 export async function listQueue(db: Db) {
   return db
     .select({
@@ -120,7 +123,7 @@ export async function listQueue(db: Db) {
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
     .where(eq(runs.phase, 'queued'))
-    .orderBy(order)
+    .orderBy(asc(runs.queued_at), asc(runs.id))
 }
 
 export async function markShort(db: Db, runId: string, available: number) {
@@ -133,7 +136,14 @@ export async function markShort(db: Db, runId: string, available: number) {
 export async function markStaffed(db: Db, runId: string, probability: number) {
   await db
     .update(runs)
-    .set({ phase: 'staffing', probability, available: null, staffed_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      phase: 'staffing',
+      probability,
+      available: null,
+      staffed_at: sql`now()`,
+      next_eval_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
     .where(eq(runs.id, runId))
 }
 

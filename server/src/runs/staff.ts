@@ -1,8 +1,10 @@
 import { planOf } from '@fortnight/contract/plans'
 import type { Db } from '../db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
-import { defaults } from '../engine/params.ts'
+import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
+import { isKeptForRunning } from '../testers/admission.ts'
+import { paramsNow } from './params.repository.ts'
 import * as runs from './runs.repository.ts'
 import * as teams from './team.repository.ts'
 
@@ -33,7 +35,8 @@ export const candidateOf = (tester: teams.LockedTester) => ({
   tester,
 })
 
-const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[]) => pick(goal, testers.map(candidateOf), defaults)
+const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params) =>
+  pick(goal, testers.map(candidateOf), params)
 
 interface Team {
   goal: Goal
@@ -48,11 +51,16 @@ interface Team {
  * Takes the best free testers for the run (locked, unless another way is given) and lets the engine pick among exactly those;
  * throws `Short` when they are too few.
  */
-export async function chooseTeam(tx: Db, run: teams.Wanted, candidates = teams.lockCandidates): Promise<Team> {
+export async function chooseTeam(
+  tx: Db,
+  run: teams.Wanted,
+  candidates = teams.lockCandidatesWithout([]),
+): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
+  const params = await paramsNow(tx)
   for (let most = goal.maxSeats * 2; ; most = Math.min(most * 4, furthest)) {
     const testers = await candidates(tx, run, most)
-    const picked = pickFrom(goal, testers)
+    const picked = pickFrom(goal, testers, params)
     if ('team' in picked) {
       const team = picked.team.map((candidate) => candidate.tester)
       return { goal, considered: testers.length, team, probability: picked.probability }
@@ -62,8 +70,8 @@ export async function chooseTeam(tx: Db, run: teams.Wanted, candidates = teams.l
   }
 }
 
-async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed: true }> {
-  const { goal, considered, team, probability } = await chooseTeam(tx, run)
+async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): Promise<Staffing & { staffed: true }> {
+  const { goal, considered, team, probability } = await chooseTeam(tx, run, teams.lockCandidatesWithout(reserved))
   if ((await teams.seat(tx, run, team)) < team.length) throw new Short(team.length)
   await teams.record(tx, {
     run_id: run.id,
@@ -79,7 +87,9 @@ async function claim(tx: Db, run: runs.QueuedRow): Promise<Staffing & { staffed:
 /** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
 export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
   try {
-    const { team, probability } = await chooseTeam(db, run, teams.listCandidates)
+    const { team, probability } = await chooseTeam(db, run, (from, wanted, most) =>
+      teams.listCandidates(from, wanted, most),
+    )
     return { staffed: true, team: team.length, probability }
   } catch (error) {
     if (!(error instanceof Short)) throw error
@@ -90,17 +100,25 @@ export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
 /**
  * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
  * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
- * found, and the run stays queued. Undefined when the run is not queued or another server is staffing it.
+ * found, and the run stays queued. Undefined when the run is not queued or another server is staffing it. `reserved`
+ * testers are kept for a run that has waited too long.
  */
-export async function staff(tx: Db, runId: string): Promise<Staffing | undefined> {
+export async function staff(tx: Db, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
   const run = await runs.lockQueued(tx, runId)
   if (!run) return undefined
   try {
     // A savepoint: a short attempt gives its locks back and leaves the approval around it standing.
-    return await tx.transaction((attempt) => claim(attempt, run))
+    return await tx.transaction((attempt) => claim(attempt, run, reserved))
   } catch (error) {
     if (!(error instanceof Short)) throw error
     await runs.markShort(tx, runId, error.available)
     return { staffed: false, available: error.available }
   }
+}
+
+/** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
+export async function admit(tx: Db, runId: string): Promise<Staffing | undefined> {
+  if (!(await isKeptForRunning(tx))) return staff(tx, runId)
+  await runs.markShort(tx, runId, 0)
+  return { staffed: false, available: 0 }
 }

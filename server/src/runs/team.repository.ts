@@ -32,8 +32,8 @@ export type Wanted = Pick<
 >
 
 /** Free testers who may join this run, with the device that fits the app best; Enterprise takes premium testers only, as it promises. */
-async function fitting(db: Db, run: Wanted): Promise<SQL> {
-  const cooling = await coolingDown(db, run.owner_id)
+async function fitting(db: Db, run: Wanted, reserved: readonly number[] = []): Promise<SQL> {
+  const away = [...(await coolingDown(db, run.owner_id)), ...reserved]
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
       t.active::float8 / t.capacity as load,
@@ -49,7 +49,7 @@ async function fitting(db: Db, run: Wanted): Promise<SQL> {
       and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email}
       and (${run.package_plan} <> 'enterprise' or t.premium)
       and (cardinality(${sql.param(run.countries)}::text[]) = 0 or t.country = any(${sql.param(run.countries)}::text[]))
-      and t.id <> all(${sql.param(cooling)}::int[])`
+      and t.id <> all(${sql.param(away)}::int[])`
 }
 
 /** The most reliable testers who may join this run, best first. */
@@ -58,8 +58,9 @@ export async function listCandidates(
   run: Wanted,
   most: number,
   locking = sql.empty(),
+  reserved: readonly number[] = [],
 ): Promise<LockedTester[]> {
-  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)}
+  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run, reserved)}
     order by t.score desc, t.id desc
     limit ${most}
     ${locking}`)
@@ -70,19 +71,24 @@ export async function listCandidates(
  * The same, locked; those whom another claim holds at this moment are skipped: claims never wait for each other and cannot
  * deadlock.
  */
-export const lockCandidates = (db: Db, run: Wanted, most: number) =>
-  listCandidates(db, run, most, sql`for update of t skip locked`)
+export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
+  listCandidates(db, run, most, sql`for update of t skip locked`, reserved)
 
 const neverOn = (run: QueuedRow) => sql`not exists (
   select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
 
 /** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
-export async function listSpares(db: Db, run: QueuedRow, most: number): Promise<LockedTester[]> {
+export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
   const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)} and ${neverOn(run)}
     order by t.score desc, t.id desc
-    limit ${most}`)
+    limit ${most}
+    ${locking}`)
   return rows
 }
+
+/** The same, locked, without those whom another claim holds. */
+export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
+  listSpares(db, run, most, sql`for update of t skip locked`)
 
 /** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {

@@ -4,16 +4,16 @@ import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../audit/audit.repository.ts'
 import type { Database, Db } from '../db/database.ts'
-import { capacityOf, overheadDays } from '../engine/capacity.ts'
 import type { Handlers } from '../http/serve.ts'
 import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
-import * as runs from '../runs/runs.repository.ts'
+import { listWaiting } from '../runs/queue.ts'
 import { wakeQueue } from '../runs/wake.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
 import { UnreadableFile } from './csv-file.ts'
 import { importTesters } from './import.ts'
+import { poolNow } from './pool-load.ts'
 import * as repository from './pool.repository.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
@@ -36,19 +36,9 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
 /** Rows of each part of a tester's page. */
 const most = 50
 
-// The team that the simulated fleet needed, until this pool has staffed runs of its own.
-const usualTeam = 24
-
 async function capacity(db: Db): Promise<z.input<typeof Capacity>> {
-  const [{ run_days, ...count }, freeing] = await Promise.all([
-    counting.countPool(db),
-    counting.listFreeing(db, gate.days),
-  ])
-  const team = count.team ?? usualTeam
-  const days = (run_days ?? gate.days) + overheadDays
-  const [week, month] = [count.week / 7, count.month / 30]
-  const { teamsNow, ...found } = capacityOf({ ...count, team, days, arrivals: week })
-  return { ...count, ...found, team, days, week, month, teams_now: teamsNow, freeing }
+  const [{ teamsNow, ...now }, freeing] = await Promise.all([poolNow(db), counting.listFreeing(db, gate.days)])
+  return { ...now, teams_now: teamsNow, freeing }
 }
 
 type Report = z.input<typeof ImportReport>
@@ -92,7 +82,7 @@ export const poolService: Handlers<typeof pool> = {
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
 
-  queue: async ({ db }) => ({ success: true, data: await runs.listQueue(db) }),
+  queue: async ({ db }) => ({ success: true, data: await listWaiting(db) }),
 
   async find({ db }, { params }) {
     const tester = await repository.find(db, params.id)

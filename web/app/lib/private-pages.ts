@@ -41,6 +41,7 @@ export const privatePages = {
   adminBatches: privatePage('Batches of payouts, {name}'),
   adminDisputes: privatePage('Disputed days, {name}'),
   adminPool: privatePage('Pool, {name}'),
+  adminWatchlist: privatePage('Watchlist, {name}'),
   adminQueue: privatePage('Queue, {name}'),
   adminContent: privatePage('Content, {name}'),
   adminSettings: privatePage('Settings, {name}'),

@@ -33,6 +33,7 @@ const groups: readonly (readonly Screen[])[] = [
       waiting: (stats) => stats.open_payouts + stats.open_disputes,
     },
     { to: '/admin/pool', icon: 'users', name: 'Pool', waiting: (stats) => stats.waiting_applications },
+    { to: '/admin/watchlist', icon: 'warn', name: 'Watchlist' },
     { to: '/admin/queue', icon: 'clock', name: 'Queue', waiting: (stats) => stats.queued_runs },
   ],
   [

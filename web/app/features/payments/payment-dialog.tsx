@@ -13,6 +13,7 @@ import { PaymentTerms } from './payment-terms.tsx'
 import './payments.css'
 import { useIsPaying } from './payments.queries.ts'
 import { PendingPayment } from './pending-payment.tsx'
+import { StartNote } from './start-note.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
 import { gatewayWords } from './words.ts'
 
@@ -51,7 +52,7 @@ export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted
       footer={
         phase.is === 'order' ? (
           <>
-            <p className="dialog-note">Once it is confirmed, your testers arrive within 24 h.</p>
+            <StartNote />
             <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PaymentTerms as Terms } from '@fortnight/contract/payments'
+import type { ShopTerms as Terms } from '@fortnight/contract/payments'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { paymentTerms } from './payments.queries.ts'

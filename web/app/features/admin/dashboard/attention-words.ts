@@ -11,7 +11,7 @@ export function riskOf({ phase, need, live, probability, days_behind }: TestAtRi
   if (phase === 'queued') reasons.push(`waits for a team of ${figure(need)}`)
   if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
   if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
-  if (probability !== null && probability < weak) reasons.push(`chance ${percent.format(probability)} when it began`)
+  if (probability !== null && probability < weak) reasons.push(`chance ${percent.format(probability)}`)
   const words = reasons.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,8 +1,10 @@
 import { classNames } from '../../../ui/class-names.ts'
 import { type ChartData, ColumnsChart } from './columns-chart.tsx'
 
-/** A chart with the names of its colours, and the same numbers as a table for whoever would rather read them. */
-export function Chart({ caption, ...data }: ChartData & { caption: string }) {
+const unitOf = ({ buckets: [first] }: ChartData) => (first && first.last > first.first ? 'Week' : 'Day')
+
+/** A chart with the names of its colours, and the same numbers as a table for whoever would rather read them. `unit` names what a column is, where not a day or a week. */
+export function Chart({ caption, unit, ...data }: ChartData & { caption: string; unit?: string }) {
   const series = data.line ? [...data.columns, data.line] : data.columns
   return (
     <figure className="min-w-0">
@@ -28,7 +30,7 @@ export function Chart({ caption, ...data }: ChartData & { caption: string }) {
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr>
-                <th scope="col">{(data.buckets[0]?.last ?? 0) > (data.buckets[0]?.first ?? 0) ? 'Week' : 'Day'}</th>
+                <th scope="col">{unit ?? unitOf(data)}</th>
                 {series.map(({ name }) => (
                   <th key={name} scope="col">
                     {name}

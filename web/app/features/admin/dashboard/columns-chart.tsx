@@ -20,6 +20,8 @@ export interface ChartData {
   line?: Series
   format: (value: number) => string
   height?: number
+  /** False where the columns are no days: then the last one is not today, and not marked. */
+  isDated?: boolean
 }
 
 // Half of the last date stands to the right of its column.
@@ -55,7 +57,7 @@ export function ColumnsChart(data: ChartData) {
 }
 
 function Drawing({ width, height = 220, ...data }: ChartData & { width: number }) {
-  const { buckets, columns, line, format } = data
+  const { buckets, columns, line, format, isDated = true } = data
   const right = width - margin.right
   const bottom = height - margin.bottom
   const x = scaleBand({ domain: buckets.map(({ name }) => name), range: [margin.left, right], padding: 0.34 })
@@ -106,7 +108,7 @@ function Drawing({ width, height = 220, ...data }: ChartData & { width: number }
         hideTicks
         tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }}
       />
-      {columns.length === 1 && (
+      {isDated && columns.length === 1 && (
         <NowLabel data={data} x={x(buckets.at(-1)?.name ?? '') ?? 0} width={x.bandwidth()} y={y} />
       )}
     </svg>
@@ -124,12 +126,12 @@ interface Place {
 function Column({
   at,
   bucket,
-  data: { buckets, columns, format },
+  data: { buckets, columns, format, isDated = true },
   x,
   width,
   y,
 }: Place & { at: number; bucket: Bucket }) {
-  const now = at === buckets.length - 1
+  const now = isDated && at === buckets.length - 1
   const alone = columns.length === 1
   return (
     <g className={now ? 'chart-now' : undefined} data-alone={alone || undefined} data-rim={width > 8 || undefined}>

@@ -1,0 +1,106 @@
+import { planOf } from '@fortnight/contract/plans'
+import type { Tx } from '../db/database.ts'
+import { goalOf } from '../engine/goal.ts'
+import { learn, type Posterior } from '../engine/reliability.ts'
+import type { Run, Seat } from '../engine/run.ts'
+import * as repository from './look.repository.ts'
+import { darkDays, missesOf, patience } from './shock.ts'
+
+/** A run as the tick finds it. */
+export interface Looked {
+  row: repository.OpenRun
+  run: Run
+  /** Testers who missed yesterday, whatever the cause. */
+  silent: number
+  /** Days up to yesterday on which nearly everybody was silent. */
+  dark: number[]
+  /** Not to be judged today: the silence has a common cause. */
+  held: boolean
+}
+
+const lastSeen = ({ opted_in, last_used }: repository.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
+
+/** Losses that `days` with a tester of that posterior are expected to bring. */
+function expected({ a, b }: Posterior, days: number): number {
+  let losses = 0
+  for (let day = 0; day < days; day++) losses += a / (a + b + day)
+  return losses
+}
+
+/** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
+function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
+  const seen = lastSeen(row)
+  const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
+  return {
+    id: row.id,
+    state: row.state === 'invited' ? 'offered' : row.state,
+    offeredDay: row.offered,
+    optedInDay: row.opted_in,
+    endedDay: row.ended,
+    misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
+    nudgedDay: row.nudged,
+    posterior: learn({ a: row.a, b: row.b }, { days: stayed, losses: 0 }),
+  }
+}
+
+/** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
+function lookAt(
+  row: repository.OpenRun,
+  rows: readonly repository.SeatRow[],
+  shocks: readonly number[],
+  { closed = false, excusing = true } = {},
+): Looked {
+  const joined = rows.filter(({ opted_in }) => opted_in !== null)
+  const team = joined
+    .filter(({ state }) => state === 'opted_in')
+    .map((seat) => ({ optedIn: seat.opted_in ?? 0, lastSeen: lastSeen(seat) }))
+  const dark = darkDays(team, row.today)
+  const held = dark.length > 0 && dark.length <= patience
+  // A silence that outlasts our patience counts after all.
+  const common = held ? [...shocks, ...dark] : shocks.filter((day) => !dark.includes(day))
+  const excused = new Set(excusing ? common : [])
+  const goal = goalOf(planOf(row.package_plan), row.days)
+  const run: Run = {
+    phase: row.phase,
+    goal: { ...goal, need: row.need + row.console_gap, days: row.days },
+    startedDay: row.started,
+    goalDay: row.goal,
+    qualifiedDay: row.qualified,
+    confirmed: row.granted,
+    seats: rows.filter(({ ended }) => closed || ended === null).map((seat) => seatOf(seat, row.today, excused)),
+    lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
+    lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
+  }
+  const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
+  return { row, run, silent, dark, held }
+}
+
+/** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
+export async function look(
+  tx: Tx,
+  rows: readonly repository.OpenRun[],
+  how: { excusing?: boolean } = {},
+): Promise<Looked[]> {
+  const ids = rows.map(({ id }) => id)
+  const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
+  const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
+  return rows.map((row) =>
+    lookAt(
+      row,
+      seats.get(row.id) ?? [],
+      (shocks.get(row.id) ?? []).flatMap(({ days }) => days),
+      how,
+    ),
+  )
+}
+
+/** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
+export async function lookBack(tx: Tx, row: repository.OpenRun) {
+  const seats = await repository.listJoined(tx, [row.id])
+  const shocks = await repository.listShocks(tx, [row.id])
+  const days = shocks.flatMap((shock) => shock.days)
+  return {
+    run: lookAt(row, seats, days, { closed: true }).run,
+    testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
+  }
+}

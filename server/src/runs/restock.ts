@@ -1,0 +1,81 @@
+import type { Database, Tx } from '../db/database.ts'
+import { enlist } from '../engine/enlist.ts'
+import type { Params } from '../engine/params.ts'
+import type { Posterior } from '../engine/reliability.ts'
+import { carryOut } from './carry-out.ts'
+import { decide } from './decide.ts'
+import { look } from './look.ts'
+import { claimOne } from './look.repository.ts'
+import { paramsNow } from './params.repository.ts'
+import { findFittingRun, type QueuedRow } from './runs.repository.ts'
+import { candidateOf } from './staff.ts'
+import * as teams from './team.repository.ts'
+
+/** How many of the most reliable are locked first, and then, while the engine would take more than fit among them. */
+const reaches = [60, 400, 2400]
+
+/** The free testers who may join, in the engine's order, locked; `asked` fills with those the engine asked for. */
+async function supplyOf(tx: Tx, run: QueuedRow, live: readonly teams.LiveSeat[], most: number, params: Params) {
+  const free = await teams.lockSpares(tx, run, most)
+  const beside = live.map((seat) => ({
+    householdId: seat.household_id,
+    model: seat.model,
+    observedDays: seat.observed_days,
+  }))
+  const queue = [...enlist(free.map(candidateOf), params, beside)].map(({ tester }) => tester)
+  return { queue, everybody: free.length < most }
+}
+
+/** The posteriors of a queue of testers, remembering how far it was read. */
+function remembered(queue: readonly teams.LockedTester[]) {
+  const read: Posterior[] = []
+  function* posteriors() {
+    for (const { hazard_a: a, hazard_b: b } of queue) {
+      const posterior = { a, b }
+      read.push(posterior)
+      yield posterior
+    }
+  }
+  return { read, posteriors: posteriors() }
+}
+
+class Taken extends Error {}
+
+async function restockIn(tx: Tx, db: Database['db'], runId: string, now: Date): Promise<number> {
+  const row = await claimOne(tx, runId, now)
+  if (!row) return 0
+  const [looked] = await look(tx, [row])
+  if (!looked || looked.held) return 0
+  const params = await paramsNow(db)
+  const run = await findFittingRun(tx, runId)
+  if (!run) return 0
+  const live = await teams.listLive(tx, runId)
+  for (const [n, most] of reaches.entries()) {
+    const { queue, everybody } = await supplyOf(tx, run, live, most, params)
+    const { read, posteriors } = remembered(queue)
+    const { decisions } = decide({ run: looked.run, today: row.today, params, supply: posteriors })
+    const short = decisions.some((one) => one.kind === 'escalate' && one.reason === 'pool_exhausted')
+    if (short && !everybody && n < reaches.length - 1) continue
+    const inputs = { run: looked.run, today: row.today, params, supply: read }
+    await carryOut(tx, [{ looked, inputs, decisions }], now)
+    const count = decisions.find((one) => one.kind === 'invite')?.count ?? 0
+    const team = queue.slice(0, count)
+    if (count > 0 && (await teams.seat(tx, run, team, { beside: live, by: 'engine' })) < count) throw new Taken()
+    return count
+  }
+  return 0
+}
+
+/**
+ * Invites the testers that an open run wants, in a transaction of its own: staffing goes on in waves as offers expire, and a running
+ * test gets replacements before any new one is served. Answers how many were invited; 0 as well where another server works on the run,
+ * or took one of them at the same moment: the next look tries again.
+ */
+export async function restock(db: Database['db'], runId: string, now: Date): Promise<number> {
+  try {
+    return await db.transaction((tx) => restockIn(tx, db, runId, now))
+  } catch (error) {
+    if (error instanceof Taken) return 0
+    throw error
+  }
+}

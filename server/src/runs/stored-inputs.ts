@@ -1,0 +1,65 @@
+import type { Params } from '../engine/params.ts'
+import type { Run, Seat } from '../engine/run.ts'
+import type { Inputs } from './decide.ts'
+
+/** A seat's facts in their order: a row of twenty seats stays small enough to be stored as it is. */
+type StoredSeat = [
+  id: string,
+  state: Seat['state'],
+  offered: number,
+  optedIn: number | null,
+  misses: number,
+  nudged: number | null,
+  a: number,
+  b: number,
+]
+
+/** `Inputs` as they stand in `decisions`. Only live seats take part, so none has an end. */
+export interface StoredInputs {
+  run: Omit<Run, 'seats'>
+  seats: StoredSeat[]
+  today: number
+  params: Params
+  supply: [a: number, b: number][] | null
+}
+
+export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
+  return {
+    run,
+    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b } }) => [
+      id,
+      state,
+      offeredDay,
+      optedInDay,
+      misses,
+      nudgedDay,
+      a,
+      b,
+    ]),
+    today,
+    params,
+    supply: supply && supply.map(({ a, b }) => [a, b]),
+  }
+}
+
+/** What was decided from, to decide it again. */
+export function restore({ run, seats, today, params, supply }: StoredInputs): Inputs {
+  return {
+    run: {
+      ...run,
+      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b]) => ({
+        id,
+        state,
+        offeredDay,
+        optedInDay,
+        endedDay: null,
+        misses,
+        nudgedDay,
+        posterior: { a, b },
+      })),
+    },
+    today,
+    params,
+    supply: supply && supply.map(([a, b]) => ({ a, b })),
+  }
+}

@@ -1,0 +1,139 @@
+import { appPath } from '@fortnight/contract/notifications'
+import * as users from '../auth/users.repository.ts'
+import type { Tx } from '../db/database.ts'
+import type { Decision } from '../engine/decision.ts'
+import * as notifications from '../notifications/notifications.repository.ts'
+import { announce } from '../push/announce.ts'
+import { dayWords } from './day.ts'
+import type { OpenRun } from './look.repository.ts'
+
+/** A decision that was carried out, and whom it is about. */
+export interface Told {
+  row: OpenRun
+  decision: Decision
+  today: number
+  /** Whose seat it is about. */
+  person: string | undefined
+  /** Not told before today. */
+  isNew: boolean
+}
+
+const watchlist = '/admin/watchlist'
+const portal = '/tester'
+
+type Words = Pick<notifications.Note, 'title' | 'message'>
+
+/** What the owner hears of a decision, if anything. Google's count is known to Play Console alone: our days are estimates. */
+function toOwner({ row: { name, need, days }, decision, today }: Told): Words | undefined {
+  switch (decision.kind) {
+    case 'start':
+      return {
+        title: `Day 1 of ${name}`,
+        message: `Your team has joined. If all goes as expected you can apply to Google on ${dayWords(decision.goalDay)} (estimated).`,
+      }
+    case 'invite':
+      return decision.reason === 'restock'
+        ? {
+            title: `${name} is at risk`,
+            message: `Testers have left. ${decision.count} more were invited; each of them needs ${days} days of their own.`,
+          }
+        : undefined
+    case 'extend':
+      return {
+        title: `${name} takes longer`,
+        message: `The promised day has passed, and fewer than ${need} testers have stayed ${days} days in a row. The test goes on at no cost to you.`,
+      }
+    case 'qualify':
+      return {
+        title: `You can apply now: ${name}`,
+        message: `By our count ${need} testers have stayed ${days} days in a row (estimated: only Play Console knows). Apply for production in Play Console. Your team stays with you meanwhile.`,
+      }
+    case 'complete':
+      return { title: `${name} is done`, message: `The test is over since ${dayWords(today)}. Your testers have gone.` }
+    case 'fail':
+      return {
+        title: `${name} did not reach its goal`,
+        message: `Too few testers have stayed ${days} days in a row, so we have ended the test. What was not delivered goes back to you.`,
+      }
+    case 'escalate':
+    case 'hold':
+    case 'lost':
+    case 'nudge':
+    case 'release':
+      return undefined
+    default:
+      return decision satisfies never
+  }
+}
+
+/** What the tester of the seat hears. */
+function toTester({ row: { name }, decision }: Told): Words | undefined {
+  if (decision.kind === 'nudge')
+    return {
+      title: `Did you use ${name}?`,
+      message: 'You did not check in yesterday. Please open the app today and check in.',
+    }
+  if (decision.kind === 'lost')
+    return {
+      title: `You are off the test of ${name}`,
+      message: 'We did not hear from you for several days. The days you checked in stay yours.',
+    }
+  if (decision.kind !== 'release') return undefined
+  return decision.to === 'withdrawn'
+    ? { title: `${name} needs no more testers`, message: 'Enough others were quicker. Thank you for being ready.' }
+    : {
+        title: `Your test of ${name} is over`,
+        message: 'The test goes on, or ends, without you. The days you checked in stay yours.',
+      }
+}
+
+const causes = {
+  pool_exhausted: 'no more testers are free for it',
+  seat_cap: 'it holds all the testers it may have',
+  too_late: 'nobody who joins now can finish in time',
+} as const
+
+function toOperator({ row: { name }, decision, isNew }: Told): Words | undefined {
+  if (decision.kind === 'escalate' && isNew)
+    return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
+  if (decision.kind === 'fail')
+    return { title: 'A test has failed', message: `${name} did not reach its goal in time.` }
+  return undefined
+}
+
+/** Tells owners, testers and administrators what was decided, in the transaction that decided it. */
+export async function tellAll(tx: Tx, told: readonly Told[]): Promise<void> {
+  const owners = told.flatMap((one) => {
+    const words = toOwner(one)
+    return words ? [{ user_id: one.row.owner_id, ...words, link: appPath(one.row.app_id) }] : []
+  })
+  const testers = told.flatMap((one) => {
+    const words = one.person && toTester(one)
+    return one.person && words ? [{ user_id: one.person, ...words, link: portal }] : []
+  })
+  await notifications.insertEach(tx, owners, ['apps'])
+  await notifications.insertEach(tx, testers, [])
+  const alarms = told.flatMap((one) => toOperator(one) ?? [])
+  if (alarms.length) {
+    const admins = await users.listAdminIds(tx)
+    for (const alarm of alarms) await notifications.insert(tx, admins, { ...alarm, link: watchlist }, ['queue'])
+  }
+  if (told.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
+}
+
+/** Tells the administrators of tests on which nearly everybody has fallen silent at once. */
+export async function tellSilence(tx: Tx, names: readonly string[]): Promise<void> {
+  if (!names.length) return
+  const where = names.length === 1 ? names[0] : `${names.length} tests`
+  await notifications.insert(
+    tx,
+    await users.listAdminIds(tx),
+    {
+      title: `Nearly everybody is silent on ${where}`,
+      message:
+        'So many at once have a common cause: the app, our service, mail, or a clock. Nobody is given up for it during the next days. Please look.',
+      link: watchlist,
+    },
+    ['queue'],
+  )
+}

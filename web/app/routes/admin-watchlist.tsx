@@ -1,0 +1,35 @@
+import { mayAdminister } from '../features/admin/admin.queries.ts'
+import { seriesQuery } from '../features/admin/dashboard/figures.queries.ts'
+import { LoadFailed } from '../features/admin/load-failed.tsx'
+import { PageHead } from '../features/admin/page-head.tsx'
+import { TrustPanels } from '../features/admin/watchlist/trust-panels.tsx'
+import { WatchlistScreen } from '../features/admin/watchlist/watchlist-screen.tsx'
+import { calibrationQuery, watchList } from '../features/admin/watchlist/watchlist.queries.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/admin-watchlist.ts'
+
+export const meta = () => privateMeta('adminWatchlist')
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!(await mayAdminister())) return
+  await Promise.all([
+    queryClient.ensureQueryData(watchList.query(watchList.viewOf(new URL(request.url).searchParams))),
+    queryClient.ensureQueryData(calibrationQuery),
+    queryClient.ensureQueryData(seriesQuery('30')),
+  ])
+}
+
+export default function AdminWatchlist() {
+  return (
+    <>
+      <PageHead title="Watchlist" />
+      <WatchlistScreen />
+      <TrustPanels />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed title="Watchlist" error={error} />
+}
