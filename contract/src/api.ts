@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminApps } from './admin-apps.ts'
 import { adminTeam } from './admin-team.ts'
+import { apiKeys } from './api-keys.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
@@ -20,12 +21,14 @@ import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { runs } from './runs.ts'
+import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -34,6 +37,7 @@ export const api = {
   adminPayments,
   adminApps,
   adminTeam,
+  apiKeys,
   apps,
   audit,
   auth,
@@ -52,6 +56,7 @@ export const api = {
   receipts,
   refunds,
   runs,
+  sandbox,
   statements,
   settings,
   stats,
@@ -59,4 +64,5 @@ export const api = {
   unsubscribing,
   users,
   vitals,
+  webhooks,
 }

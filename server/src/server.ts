@@ -6,6 +6,7 @@ import { admin } from '@fortnight/contract/admin'
 import { adminPayments } from '@fortnight/contract/admin-payments'
 import { adminApps } from '@fortnight/contract/admin-apps'
 import { adminTeam } from '@fortnight/contract/admin-team'
+import { apiKeys } from '@fortnight/contract/api-keys'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
@@ -31,6 +32,8 @@ import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminService } from './admin/admin.service.ts'
+import { apiKeysService } from './api-keys/api-keys.service.ts'
+import { keyReader } from './api-keys/key-reader.ts'
 import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
@@ -156,7 +159,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
-  const door: Door = { tools, sessionOf: sessions.read }
+  const door: Door = { tools, sessionOf: sessions.read, keyOf: keyReader(database.db) }
 
   // What would not be written is not put together.
   const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
@@ -188,6 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, identity, identityService)
   serve(app, door, auth, authService)
   serve(app, door, account, accountService)
+  serve(app, door, apiKeys, apiKeysService)
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)

@@ -19,7 +19,7 @@ interface Rule {
 type Forgivable = 'password' | 'password_a_day'
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
-const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
+const rules: Record<LimitName | Forgivable | 'mail' | 'key', Rule> = {
   register: { points: 10, seconds: 3600 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
@@ -39,11 +39,13 @@ const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
   password_a_day: { points: 100, seconds: 86_400, forgivable: true },
   /** Mail with a link that one address is sent because somebody asked. */
   mail: { points: 5, seconds: 3600 },
+  /** Calls with one key, counted by each server. */
+  key: { points: 300, seconds: 60, own: true },
 }
 
 export interface Limits {
   /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
-  count(rule: LimitName | Forgivable | 'mail', key: string, refusal?: ProblemCode): Promise<void>
+  count(rule: LimitName | Forgivable | 'mail' | 'key', key: string, refusal?: ProblemCode): Promise<void>
   /** Empties the window. */
   forgive(rule: Forgivable, key: string): Promise<void>
   /** Takes one call back. */
