@@ -31,9 +31,9 @@ const rules: [name: string, who: RegExp, notThis: RegExp][] = [
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^server\//],
   [
-    'the engine imports nothing but itself and the plans',
+    'the engine imports nothing but itself, the plans and the phases of a run',
     /^server\/src\/engine\/(?!.*\.test)/,
-    /^(?!server\/src\/engine\/|@fortnight\/contract\/plans$)/,
+    /^(?!server\/src\/engine\/|@fortnight\/contract\/(?:plans|run-states)$)/,
   ],
   [
     'a repository knows no service, no http and no Problem',

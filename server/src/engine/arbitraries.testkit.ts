@@ -72,6 +72,7 @@ const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
         optedInDay: offered ? null : start,
         misses: offered ? 0 : misses,
         nudgedDay,
+        endedDay: offered || state === 'opted_in' ? null : today,
         posterior,
       }
     })
@@ -83,30 +84,70 @@ export interface Case {
   params: Params
 }
 
-/** A run in its second week or before, often near the edge of its hold level, sometimes short of seats or of pool. */
+/** A moment of a run's life that fits its days: most are running, near the edge of their hold level. */
+const moments = (today: number): fc.Arbitrary<Pick<Run, 'phase' | 'goalDay' | 'qualifiedDay' | 'confirmed'>> =>
+  fc
+    .record({
+      phase: fc.oneof(
+        { weight: 8, arbitrary: fc.constant('running' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('staffing', 'extended') },
+        { weight: 1, arbitrary: fc.constantFrom('qualified', 'holding', 'completed', 'failed', 'cancelled') },
+      ),
+      goalDay: fc.oneof({ weight: 6, arbitrary: fc.constant(14) }, { weight: 1, arbitrary: fc.constantFrom(16, 21) }),
+      held: fc.integer({ min: 0, max: 8 }),
+      confirmed: fc.boolean(),
+    })
+    .map(({ phase, goalDay, held, confirmed }) => {
+      const isMet = phase === 'qualified' || phase === 'holding'
+      const qualifiedDay = isMet ? today - held : null
+      return { phase, goalDay: phase === 'staffing' ? null : goalDay, qualifiedDay, confirmed: isMet && confirmed }
+    })
+
+const goals = (need: number): fc.Arbitrary<Goal> =>
+  fc
+    .record({ spare: fc.constantFrom(10, 36, 36), days: fc.constantFrom(14, 14, 14, 21) })
+    .map(({ spare, days }) => ({ need, days, target: 0.99, hold: 0.95, maxSeats: need + spare }))
+
+const runs = (need: number, today: number): fc.Arbitrary<Run> =>
+  fc
+    .record({
+      goal: goals(need),
+      moment: moments(today),
+      seats: fc.oneof(
+        { weight: 9, arbitrary: fc.array(seats(today), { minLength: need, maxLength: need + 12 }) },
+        { weight: 1, arbitrary: fc.constant<Omit<Seat, 'id'>[]>([]) },
+      ),
+      lossesSeen: fc.constantFrom(0, 0, 1, 4),
+      lossesExpected: fc.constantFrom(0, 1, 2.5),
+    })
+    .map(({ moment, seats: team, goal, ...losses }) => {
+      const asked = team.length > 0
+      const { phase, goalDay, ...rest } = asked ? moment : { ...moment, phase: 'queued' as const, goalDay: null }
+      const startedDay = goalDay === null ? null : goalDay - goal.days
+      return {
+        phase,
+        goalDay,
+        ...rest,
+        startedDay,
+        goal,
+        ...losses,
+        seats: team.map((seat, i) => ({ id: `s${i}`, ...seat })),
+      }
+    })
+
+/** A run in its second week or before, now and then long after, sometimes short of seats or of pool. */
 export const cases: fc.Arbitrary<Case> = fc
-  .record({ need: fc.integer({ min: 2, max: 12 }), today: fc.integer({ min: 0, max: 18 }), params: someParams })
+  .record({
+    need: fc.integer({ min: 2, max: 12 }),
+    today: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 0, max: 18 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 19, max: 60 }) },
+    ),
+    params: someParams,
+  })
   .chain(({ need, today, params }) =>
     fc.record({
-      run: fc
-        .record({
-          goal: fc
-            .record({ spare: fc.constantFrom(10, 36, 36), days: fc.constantFrom(14, 14, 14, 21) })
-            .map(({ spare, days }): Goal => ({ need, days, target: 0.99, hold: 0.95, maxSeats: need + spare })),
-          goalDay: fc.oneof(
-            { weight: 6, arbitrary: fc.constant(14) },
-            { weight: 1, arbitrary: fc.constantFrom(null, 16, 21) },
-          ),
-          seats: fc
-            .oneof(
-              { weight: 9, arbitrary: fc.array(seats(today), { minLength: need, maxLength: need + 12 }) },
-              { weight: 1, arbitrary: fc.constant([]) },
-            )
-            .map((list) => list.map((seat, i) => ({ id: `s${i}`, ...seat }))),
-          lossesSeen: fc.constantFrom(0, 0, 1, 4),
-          lossesExpected: fc.constantFrom(0, 1, 2.5),
-        })
-        .map((run) => (run.seats.length === 0 ? { ...run, goalDay: null } : run)),
+      run: runs(need, today),
       supply: fc.oneof(
         { weight: 4, arbitrary: fc.array(posteriors, { minLength: 25, maxLength: 40 }) },
         { weight: 1, arbitrary: fc.array(posteriors, { maxLength: 12 }) },
@@ -115,6 +156,39 @@ export const cases: fc.Arbitrary<Case> = fc
       params: fc.constant(params),
     }),
   )
+
+/** A Starter run on its way, promised for day 14; every seat opted in on day 0 and was seen yesterday. */
+export const aSeat = (id: string, changes: Partial<Seat> = {}): Seat => ({
+  id,
+  state: 'opted_in',
+  offeredDay: 0,
+  optedInDay: 0,
+  endedDay: null,
+  misses: 0,
+  nudgedDay: null,
+  posterior: { a: 1, b: 199 },
+  ...changes,
+})
+
+export const someSeats = (n: number, changes: Partial<Seat> = {}, first = 0): Seat[] =>
+  Array.from({ length: n }, (_, i) => aSeat(`s${String(first + i).padStart(2, '0')}`, changes))
+
+export const aRun = (changes: Partial<Run> = {}): Run => ({
+  phase: 'running',
+  goal: { need: 12, days: 14, target: 0.99, hold: 0.95, maxSeats: 48 },
+  startedDay: 0,
+  goalDay: 14,
+  qualifiedDay: null,
+  confirmed: false,
+  seats: [],
+  lossesSeen: 0,
+  lossesExpected: 0,
+  ...changes,
+})
+
+/** The same in the making: nothing is promised yet. */
+export const inStaffing = (changes: Partial<Run> = {}): Run =>
+  aRun({ phase: 'staffing', startedDay: null, goalDay: null, ...changes })
 
 /** The same value, frozen to its leaves: writing to it throws. */
 export function frozen<T>(value: T): T {

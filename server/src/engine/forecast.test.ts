@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases, frozen } from './arbitraries.testkit.ts'
+import { aRun, aSeat, cases, frozen } from './arbitraries.testkit.ts'
 import { eligibleDay, forecast, headroom } from './forecast.ts'
 import { countReading, runFinishes, type Stay } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
-import type { Run, Seat } from './run.ts'
+import type { Seat } from './run.ts'
 
-const seatSince = (optedInDay: number, i: number, state: Seat['state'] = 'opted_in'): Seat => ({
-  id: `s${i}`,
-  state,
-  offeredDay: optedInDay,
-  optedInDay,
-  misses: 0,
-  nudgedDay: null,
-  posterior: { a: 1, b: 399 },
-})
+const seatSince = (optedInDay: number, i: number, state: Seat['state'] = 'opted_in'): Seat =>
+  aSeat(`s${i}`, { state, offeredDay: optedInDay, optedInDay, posterior: { a: 1, b: 399 } })
 const seatsSince = (...days: number[]) => days.map((day, i) => seatSince(day, i))
 const times = (n: number, day: number) => Array<number>(n).fill(day)
 
@@ -84,14 +77,6 @@ describe('headroom', () => {
 })
 
 describe('forecast', () => {
-  const run = (seats: Seat[]): Run => ({
-    goal: { need: 12, days: 14, target: 0.99, hold: 0.95, maxSeats: 48 },
-    goalDay: 14,
-    seats,
-    lossesSeen: 0,
-    lossesExpected: 0,
-  })
-
   test('promises the day by the chance told seat by seat, and the dates by their levels', () => {
     fc.assert(
       fc.property(cases, ({ run: sample, today, params }) => {
@@ -112,15 +97,15 @@ describe('forecast', () => {
   })
 
   test('a team with spares finishes on its day; one that lost them, when its replacement counts', () => {
-    const safe = forecast(run(seatsSince(...times(16, 0))), 10, defaults)
+    const safe = forecast(aRun({ seats: seatsSince(...times(16, 0)) }), 10, defaults)
     expect(safe).toMatchObject({ dates: { p50: 14, p95: 14 }, eligibleDay: 14, headroom: 4 })
     expect(safe.pGoal).toBeGreaterThan(0.99)
-    const late = forecast(run(seatsSince(...times(11, 0), 10)), 12, defaults)
+    const late = forecast(aRun({ seats: seatsSince(...times(11, 0), 10) }), 12, defaults)
     expect(late).toMatchObject({ pGoal: 0, dates: { p50: 24, p95: null }, eligibleDay: 24, headroom: 0 })
   })
 
   test('sees no day at all with too few testers', () => {
-    const none = forecast(run(seatsSince(...times(11, 0))), 3, defaults)
+    const none = forecast(aRun({ seats: seatsSince(...times(11, 0)) }), 3, defaults)
     expect(none).toEqual({ pGoal: 0, dates: { p50: null, p95: null }, eligibleDay: null, headroom: 0 })
   })
 })

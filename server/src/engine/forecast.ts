@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { Params } from './params.ts'
-import { countingDays, oddsOn, type Run, type Seat } from './run.ts'
+import { countingDays, goalOdds, oddsOn, type Run, type Seat } from './run.ts'
 
 /** How many testers, for how many days each. */
 type Gate = { testers: number; days: number }
@@ -38,9 +38,8 @@ interface Forecast {
 export function forecast(run: Run, today: number, params: Params): Forecast {
   const chances = countingDays(run, today, params).map((day) => ({ day, p: oddsOn(run, day, today, params).value() }))
   const first = (level: number) => chances.find(({ p }) => p >= level)?.day ?? null
-  const goalDay = run.goalDay === null ? null : Math.max(run.goalDay, today)
   return {
-    pGoal: goalDay === null ? null : oddsOn(run, goalDay, today, params).value(),
+    pGoal: goalOdds(run, today, params),
     dates: { p50: first(0.5), p95: first(0.95) },
     eligibleDay: eligibleDay(run.seats),
     headroom: headroom(run.seats),

@@ -43,6 +43,26 @@ function roots(n: number, alpha: number): number[] {
   return found
 }
 
+// Losses are whole numbers, so a process meets few shapes; their nodes cost more to find than all the odds of a run.
+const known = new Map<number, FrailtyNode[]>()
+const mostKnown = 1000
+
+/** The nodes of Gamma(shape, 1). */
+function gammaNodes(shape: number): FrailtyNode[] {
+  const found = known.get(shape)
+  if (found) return found
+  const alpha = shape - 1
+  let scale = 1
+  for (let j = 1; j <= nodeCount; j++) scale *= (alpha + j) / j
+  const nodes = roots(nodeCount, alpha).map((root) => {
+    const [above] = laguerre(nodeCount + 1, alpha, root)
+    return { weight: (scale * root) / ((nodeCount + 1) * above) ** 2, multiplier: root }
+  })
+  if (known.size >= mostKnown) known.clear()
+  known.set(shape, nodes)
+  return nodes
+}
+
 /**
  * What is believed about an app's hazard multiplier, ready to be averaged over. Some apps lose more testers than
  * others (they crash, nag, bore): multiplier ~ Gamma(shape, shape), mean 1, CV 1/sqrt(shape). Losses are Poisson
@@ -52,13 +72,8 @@ function roots(n: number, alpha: number): number[] {
  */
 export function frailty(shape: number, losses = 0, expected = 0): FrailtyNode[] {
   if (shape === Infinity) return [{ weight: 1, multiplier: 1 }]
-  const alpha = shape + losses - 1
-  let scale = 1
-  for (let j = 1; j <= nodeCount; j++) scale *= (alpha + j) / j
-  return roots(nodeCount, alpha).map((root) => {
-    const [above] = laguerre(nodeCount + 1, alpha, root)
-    return { weight: (scale * root) / ((nodeCount + 1) * above) ** 2, multiplier: root / (shape + expected) }
-  })
+  const nodes = gammaNodes(shape + losses)
+  return nodes.map(({ weight, multiplier }) => ({ weight, multiplier: multiplier / (shape + expected) }))
 }
 
 /** The mean of the same belief, for places where one number must do. */

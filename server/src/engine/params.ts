@@ -6,12 +6,18 @@ export interface Params {
   missRate: number
   /** Mean daily chance that a tester nobody knows yet leaves. */
   fleetHazard: number
+  /** How alike such testers are: shape of `fleetPrior`. */
+  fleetShape: number
   /** Gamma shape of the app's hazard multiplier, 1 / CV². Infinity switches app differences off. */
   frailtyShape: number
   /** Days from an offer to the opt-in. */
   leadDays: number
   /** Days every tester must stay beyond the days sold. */
   marginDays: number
+  /** Days for which a team that met its goal is kept, unless the developer has production access before. */
+  holdDays: number
+  /** Days after the start on which a run without its goal is given up. */
+  failDays: number
   /** A seat is given up when P(alive) falls below this. */
   lostBelow: number
   /** Testers with the same device model in one team. */
@@ -37,12 +43,18 @@ export const defaults: Params = {
   // promise (half the truth turns 99 % into 88 %), too high a guess costs a few testers, so the upper half of the
   // range.
   fleetHazard: 0.015,
+  // As spread as can be: most people hardly ever leave, some leave at once.
+  fleetShape: 1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
   frailtyShape: 4,
   // Half of the accepting testers opt in within hours; a day covers the addition to the list and Google's own delay.
   leadDays: 1,
   // Google's granularity and time zone of "14 days" are unpublished; one more day settles every reading.
   marginDays: 1,
+  // Google mostly answers within seven days, and may ask for more testing.
+  holdDays: 7,
+  // Three times Google's own days: room for two more teams after the first. Then the money goes back.
+  failDays: 42,
   // About three silent days in a row at 3 % a day, four at 1 %: false alarms stay under one in twenty apps.
   lostBelow: 0.05,
   // One phone model with one fault must not take the team along. The database holds the same limit by an index.

@@ -43,6 +43,6 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
   const probability = odds.value()
   const room = goal.maxSeats - team.length
   let missing = 0
-  for (; missing < room && odds.value() < goal.target; missing++) add(fleetPrior(params.fleetHazard))
+  for (; missing < room && odds.value() < goal.target; missing++) add(fleetPrior(params.fleetHazard, params.fleetShape))
   return { short: { reason: room > 0 ? 'pool_exhausted' : 'seat_cap', probability, available, missing } }
 }

@@ -1,47 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases, frozen, type Case } from './arbitraries.testkit.ts'
+import { aRun, aSeat, cases, frozen, inStaffing, someSeats, type Case } from './arbitraries.testkit.ts'
+import { apply, type Decision } from './decision.ts'
 import { enumeratedAlive, runFinishes } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
-import { plan, type Decision } from './plan.ts'
-import type { Run, Seat } from './run.ts'
+import { plan } from './plan.ts'
+import type { Seat } from './run.ts'
 
 const isLive = (seat: Seat) => seat.state === 'offered' || seat.state === 'opted_in'
-const named = (decisions: readonly Decision[], kind: 'lost' | 'nudge') =>
+const named = (decisions: readonly Decision[], kind: 'lost' | 'nudge' | 'release') =>
   decisions.flatMap((decision) => (decision.kind === kind ? [decision.seat] : []))
 const invitation = (decisions: readonly Decision[]) => decisions.find((decision) => decision.kind === 'invite')
 const escalation = (decisions: readonly Decision[]) => decisions.find((decision) => decision.kind === 'escalate')
 const decide = ({ run, supply, today, params }: Case) => plan(run, supply, today, params)
 
-/** The run after its losses were written down. */
-function buried(run: Run, decisions: readonly Decision[]): Run {
-  const lost = named(decisions, 'lost')
-  return {
-    ...run,
-    lossesSeen: run.lossesSeen + lost.length,
-    seats: run.seats.map((seat) => (lost.includes(seat.id) ? { ...seat, state: 'lost' as const } : seat)),
-  }
+/** The case as it stood when invitations were thought of: after all that was decided before. */
+function asInvited(sample: Case, decisions: readonly Decision[]): Case {
+  const earlier = decisions.filter(
+    ({ kind, reason }) => ['lost', 'qualify', 'extend', 'hold'].includes(kind) || reason === 'team_complete',
+  )
+  return { ...sample, run: earlier.reduce((before, decision) => apply(before, decision, sample.today), sample.run) }
 }
 
 /** The case after everything decided was done. */
 function carriedOut({ run, supply, today, params }: Case, decisions: readonly Decision[]): Case {
-  const nudged = named(decisions, 'nudge')
   const count = invitation(decisions)?.count ?? 0
-  const offers = supply.slice(0, count).map((posterior, i): Seat => ({
-    id: `new${i}`,
-    state: 'offered',
-    offeredDay: today,
-    optedInDay: null,
-    misses: 0,
-    nudgedDay: null,
-    posterior,
-  }))
-  const after = buried(run, decisions)
-  const seats = after.seats.map((seat) => (nudged.includes(seat.id) ? { ...seat, nudgedDay: today } : seat))
-  return { run: { ...after, seats: [...seats, ...offers] }, supply: supply.slice(count), today, params }
+  const offers = supply
+    .slice(0, count)
+    .map((posterior, i) => aSeat(`new${i}`, { state: 'offered', offeredDay: today, optedInDay: null, posterior }))
+  const after = decisions.reduce((before, decision) => apply(before, decision, today), run)
+  const phase = after.phase === 'queued' && count > 0 ? 'staffing' : after.phase
+  return { run: { ...after, phase, seats: [...after.seats, ...offers] }, supply: supply.slice(count), today, params }
 }
 
-const property = (claim: (sample: Case, decisions: Decision[]) => void, numRuns = 200) =>
+const property = (claim: (sample: Case, decisions: Decision[]) => void, numRuns = 300) =>
   fc.assert(
     fc.property(cases, (sample) => claim(sample, decide(sample))),
     { numRuns },
@@ -56,17 +48,23 @@ function daysWithoutHelp(sample: Case): number[] {
   const later = Array.from({ length: Math.max(0, horizonOf(sample) - from) }, (_, i) => from + i)
   return sample.run.goalDay === null ? later : [...new Set([from, ...later])]
 }
-const isFirst = ({ run }: Case, decisions: readonly Decision[]) =>
-  run.goalDay === null && !buried(run, decisions).seats.some(isLive)
+const isFirst = ({ run }: Case) => run.goalDay === null && !run.seats.some(isLive)
+/** The level below which testers are sought: before the start it costs nothing to be sure. */
+const levelOf = ({ run: { goal, goalDay } }: Case) => (goalDay === null ? goal.target : goal.hold)
+/** A team may still be made or mended, and whoever joins today can finish in time. */
+const isOpen = (sample: Case) =>
+  ['queued', 'staffing', 'running', 'extended'].includes(sample.run.phase) &&
+  (sample.run.startedDay === null || horizonOf(sample) <= sample.run.startedDay + 42)
 
 describe('the daily decision', () => {
   test('is the same every time, in any order of the seats, and changes nothing', () => {
     property((sample, decisions) => {
       expect(decide(frozen(sample))).toEqual(decisions)
       const turned = decide({ ...sample, run: { ...sample.run, seats: sample.run.seats.toReversed() } })
+      expect(turned.map(({ kind }) => kind).sort()).toEqual(decisions.map(({ kind }) => kind).sort())
       expect(invitation(turned)?.count).toBe(invitation(decisions)?.count)
-      expect(named(turned, 'lost').sort()).toEqual(named(decisions, 'lost').sort())
-      expect(named(turned, 'nudge').sort()).toEqual(named(decisions, 'nudge').sort())
+      for (const kind of ['lost', 'nudge', 'release'] as const)
+        expect(named(turned, kind).sort()).toEqual(named(decisions, kind).sort())
     })
   })
 
@@ -74,75 +72,103 @@ describe('the daily decision', () => {
     property((sample, decisions) => {
       const again = decide(carriedOut(sample, decisions))
       expect(again.filter(({ kind }) => kind !== 'escalate')).toEqual([])
-    })
+    }, 600)
   })
 
   test('never fills more seats than the cap, nor invites whom the pool does not have', () => {
     property((sample, decisions) => {
-      const live = buried(sample.run, decisions).seats.filter(isLive).length
+      const live = asInvited(sample, decisions).run.seats.filter(isLive).length
       const count = invitation(decisions)?.count ?? 0
       if (count > 0) expect(live + count).toBeLessThanOrEqual(sample.run.goal.maxSeats)
       expect(count).toBeLessThanOrEqual(sample.supply.length)
     })
   })
 
+  test('reads the supply only as far as it invites', () => {
+    property((sample, decisions) => {
+      let read = 0
+      const supply = (function* () {
+        for (const posterior of sample.supply) {
+          read++
+          yield posterior
+        }
+      })()
+      plan(sample.run, supply, sample.today, sample.params)
+      if (escalation(decisions)) expect(read).toBeLessThanOrEqual(sample.supply.length)
+      else expect(read).toBe(invitation(decisions)?.count ?? 0)
+    })
+  })
+
   test('names opted-in testers only, each once', () => {
     property(({ run }, decisions) => {
-      const ids = [...named(decisions, 'lost'), ...named(decisions, 'nudge')]
-      expect(new Set(ids).size).toBe(ids.length)
-      for (const id of ids) expect(run.seats.find((seat) => seat.id === id)?.state).toBe('opted_in')
+      for (const kinds of [
+        ['lost', 'nudge'],
+        ['lost', 'release'],
+      ] as const) {
+        const ids = kinds.flatMap((kind) => named(decisions, kind))
+        expect(new Set(ids).size).toBe(ids.length)
+      }
+      for (const id of [...named(decisions, 'lost'), ...named(decisions, 'nudge')])
+        expect(run.seats.find((seat) => seat.id === id)?.state).toBe('opted_in')
     })
   })
 
   test('restraint: invites nobody while the promised day, or a later one before the horizon, is safe', () => {
     property((sample, decisions) => {
-      const { run, today, params } = sample
       fc.pre(invitation(decisions) !== undefined || escalation(decisions) !== undefined)
-      const standing = buried(run, decisions)
-      for (const day of daysWithoutHelp(sample)) {
-        expect(runFinishes(standing, day, today, params)).toBeLessThan(run.goal.hold + slack)
+      const asked = asInvited(sample, decisions)
+      for (const day of daysWithoutHelp(asked)) {
+        expect(runFinishes(asked.run, day, asked.today, asked.params)).toBeLessThan(levelOf(asked) + slack)
       }
-    }, 80)
+    }, 150)
   })
 
   test('vigilance: where no day is safe it invites, or calls for help', () => {
     property((sample, decisions) => {
-      const { run, today, params } = sample
-      const standing = buried(run, decisions)
-      const best = Math.max(...daysWithoutHelp(sample).map((day) => runFinishes(standing, day, today, params)))
-      fc.pre(best < run.goal.hold - slack)
-      fc.pre(runFinishes(standing, horizonOf(sample), today, params) < run.goal.target - slack)
+      const asked = asInvited(sample, decisions)
+      fc.pre(isOpen(asked))
+      const chance = (day: number) => runFinishes(asked.run, day, asked.today, asked.params)
+      fc.pre(Math.max(...daysWithoutHelp(asked).map(chance)) < levelOf(asked) - slack)
+      fc.pre(chance(horizonOf(asked)) < asked.run.goal.target - slack)
       expect(invitation(decisions) ?? escalation(decisions)).toBeDefined()
-    }, 80)
+    }, 150)
   })
 
   test('sufficient and minimal: the invited reach the target, one fewer does not', () => {
     property((sample, decisions) => {
-      const { run, supply, today, params } = sample
       const invite = invitation(decisions)
       fc.pre(invite !== undefined)
-      const after = (count: number) =>
-        runFinishes(buried(run, decisions), horizonOf(sample), today, params, supply.slice(0, count))
-      expect(invite!.day).toBe(horizonOf(sample))
+      const asked = asInvited(sample, decisions)
+      const { run, supply, today, params } = asked
+      const after = (count: number) => runFinishes(run, horizonOf(asked), today, params, supply.slice(0, count))
+      expect(invite!.day).toBe(horizonOf(asked))
       expect(invite!.before).toBeCloseTo(after(0), 3)
       expect(invite!.after).toBeCloseTo(after(invite!.count), 3)
       if (!escalation(decisions)) expect(after(invite!.count)).toBeGreaterThan(run.goal.target - slack)
       expect(after(invite!.count - 1)).toBeLessThan(run.goal.target + slack)
-    }, 100)
+    }, 150)
   })
 
   test('calls for help only when all whom cap and pool allow do not reach the target', () => {
     property((sample, decisions) => {
-      const { run, supply, today, params } = sample
       const help = escalation(decisions)
-      fc.pre(help !== undefined)
-      const standing = buried(run, decisions)
-      const seats = Math.max(0, run.goal.maxSeats - standing.seats.filter(isLive).length)
+      fc.pre(help !== undefined && help.reason !== 'too_late')
+      const asked = asInvited(sample, decisions)
+      const { run, supply, today, params } = asked
+      const seats = Math.max(0, run.goal.maxSeats - run.seats.filter(isLive).length)
       const most = Math.min(seats, supply.length)
       expect(help).toMatchObject({ reason: seats <= supply.length ? 'seat_cap' : 'pool_exhausted' })
-      expect(invitation(decisions)?.count ?? 0).toBe(isFirst(sample, decisions) ? 0 : most)
-      const reached = runFinishes(standing, horizonOf(sample), today, params, supply.slice(0, most))
+      expect(invitation(decisions)?.count ?? 0).toBe(isFirst(asked) ? 0 : most)
+      const reached = runFinishes(run, horizonOf(asked), today, params, supply.slice(0, most))
       expect(reached).toBeLessThan(run.goal.target + slack)
+    }, 150)
+  })
+
+  test('invites nobody who could not finish before the run is given up', () => {
+    property((sample, decisions) => {
+      const asked = asInvited(sample, decisions)
+      fc.pre(asked.run.startedDay !== null && !isOpen(asked))
+      expect(invitation(decisions)).toBeUndefined()
     }, 100)
   })
 
@@ -152,16 +178,18 @@ describe('the daily decision', () => {
       run.seats.forEach((gone, i) => {
         if (gone.state !== 'opted_in' || i % 4 > 0 || named(decisions, 'lost').includes(gone.id)) return
         const seats = run.seats.map((seat) => (seat === gone ? { ...seat, state: 'opted_out' as const } : seat))
-        const worse = decide({ ...sample, run: { ...run, seats, lossesSeen: run.lossesSeen + 1 } })
-        if (isFirst({ ...sample, run: { ...run, seats } }, worse)) return
-        expect(invitation(worse)?.count ?? 0).toBeGreaterThanOrEqual(invitation(decisions)?.count ?? 0)
+        const fewer = { ...sample, run: { ...run, seats, lossesSeen: run.lossesSeen + 1 } }
+        if (isFirst(fewer)) return
+        expect(invitation(decide(fewer))?.count ?? 0).toBeGreaterThanOrEqual(invitation(decisions)?.count ?? 0)
       })
     })
   })
 
   test('gives up exactly those who are alive with less than one chance in twenty', () => {
-    property(({ run, params }, decisions) => {
-      const after = buried(run, decisions)
+    property((sample, decisions) => {
+      const { run, params } = sample
+      fc.pre(!['completed', 'failed', 'cancelled'].includes(run.phase))
+      const after = asInvited(sample, decisions).run
       const multiplier =
         params.frailtyShape === Infinity
           ? 1
@@ -176,81 +204,66 @@ describe('the daily decision', () => {
 })
 
 describe('a Starter run', () => {
-  const goal = { need: 12, days: 14, target: 0.99, hold: 0.95, maxSeats: 48 }
-  const posterior = { a: 1, b: 199 }
-  const seat = (i: number, changes: Partial<Seat> = {}): Seat => ({
-    id: `s${i}`,
-    state: 'opted_in',
-    offeredDay: 0,
-    optedInDay: 0,
-    misses: 0,
-    nudgedDay: null,
-    posterior,
-    ...changes,
-  })
-  const seats = (n: number, changes: Partial<Seat> = {}) => Array.from({ length: n }, (_, i) => seat(i, changes))
-  const run = (changes: Partial<Run>): Run => ({
-    goal,
-    goalDay: 14,
-    seats: [],
-    lossesSeen: 0,
-    lossesExpected: 0,
-    ...changes,
-  })
-  const supply = Array.from({ length: 40 }, () => posterior)
+  const supply = Array.from({ length: 40 }, () => ({ a: 1, b: 199 }))
 
-  test('with three to spare on day 10 is left alone', () => {
-    expect(plan(run({ seats: seats(15) }), supply, 10, defaults)).toEqual([])
+  test('with just enough to spare on day 10 is left alone', () => {
+    expect(plan(aRun({ seats: someSeats(14) }), supply, 10, defaults)).toEqual([])
   })
 
   test('with eleven left on day 9 is restocked, and its new testers count on day 24', () => {
-    const [decision] = plan(run({ seats: seats(11) }), supply, 9, defaults)
+    const [decision] = plan(aRun({ seats: someSeats(11) }), supply, 9, defaults)
     expect(decision).toMatchObject({ kind: 'invite', reason: 'restock', day: 24, pGoal: 0 })
   })
 
   test('waits for replacements who are on their way instead of inviting more', () => {
-    const late = Array.from({ length: 8 }, (_, i) => seat(50 + i, { offeredDay: 9, optedInDay: 10 }))
-    expect(plan(run({ seats: [...seats(11), ...late] }), supply, 12, defaults)).toEqual([])
+    const late = someSeats(8, { offeredDay: 9, optedInDay: 10 }, 50)
+    expect(plan(aRun({ seats: [...someSeats(11), ...late] }), supply, 12, defaults)).toEqual([])
   })
 
   test('is not restocked by a pool whose testers nobody would keep: it takes them and calls for help', () => {
     const poor = Array.from({ length: 3 }, () => ({ a: 1, b: 3 }))
-    const decisions = plan(run({ seats: seats(8) }), poor, 9, defaults)
+    const decisions = plan(aRun({ seats: someSeats(8) }), poor, 9, defaults)
     expect(decisions).toMatchObject([
       { kind: 'invite', count: 3 },
       { kind: 'escalate', reason: 'pool_exhausted' },
     ])
   })
 
+  test('is not restocked on day 28, when nobody could finish before day 42: people must decide', () => {
+    const run = aRun({ phase: 'extended', seats: someSeats(11) })
+    expect(plan(run, supply, 27, defaults)).toMatchObject([{ kind: 'invite', day: 42 }])
+    expect(plan(run, supply, 28, defaults)).toMatchObject([{ kind: 'escalate', reason: 'too_late' }])
+  })
+
   test('starts with a whole first team or none', () => {
-    const empty = run({ goalDay: null })
+    const empty = inStaffing({ phase: 'queued' })
     expect(plan(empty, supply, 0, defaults)).toMatchObject([{ kind: 'invite', reason: 'first_team', pGoal: null }])
     expect(plan(empty, supply.slice(0, 12), 0, defaults)).toMatchObject([
       { kind: 'escalate', reason: 'pool_exhausted' },
     ])
   })
 
-  test('refills declined offers before the start', () => {
-    const offers = [...seats(14, { state: 'offered', optedInDay: null })]
+  test('refills declined offers before the start, up to the target and not only to the hold level', () => {
+    const offers = someSeats(20, { state: 'offered', optedInDay: null })
     const declined = offers.map((offer, i) => (i < 4 ? { ...offer, state: 'declined' as const } : offer))
-    const [decision] = plan(run({ goalDay: null, seats: declined }), supply, 0, defaults)
+    const [decision] = plan(inStaffing({ seats: declined }), supply, 0, defaults)
     expect(decision).toMatchObject({ kind: 'invite', reason: 'staffing', pGoal: null })
   })
 
   test('reminds a silent tester once a day and gives him up on the fourth or fifth', () => {
     const silent = (misses: number, nudgedDay: number | null) =>
-      plan(run({ seats: [...seats(18), seat(99, { misses, nudgedDay })] }), supply, 10, defaults).map(
-        ({ kind }) => kind,
-      )
+      plan(aRun({ seats: [...someSeats(13), aSeat('t', { misses, nudgedDay })] }), supply, 5, defaults)
+        .filter((decision) => 'seat' in decision && decision.seat === 't')
+        .map(({ kind }) => kind)
     expect(silent(1, null)).toEqual(['nudge'])
-    expect(silent(1, 9)).toEqual(['nudge'])
-    expect(silent(1, 10)).toEqual([])
-    expect(silent(3, 10)).toEqual([])
-    expect(silent(5, 10)).toEqual(['lost'])
+    expect(silent(1, 4)).toEqual(['nudge'])
+    expect(silent(1, 5)).toEqual([])
+    expect(silent(3, 5)).toEqual([])
+    expect(silent(5, 5)).toEqual(['lost'])
   })
 
   test('at its cap invites nobody and says so', () => {
-    const capped = run({ goal: { ...goal, maxSeats: 11 }, seats: seats(11) })
+    const capped = aRun({ goal: { ...aRun().goal, maxSeats: 11 }, seats: someSeats(11) })
     expect(plan(capped, supply, 9, defaults)).toMatchObject([
       { kind: 'escalate', reason: 'seat_cap', before: 0, after: 0 },
     ])

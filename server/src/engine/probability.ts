@@ -4,7 +4,7 @@ import type { FrailtyNode } from './frailty.ts'
  * One tester towards a finish: the chance that he takes part at all, and, on an ordinary app, that he stays long
  * enough.
  */
-interface Member {
+export interface Member {
   present: number
   stay: number
 }

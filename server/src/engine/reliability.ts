@@ -11,12 +11,13 @@ export interface Posterior {
 
 /**
  * The belief about a tester of whom nothing is known. Beta(1, (1-h)/h) has mean h and a spread as large as the mean
- * (CV about 1): most people hardly ever leave, some leave at once. `meanHazard` is a daily chance, 0 < h < 1.
+ * (CV about 1): most people hardly ever leave, some leave at once. A larger `shape` makes people more alike (CV about
+ * 1/sqrt(shape)). `meanHazard` is a daily chance, 0 < h < 1.
  */
-export function fleetPrior(meanHazard: number): Posterior {
+export function fleetPrior(meanHazard: number, shape = 1): Posterior {
   if (!(meanHazard > 0 && meanHazard < 1))
     throw new RangeError(`A daily hazard lies between 0 and 1, not ${meanHazard}`)
-  return { a: 1, b: (1 - meanHazard) / meanHazard }
+  return { a: shape, b: (shape * (1 - meanHazard)) / meanHazard }
 }
 
 /**

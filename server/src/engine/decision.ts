@@ -1,0 +1,74 @@
+import type { Run, Seat } from './run.ts'
+
+/** The chance that the decision is about, without it and with it. */
+interface Chances {
+  before: number
+  after: number
+}
+
+/** P(finish on `day`) with and without the invitations, and P(the promised day) that made them necessary. */
+interface Odds extends Chances {
+  day: number
+  pGoal: number | null
+}
+
+type Silence = { seat: string; misses: number; alive: number }
+
+/** What to do for a run, and why. `apply` says what each does to it. */
+export type Decision =
+  /** The reason tells a first team from a refill before the start and one after it. */
+  | ({ kind: 'invite'; count: number; reason: 'first_team' | 'staffing' | 'restock' } & Odds)
+  | ({ kind: 'nudge'; reason: 'missed_check_in' } & Silence)
+  | ({ kind: 'lost'; reason: 'silent' } & Silence)
+  /** Even with every tester allowed the target is out of reach, or nobody who joins now can finish: people must decide. */
+  | ({ kind: 'escalate'; reason: 'pool_exhausted' | 'seat_cap' | 'too_late' } & Odds)
+  /** The team is in: a day can be promised. P(the promised day) by offers and testers, and by testers alone. */
+  | ({ kind: 'start'; reason: 'team_complete' | 'nobody_else'; startedDay: number; goalDay: number } & Chances)
+  /** The goal is met. P(it will be and lasts the margin), and P(it is met today). */
+  | ({ kind: 'qualify'; reason: 'goal_met' } & Chances)
+  /** The promised day has passed. P(met today), and the best chance of any later day in sight. */
+  | ({ kind: 'extend'; reason: 'goal_day_passed' } & Chances)
+  /** The margin is over as well: by every reading of Google's rule the goal is met, and the team waits for Google. */
+  | ({ kind: 'hold'; reason: 'margin_over' } & Chances)
+  /** A seat the goal can do without, or one that is left when the run closes. */
+  | ({ kind: 'release'; seat: string; to: 'withdrawn' | 'released'; reason: 'surplus' | 'closing' } & Chances)
+  /** The run is over; `seats` are the testers still in who have all their own days. */
+  | ({ kind: 'complete'; reason: 'confirmed' | 'held'; seats: string[] } & Chances)
+  | ({ kind: 'fail'; reason: 'out_of_time'; seats: string[] } & Chances)
+
+function closed(run: Run, ids: readonly string[], state: Seat['state'], today: number): readonly Seat[] {
+  return run.seats.map((seat) => (ids.includes(seat.id) ? { ...seat, state, endedDay: today } : seat))
+}
+
+/**
+ * The run after the decision was carried out on `today`. Invitations leave it alone: whom they reach is known only
+ * when testers have been claimed.
+ */
+export function apply(run: Run, decision: Decision, today: number): Run {
+  switch (decision.kind) {
+    case 'invite':
+    case 'escalate':
+      return run
+    case 'nudge':
+      return { ...run, seats: run.seats.map((s) => (s.id === decision.seat ? { ...s, nudgedDay: today } : s)) }
+    case 'lost':
+      return { ...run, lossesSeen: run.lossesSeen + 1, seats: closed(run, [decision.seat], 'lost', today) }
+    case 'start':
+      return { ...run, phase: 'running', startedDay: decision.startedDay, goalDay: decision.goalDay }
+    case 'qualify':
+      return { ...run, phase: 'qualified', qualifiedDay: today }
+    case 'extend':
+      return { ...run, phase: 'extended' }
+    case 'hold':
+      return { ...run, phase: 'holding' }
+    case 'release':
+      return { ...run, seats: closed(run, [decision.seat], decision.to, today) }
+    case 'complete':
+    case 'fail': {
+      const phase = decision.kind === 'complete' ? 'completed' : 'failed'
+      return { ...run, phase, seats: closed(run, decision.seats, 'completed', today) }
+    }
+    default:
+      return decision satisfies never
+  }
+}

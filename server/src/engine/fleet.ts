@@ -1,0 +1,88 @@
+import { fleetPrior, meanHazard, type Posterior } from './reliability.ts'
+
+/** All that was watched of one tester, over all his tests. */
+export interface Track {
+  days: number
+  losses: number
+}
+
+/** How often something happened, of how many times it could have. */
+interface Tally {
+  hits: number
+  trials: number
+}
+
+/**
+ * A measured share, leaning on what was assumed as if that had been seen in `weight` trials. For the acceptance of
+ * offers (accepted of those answered or expired) and for the miss rate (missed of the check-ins that were due before a
+ * tester's last one: until then he was certainly active).
+ */
+export const measured = (assumed: number, { hits, trials }: Tally, weight = 100): number =>
+  (assumed * weight + hits) / (weight + trials)
+
+/** ln Gamma(x) for x > 0: Stirling's series (DLMF 5.11.1) after shifting x above 8, where four terms give 12 digits. */
+export function lnGamma(x: number): number {
+  let shift = 0
+  for (; x < 8; x++) shift += Math.log(x)
+  const i = 1 / (x * x)
+  const series = (1 / 12 - i * (1 / 360 - i * (1 / 1260 - i / 1680))) / x
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - shift
+}
+
+const lnBeta = (a: number, b: number) => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
+
+/** ln P(tracks | everybody's hazard is drawn from the prior), up to a constant. */
+function lnLikelihood(tracks: readonly Track[], { a, b }: Posterior): number {
+  const sum = tracks.reduce((total, { days, losses }) => total + lnBeta(a + losses, b + days - losses), 0)
+  return sum - tracks.length * lnBeta(a, b)
+}
+
+/** The place of the maximum of a function with one peak, by golden sections. */
+function peak(f: (x: number) => number, from: number, to: number, steps: number): number {
+  const ratio = (Math.sqrt(5) - 1) / 2
+  let [low, high] = [from, to]
+  let [x, y] = [high - ratio * (high - low), low + ratio * (high - low)]
+  let [fx, fy] = [f(x), f(y)]
+  for (let step = 0; step < steps; step++) {
+    if (fx >= fy) {
+      ;[high, y, fy] = [y, x, fx]
+      x = high - ratio * (high - low)
+      fx = f(x)
+    } else {
+      ;[low, x, fx] = [x, y, fy]
+      y = low + ratio * (high - low)
+      fy = f(y)
+    }
+  }
+  return (low + high) / 2
+}
+
+// How much the assumed prior weighs: as much as six losses seen for its mean, and a factor of two as one standard deviation
+// for its shape. A pool of a few weeks must not be read as a law.
+const assumedLosses = 6
+const shapeSpread = Math.LN2
+
+/**
+ * The prior of a tester nobody knows, learnt from all testers who were watched (empirical Bayes): mean and spread
+ * that make what was seen most likely, leaning on the `assumed` one while little was. A mean over all tester-days would
+ * flatter: the faithful are chosen more often and stay longer, so most days are theirs.
+ */
+export function learnFleet(tracks: readonly Track[], assumed: Posterior): Posterior {
+  const [shape, hazard] = [Math.log(assumed.a), meanHazard(assumed)]
+  const seen = tracks.filter(({ days }) => days > 0)
+  const of = (lnShape: number, lnHazard: number) => fleetPrior(Math.exp(lnHazard), Math.exp(lnShape))
+  const value = (lnShape: number, lnHazard: number) => {
+    const ratio = Math.exp(lnHazard) / hazard
+    const lean = assumedLosses * (Math.log(ratio) - ratio) - ((lnShape - shape) / shapeSpread) ** 2 / 2
+    return lnLikelihood(seen, of(lnShape, lnHazard)) + lean
+  }
+  const bestHazard = (lnShape: number) =>
+    peak(
+      (lnHazard) => value(lnShape, lnHazard),
+      Math.log(hazard / 20),
+      Math.min(Math.log(0.5), Math.log(hazard * 20)),
+      16,
+    )
+  const lnShape = peak((x) => value(x, bestHazard(x)), shape - 2, shape + 2, 12)
+  return of(lnShape, bestHazard(lnShape))
+}

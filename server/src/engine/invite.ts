@@ -1,0 +1,65 @@
+import type { Decision } from './decision.ts'
+import type { Params } from './params.ts'
+import { survive, type Posterior } from './reliability.ts'
+import { countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
+
+/** Whether the promised day, or a later one before a tester invited today could count, is safe without him. */
+function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
+  // Before the start a tester more still saves the day, after it he can only shorten the delay: so the bar is higher.
+  const level = run.goalDay === null ? run.goal.target : run.goal.hold
+  if (pGoal !== null && pGoal >= level) return true
+  const later = countingDays(run, today, params).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
+  return later.some((day) => oddsOn(run, day, today, params).value() >= level)
+}
+
+/** Adds testers of the supply to the odds until they reach the target, the room or the end of the supply. */
+function fill(
+  odds: ReturnType<typeof oddsOn>,
+  supply: Iterable<Posterior>,
+  room: number,
+  run: Run,
+  days: number,
+  params: Params,
+) {
+  let count = 0
+  if (odds.value() >= run.goal.target) return { count, after: odds.value() }
+  if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
+  for (const posterior of supply) {
+    odds.add({ present: params.acceptance, stay: survive(posterior, days) })
+    count++
+    if (odds.value() >= run.goal.target) return { count, after: odds.value() }
+    if (count === room) return { count, after: odds.value(), short: 'seat_cap' as const }
+  }
+  return { count, after: odds.value(), short: 'pool_exhausted' as const }
+}
+
+/**
+ * The one rule: only if no day in sight is safe, invite the fewest testers with whom P(finish on the first day that
+ * they can count) >= target. The supply is read only then, and no further than needed. Nobody is invited who could not
+ * finish before the run has failed.
+ */
+export function invite(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
+  const { goal } = run
+  const pGoal = goalOdds(run, today, params)
+  // Whoever joins now counts on `day` at the earliest; where more was promised, he has to last until then.
+  const joins = today + params.leadDays
+  const day = Math.max(joins + goal.days, run.goalDay ?? 0)
+  if (isSafe(run, pGoal, day, today, params)) return []
+
+  const odds = oddsOn(run, day, today, params)
+  const before = odds.value()
+  if (run.startedDay !== null && day > run.startedDay + params.failDays)
+    return before >= goal.target ? [] : [{ kind: 'escalate', reason: 'too_late', day, before, after: before, pGoal }]
+  const live = run.seats.filter(isLive).length
+  const first = run.goalDay === null && live === 0
+  const room = Math.max(0, goal.maxSeats - live)
+  const { count, after, short } = fill(odds, supply, room, run, day - joins + params.marginDays, params)
+  const decisions: Decision[] = []
+  // Half a first team never starts and holds testers another app could use; a running test takes whoever there is.
+  if (count > 0 && !(short && first)) {
+    const reason = first ? 'first_team' : run.goalDay === null ? 'staffing' : 'restock'
+    decisions.push({ kind: 'invite', count, reason, day, before, after, pGoal })
+  }
+  if (short) decisions.push({ kind: 'escalate', reason: short, day, before, after, pGoal })
+  return decisions
+}

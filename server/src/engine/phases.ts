@@ -1,0 +1,93 @@
+import type { Decision } from './decision.ts'
+import type { Params } from './params.ts'
+import { countingDays, goalOdds, isLive, metOdds, oddsOn, optedIn, type Run, type Seat } from './run.ts'
+
+/** A step of the run's life: what is due on `today`, if anything. */
+type Step = (run: Run, today: number, params: Params) => Decision[]
+
+/** Every day in sight on which the team could finish, with its chance. */
+const prospects = (run: Run, today: number, params: Params) =>
+  countingDays(run, today, params).map((day) => ({ day, p: oddsOn(run, day, today, params).value() }))
+
+/**
+ * Starts a run whose team is in, and promises the first day that this team makes safe. The promise rests on those who
+ * have opted in alone: whoever joins a day later counts a day later. While offers are open, or others were just invited
+ * (`alone` false), a team that falls short of the target waits for them; with nobody left to ask it starts as it is.
+ */
+export function start(run: Run, alone: boolean, today: number, params: Params): Decision[] {
+  const team = optedIn(run)
+  if (run.phase !== 'staffing' || team.length < run.goal.need) return []
+  const days = prospects({ ...run, seats: team }, today, params)
+  const best = days.reduce((x, y) => (y.p > x.p ? y : x))
+  const safe = days.find(({ p }) => p >= run.goal.target)
+  if (!safe && (!alone || run.seats.some((seat) => seat.state === 'offered'))) return []
+  const { day, p } = safe ?? best
+  return [
+    {
+      kind: 'start',
+      reason: safe ? 'team_complete' : 'nobody_else',
+      startedDay: day - run.goal.days,
+      goalDay: day,
+      before: oddsOn(run, day, today, params).value(),
+      after: p,
+    },
+  ]
+}
+
+const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'
+const isMet = ({ phase }: Run) => phase === 'qualified' || phase === 'holding'
+
+/** Said only when it is nearly sure: the developer will apply to Google on our word. */
+export const qualify: Step = (run, today, params) => {
+  if (!isUnderWay(run)) return []
+  const after = metOdds(run, today, params)
+  return after >= run.goal.hold
+    ? [{ kind: 'qualify', reason: 'goal_met', before: goalOdds(run, today, params)!, after }]
+    : []
+}
+
+export const extend: Step = (run, today, params) => {
+  if (run.phase !== 'running' || today <= run.goalDay!) return []
+  const after = Math.max(0, ...prospects(run, today, params).map(({ p }) => p))
+  return [{ kind: 'extend', reason: 'goal_day_passed', before: metOdds(run, today, params), after }]
+}
+
+export const hold: Step = (run, today, params) => {
+  if (run.phase !== 'qualified' || today < run.qualifiedDay! + params.marginDays) return []
+  const chance = metOdds(run, today, params)
+  return [{ kind: 'hold', reason: 'margin_over', before: chance, after: chance }]
+}
+
+const hasAllDays = (run: Run, seat: Seat, today: number) =>
+  seat.state === 'opted_in' && seat.optedInDay! + run.goal.days <= today
+
+/** Closes the run: whoever is in with all his own days has completed it, every other live seat is given back. */
+function close(run: Run, end: Decision & { kind: 'complete' | 'fail' }, today: number): Decision[] {
+  const { before, after } = end
+  const rest = run.seats.filter((seat) => isLive(seat) && !hasAllDays(run, seat, today))
+  return [
+    end,
+    ...rest.map((seat): Decision => {
+      const to = seat.state === 'offered' ? 'withdrawn' : 'released'
+      return { kind: 'release', seat: seat.id, to, reason: 'closing', before, after }
+    }),
+  ]
+}
+
+const finishers = (run: Run, today: number) =>
+  run.seats.filter((seat) => hasAllDays(run, seat, today)).map((seat) => seat.id)
+
+/** The team stays until Google has granted access, because it may ask for more testing; seven days at most. */
+export const complete: Step = (run, today, params) => {
+  if (!isMet(run) || !(run.confirmed || today >= run.qualifiedDay! + params.holdDays)) return []
+  const chance = metOdds(run, today, params)
+  const reason = run.confirmed ? 'confirmed' : 'held'
+  const seats = finishers(run, today)
+  return close(run, { kind: 'complete', reason, seats, before: chance, after: chance }, today)
+}
+
+export const fail: Step = (run, today, params) => {
+  if (!isUnderWay(run) || today < run.startedDay! + params.failDays) return []
+  const before = metOdds(run, today, params)
+  return close(run, { kind: 'fail', reason: 'out_of_time', seats: finishers(run, today), before, after: 0 }, today)
+}

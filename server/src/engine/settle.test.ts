@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aRun, aSeat, cases } from './arbitraries.testkit.ts'
+import { enumeratedAlive } from './oracle.testkit.ts'
+import { defaults } from './params.ts'
+import { learn } from './reliability.ts'
+import type { Seat } from './run.ts'
+import { settle } from './settle.ts'
+
+const posterior = { a: 1, b: 99 }
+const stay = (changes: Partial<Seat>) => settle(aRun({ seats: [aSeat('t', { posterior, ...changes })] }), 14, defaults)
+const plain = { ...defaults, frailtyShape: Infinity }
+
+describe('settle', () => {
+  test('counts every day of a tester who was there to the end', () => {
+    expect(stay({})).toEqual([{ seat: 't', days: 14, losses: 0 }])
+    expect(stay({ optedInDay: 3 })).toEqual([{ seat: 't', days: 11, losses: 0 }])
+    expect(stay({ state: 'completed', endedDay: 14 })).toEqual([{ seat: 't', days: 14, losses: 0 }])
+    expect(stay({ state: 'released', endedDay: 9 })).toEqual([{ seat: 't', days: 9, losses: 0 }])
+  })
+
+  test('counts one loss of who said good-bye, and his days until then', () => {
+    expect(stay({ state: 'opted_out', endedDay: 6 })).toEqual([{ seat: 't', days: 6, losses: 1 }])
+    expect(stay({ state: 'opted_out', endedDay: 0 })).toEqual([{ seat: 't', days: 1, losses: 1 }])
+  })
+
+  test('counts one loss of who was given up, and the days until he fell silent', () => {
+    expect(stay({ state: 'lost', endedDay: 9, misses: 4 })).toEqual([{ seat: 't', days: 6, losses: 1 }])
+  })
+
+  test('says nothing of those who never joined', () => {
+    expect(stay({ state: 'declined', optedInDay: null, endedDay: 0 })).toEqual([])
+    expect(stay({ state: 'offered', optedInDay: null })).toEqual([])
+  })
+
+  test('counts a silent tester as lost by the chance that he is, and his silent days by the chance that he stayed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 4, max: 20 }), (misses, since) => {
+        const run = aRun({ seats: [aSeat('t', { posterior, misses })] })
+        const [seen] = settle(run, since, plain)
+        const alive = enumeratedAlive(0.01, plain.missRate, misses)
+        expect(seen!.losses).toBeCloseTo(1 - alive, 9)
+        expect(seen!.days).toBeCloseTo(since - misses + alive * misses + (1 - alive), 9)
+      }),
+    )
+  })
+
+  test('never says more losses than days, so that everything it says can be learnt', () => {
+    fc.assert(
+      fc.property(cases, ({ run, today, params }) => {
+        for (const seen of settle(run, today, params)) expect(() => learn({ a: 1, b: 1 }, seen)).not.toThrow()
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { apply, type Decision } from './decision.ts'
+import type { Params } from './params.ts'
+import { alive, optedIn, type Run, type Seat } from './run.ts'
+
+const silence = (run: Run, seat: Seat, params: Params) => ({
+  seat: seat.id,
+  misses: seat.misses,
+  alive: alive(run, seat, params),
+})
+
+/**
+ * Gives up seats that are silent for too long. Each loss says something about the app, so the rest are judged again.
+ */
+export function giveUp(run: Run, today: number, params: Params): Decision[] {
+  const lost: Decision[] = []
+  for (let standing = run; ;) {
+    const found: Decision[] = optedIn(standing)
+      .filter((seat) => alive(standing, seat, params) < params.lostBelow)
+      .map((seat) => ({ kind: 'lost', reason: 'silent', ...silence(standing, seat, params) }))
+    if (found.length === 0) return lost
+    lost.push(...found)
+    standing = found.reduce((before, loss) => apply(before, loss, today), standing)
+  }
+}
+
+/** At most one reminder a day to each tester who missed his last check-in, however often the plan is made. */
+export function nudge(run: Run, today: number, params: Params): Decision[] {
+  return optedIn(run)
+    .filter((seat) => seat.misses > 0 && seat.nudgedDay !== today)
+    .map((seat) => ({ kind: 'nudge', reason: 'missed_check_in', ...silence(run, seat, params) }))
+}
