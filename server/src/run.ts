@@ -22,6 +22,7 @@ import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
 import { openStore, type Store } from './store.ts'
+import { createCourier } from './webhooks/courier.job.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const webRoot = fileURLToPath(new URL('../../web/build/client', import.meta.url))
@@ -46,6 +47,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
+  const way = { localAllowed: config.localWebhooks }
+  const office = { db, vault, agent: config.brand.name, way, clock: () => new Date() }
+  const courier = createCourier(office, connection, onError)
   const jobs = await startJobs({
     pool,
     jobs: [
@@ -54,6 +58,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       foldJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
+      courier.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],
     onError,
@@ -67,6 +72,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   return async () => {
     await app.close()
     await jobs.stop()
+    await courier.close()
     await mail.close()
   }
 }

@@ -25,12 +25,14 @@ import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { runs } from '@fortnight/contract/runs'
+import { sandbox } from '@fortnight/contract/sandbox'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
+import { webhooks } from '@fortnight/contract/webhooks'
 import { adminService } from './admin/admin.service.ts'
 import { apiKeysService } from './api-keys/api-keys.service.ts'
 import { keyReader } from './api-keys/key-reader.ts'
@@ -80,6 +82,7 @@ import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { runsService } from './runs/runs.service.ts'
+import { sandboxService } from './sandbox/sandbox.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -90,6 +93,7 @@ import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
 import type { Vault } from './vault.ts'
 import { vitalsService } from './vitals/vitals.service.ts'
+import { webhooksService } from './webhooks/webhooks.service.ts'
 
 export interface ServerOptions {
   config: Config
@@ -219,6 +223,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
   serve(app, door, vitals, vitalsService)
+  serve(app, door, webhooks, webhooksService)
+  serve(app, door, sandbox, sandboxService)
   const sendApplication =
     options.webRoot === undefined
       ? undefined

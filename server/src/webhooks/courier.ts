@@ -22,7 +22,7 @@ export interface Office {
 const leaseSeconds = 60
 const together = 20
 
-function send({ vault, agent, way, clock }: Office, claimed: deliveries.Claimed): Promise<Outcome> {
+async function send({ vault, agent, way, clock }: Office, claimed: deliveries.Claimed): Promise<Outcome> {
   const body = JSON.stringify(claimed.body)
   const secret = vault.open(claimed.secret, secretOf(claimed.webhook_id))
   const headers = {
@@ -48,7 +48,8 @@ const pauseAfter = ({ kind, attempts }: deliveries.Claimed) =>
 
 /** Sends one delivery and puts on record how that went; between the two a crash may only lead to its being sent again. */
 async function deliver(office: Office, claimed: deliveries.Claimed): Promise<void> {
-  const outcome = await send(office, claimed)
+  const unsigned = { status: null, failure: 'It could not be signed.' }
+  const outcome = await send(office, claimed).catch(() => unsigned)
   const now = office.clock()
   await office.db.transaction(async (tx) => {
     if (outcome.failure === null) {

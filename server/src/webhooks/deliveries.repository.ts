@@ -102,7 +102,11 @@ interface Ended {
 }
 
 /** How an attempt ended. False where another server took the delivery up meanwhile: then it is that one's to say. */
-export async function settle(tx: Tx, { id, attempts }: Pick<Claimed, 'id' | 'attempts'>, ended: Ended): Promise<boolean> {
+export async function settle(
+  tx: Tx,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  ended: Ended,
+): Promise<boolean> {
   const settled = await tx
     .update(deliveries)
     .set(ended)

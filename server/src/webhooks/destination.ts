@@ -22,13 +22,15 @@ export function refusalOf(text: string, localAllowed: boolean): string | undefin
   if (url.protocol !== 'https:') return 'Enter an address that begins with https://.'
   if (!ports.includes(url.port)) return 'Only the ports 443 and 8443 are called.'
   const host = hostOf(url)
-  if (isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(?:local|localhost|internal)\.?$/.test(host)) return notPublic
+  if (isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(?:local|localhost|internal)\.?$/.test(host))
+    return notPublic
   return undefined
 }
 
 /** The addresses of a host, all of which must be such as may be called: one that is not spoils the name. */
 export function checked<A extends { address: string }>(found: A[], localAllowed: boolean): A[] {
   if (!found.length) throw new Error('This name has no address.')
-  if (!found.every(({ address }) => isPublic(address) || (localAllowed && isLoopback(address)))) throw new Error(notPublic)
+  if (!found.every(({ address }) => isPublic(address) || (localAllowed && isLoopback(address))))
+    throw new Error(notPublic)
   return found
 }
