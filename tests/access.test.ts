@@ -87,6 +87,27 @@ async function letters() {
   return { contact, lead, feedback }
 }
 
+/** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
+async function ofPrograms(owner: Person) {
+  const { rows } = await world.database.pool.query<Record<'key' | 'webhook' | 'delivery' | 'sandbox', string>>(
+    `with key as (
+       insert into api_keys (owner_id, name, key_hash, prefix, scopes, sandbox)
+       values ($1, 'Script', sha256($2::text::bytea), 'fn_live_abcd', '{read}', false) returning id),
+     hook as (
+       insert into webhooks (owner_id, url, secret, kinds, sandbox)
+       values ($1, 'https://example.com/', '', '{run.started}', false) returning id),
+     sent as (
+       insert into webhook_deliveries (webhook_id, event_key, kind, body, state)
+       select id, 'one', 'run.started', '{}', 'failed' from hook returning id),
+     play as (
+       insert into sandbox_runs (owner_id, package_plan, scenario, seed, day_seconds)
+       values ($1, 'starter', 'smooth', 1, 5) returning id)
+     select key.id as key, hook.id as webhook, sent.id as delivery, play.id as sandbox from key, hook, sent, play`,
+    [owner.id, randomUUID()],
+  )
+  return rows[0] ?? { key: '', webhook: '', delivery: '', sandbox: '' }
+}
+
 /** Somebody who can be disabled or deleted, somebody who is disabled, and somebody who can be made an administrator. */
 async function subjects() {
   const [person, disabled, proven] = [await aPerson(world), await aPerson(world), await anAccount(world)]
@@ -127,6 +148,7 @@ async function things(owner: Person) {
     setting: 'rate',
     rate: await aVersion('settings:rate', { pkr_per_usd: 280 }),
     session: open[0]?.id ?? '',
+    ...(await ofPrograms(owner)),
     ...(await letters()),
     // Of somebody else's mail: whoever shows it changes what that person wants, and nobody's rights are asked.
     unsubscribe: unsubscribeCode(world.vault, (await aPerson(world)).id),
@@ -139,6 +161,20 @@ const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Am
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
 const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
+  'apiKeys.rotate': (mine) => ({ url: `/api/account/keys/${mine.key}/rotate`, body: { at_once: true } }),
+  'apiKeys.end': (mine) => ({ url: `/api/account/keys/${mine.key}` }),
+  'webhooks.change': (mine) => ({
+    url: `/api/webhooks/${mine.webhook}`,
+    body: { url: 'https://example.org/', kinds: ['run.failed'], state: 'off' },
+  }),
+  'webhooks.remove': (mine) => ({ url: `/api/webhooks/${mine.webhook}` }),
+  'webhooks.rotateSecret': (mine) => ({ url: `/api/webhooks/${mine.webhook}/secret` }),
+  'webhooks.test': (mine) => ({ url: `/api/webhooks/${mine.webhook}/test` }),
+  'webhooks.deliveries': (mine) => ({ url: `/api/webhooks/${mine.webhook}/deliveries` }),
+  'webhooks.sendAgain': (mine) => ({ url: `/api/webhooks/${mine.webhook}/deliveries/${mine.delivery}/again` }),
+  'sandbox.remove': (mine) => ({ url: `/api/sandbox/runs/${mine.sandbox}` }),
+  'sandbox.findRun': (mine) => ({ url: `/api/sandbox/apps/${mine.sandbox}/run` }),
+  'sandbox.ledger': (mine) => ({ url: `/api/sandbox/apps/${mine.sandbox}/ledger` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
   'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),
@@ -299,6 +335,9 @@ async function fingerprint({ id }: Person): Promise<string> {
        union all select a::text from apps a where owner_id = $1
        union all select p::text from payments p where owner_id = $1
        union all select r::text from refunds r where owner_id = $1
+       union all select k::text from api_keys k where owner_id = $1
+       union all select w::text from webhooks w where owner_id = $1
+       union all select s::text from sandbox_runs s where owner_id = $1
        union all select n::text from notifications n where user_id = $1
        union all select r::text from testing_requests r where user_id = $1
        union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,
@@ -478,6 +517,10 @@ describe('every endpoint, by its declared access', () => {
         person: randomUUID(),
         disabled: randomUUID(),
         proven: randomUUID(),
+        key: randomUUID(),
+        webhook: randomUUID(),
+        delivery: randomUUID(),
+        sandbox: randomUUID(),
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.

@@ -72,12 +72,14 @@ const kinds = z
   .min(1, 'Choose at least one kind of event.')
   .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)))
 
-export const NewWebhook = z.strictObject({
-  url: Url,
-  kinds,
-  /** Told of the sandbox, and of nothing else. Left out, it is the key's own: a sandbox key makes webhooks of the sandbox. */
-  sandbox: z.boolean().optional(),
-})
+export const NewWebhook = z
+  .strictObject({
+    url: Url,
+    kinds,
+    /** Told of the sandbox, and of nothing else. Left out, it is the key's own: a sandbox key makes webhooks of the sandbox. */
+    sandbox: z.boolean().optional(),
+  })
+  .meta({ examples: [{ url: 'https://example.com/hooks/tests', kinds: ['run.started', 'run.qualified'] }] })
 
 export const Webhook = z.object({
   id: Id,

@@ -51,7 +51,7 @@ describe('a key', () => {
     const key = await aKey(world, owner, { scopes: [scope] })
     for (const endpoint of rows.filter((row) => row.scope && row.scope !== scope)) {
       const { statusCode, body } = await send(world.app, endpoint.method, filled(endpoint), key)
-      expect([statusCode, JSON.parse(body).code], endpoint.path).toEqual([403, 'forbidden'])
+      expect([endpoint.path, statusCode, JSON.parse(body).code]).toEqual([endpoint.path, 403, 'forbidden'])
     }
     for (const endpoint of rows.filter((row) => row.scope === scope && row.sandbox !== 'only'))
       expect((await send(world.app, endpoint.method, filled(endpoint), key)).body).not.toContain('API key')
@@ -60,7 +60,10 @@ describe('a key', () => {
   it('opens nothing that has no scope, neither as a key nor as a token', async () => {
     const key = await aKey(world, owner)
     for (const endpoint of rows.filter((row) => !row.scope))
-      expect((await send(world.app, endpoint.method, filled(endpoint), key)).statusCode, endpoint.path).toBe(403)
+      expect([endpoint.path, (await send(world.app, endpoint.method, filled(endpoint), key)).statusCode]).toEqual([
+        endpoint.path,
+        403,
+      ])
     expect((await send(world.app, 'GET', '/api/events', key)).statusCode).toBe(401)
     const bare = { headers: { authorization: `Bearer ${key.key.slice(8)}` } }
     expect((await send(world.app, 'GET', '/api/auth/session', bare)).statusCode).toBe(401)
@@ -83,8 +86,8 @@ describe('a key', () => {
     expect(test.key).toMatch(/^fn_test_/)
     for (const endpoint of rows.filter((row) => row.scope)) {
       const status = async (key: Key) => (await send(world.app, endpoint.method, filled(endpoint), key)).statusCode
-      expect((await status(test)) === 403, endpoint.path).toBe(!endpoint.sandbox)
-      if (endpoint.sandbox === 'only') expect(await status(live), endpoint.path).toBe(403)
+      expect([endpoint.path, (await status(test)) === 403]).toEqual([endpoint.path, !endpoint.sandbox])
+      if (endpoint.sandbox === 'only') expect([endpoint.path, await status(live)]).toEqual([endpoint.path, 403])
     }
   })
 

@@ -185,7 +185,10 @@ function use(stage: Stage, { id, misses }: Seat, day: number) {
     change(stage, id, { misses: 0 })
   }
   if (gone.has(id) || !random.chance(manner.hazard)) return
-  if (random.chance(0.5)) return void gone.add(id)
+  if (random.chance(0.5)) {
+    gone.add(id)
+    return
+  }
   tell(stage, day + 0.95, 'opted_out', id, { day: day_ }, 'claimed')
   change(stage, id, { state: 'opted_out', endedDay: day })
   stage.run = { ...stage.run, lossesSeen: stage.run.lossesSeen + 1 }

@@ -14,21 +14,24 @@ export function createCourier(office: Office, connection: pg.ClientConfig, onErr
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  async function work() {
-    do {
-      again = false
-      const next = await round(office)
-      clearTimeout(timer)
-      if (next && !closed) timer = setTimeout(wake, Math.max(100, Math.min(60_000, next.getTime() - Date.now())))
-    } while (again && !closed)
+  function lookAt(next: Date) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.max(100, Math.min(60_000, next.getTime() - Date.now())))
   }
+  async function work() {
+    again = false
+    const next = await round(office)
+    if (next && !closed) lookAt(next)
+  }
+  /** What comes during a round makes another one after it. */
   function wake() {
     again = true
-    if (closed) return
-    working ??= work()
+    if (closed || working) return
+    working = work()
       .catch(onError)
       .finally(() => {
         working = undefined
+        if (again) wake()
       })
   }
   const listener = listen(connection, 'courier', { message: wake, gap: wake, lost: () => {} })

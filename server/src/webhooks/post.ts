@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { checked, isLocal, refusalOf } from './destination.ts'
 
 /** Bytes of an answer that are read and kept, where it was no success. */
@@ -30,21 +31,16 @@ const byName: Resolve = (host) => lookup(host, { all: true, verbatim: true })
  * Looks a name up for the very connection that is being made: what is checked is what is called, however often the name changes
  * its mind. A loopback address counts only under a name that says so.
  */
-const guarded =
-  (resolve: Resolve, localAllowed: boolean): LookupFunction =>
-  (host, options, done) =>
-    void resolve(host).then(
-      (found) => {
-        try {
-          const [first, ...rest] = checked(found, localAllowed)
-          if (options.all) done(null, [first!, ...rest])
-          else done(null, first!.address, first!.family)
-        } catch (error) {
-          done(error as Error, '')
-        }
-      },
-      (error: Error) => done(error, ''),
-    )
+function guarded(resolve: Resolve, localAllowed: boolean): LookupFunction {
+  const find = callbackify(async (host: string) => checked(await resolve(host), localAllowed))
+  return (host, options, done) =>
+    find(host, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) done(error, '')
+      else if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+}
 
 /** What may be kept of an answer: its first bytes, in one line. */
 const excerpt = (body: Buffer) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { mostWebhooks, testKind, type webhooks } from '@fortnight/contract/webhooks'
 import * as users from '../auth/users.repository.ts'
@@ -9,7 +8,7 @@ import { refusalOf } from './destination.ts'
 import { newSecret, secretOf } from './signature.ts'
 import * as repository from './webhooks.repository.ts'
 
-type Asking = Pick<Caller<User>, 'db' | 'user' | 'sandbox' | 'config' | 'vault'>
+type Asking = Pick<Caller, 'db' | 'user' | 'sandbox' | 'config' | 'vault'>
 
 const whose = ({ user, sandbox }: Asking): repository.Whose => ({ owner_id: user.id, sandbox })
 
