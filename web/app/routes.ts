@@ -16,6 +16,7 @@ export default [
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
+    route('account/api', 'routes/account-api.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),

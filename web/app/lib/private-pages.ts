@@ -21,6 +21,7 @@ export const privatePages = {
   offline: privatePage('You are offline'),
   dashboard: privatePage('Your apps, {name}'),
   account: privatePage('Your account, {name}'),
+  accountApi: privatePage('API, {name}'),
   appPayments: privatePage('Payments, {name}'),
   receipt: privatePage('Receipt, {name}'),
   paymentWaiting: privatePage('Your payment, {name}'),
