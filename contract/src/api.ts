@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminApps } from './admin-apps.ts'
 import { adminTeam } from './admin-team.ts'
+import { apiKeys } from './api-keys.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
@@ -27,6 +28,7 @@ import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { ledgerKeys, runs } from './runs.ts'
+import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
@@ -35,6 +37,7 @@ import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 import { watchlist } from './watchlist.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -42,6 +45,7 @@ export const api = {
   adminPayments,
   adminApps,
   adminTeam,
+  apiKeys,
   apps,
   audit,
   auth,
@@ -70,6 +74,7 @@ export const api = {
   receipts,
   refunds,
   runs,
+  sandbox,
   statements,
   settings,
   stats,
@@ -80,4 +85,5 @@ export const api = {
   users,
   vitals,
   watchlist,
+  webhooks,
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ApiScope } from './api-states.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
@@ -47,6 +48,10 @@ export interface Endpoint {
   idempotent?: true
   /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */
   recent?: true
+  /** May also be called with a key that has this scope, as its owner; without a scope no key opens it. Never beside `recent`. */
+  scope?: ApiScope
+  /** Which keys open it beside live ones: sandbox keys `too`, or they `only`. Without it live keys only. */
+  sandbox?: 'too' | 'only'
   /** Answered also while the database is away; whose session it is, is then not known. */
   offline?: true
   /** Refusals beyond those that every endpoint of its access can give. */

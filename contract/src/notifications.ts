@@ -42,6 +42,7 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/user/:email',
     access: 'owner_or_admin',
+    scope: 'read',
     summary: 'The newest notifications of a user, or those older than `before`',
     params: z.strictObject({ email: Email }),
     query: z.strictObject({

@@ -166,6 +166,7 @@ export const payments = endpoints({
     method: 'GET',
     path: '/api/apps/:id/payments',
     access: 'owner_or_admin',
+    scope: 'read',
     summary: 'Every payment ever submitted for an app, newest first',
     params: z.strictObject({ id: Id }),
     query: Page,

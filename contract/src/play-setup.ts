@@ -88,6 +88,7 @@ export const playSetup = endpoints({
     method: 'PUT',
     path: '/api/apps/:id/play-setup',
     access: 'owner',
+    scope: 'write',
     summary: 'Say what testers need to join the test',
     params: AppId,
     body: PlaySetup,

@@ -102,6 +102,7 @@ export const runs = endpoints({
     method: 'GET',
     path: '/api/apps/:id/run',
     access: 'owner_or_admin',
+    scope: 'read',
     summary: 'The run of an app, day by day',
     params: OfApp,
     reply: RunDetail,

@@ -91,6 +91,7 @@ const Environment = z.object({
     .optional(),
   FIREBASE_APP_ID: words.optional(),
   FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
+  LOCAL_WEBHOOKS: flag.optional(),
   ADMIN_SECOND_FACTOR: flag.optional(),
   DEBUG_PANEL: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -134,6 +135,8 @@ export interface Config {
   identityVariables: { name: string; set: boolean }[]
   /** Whether administrators must show an authenticator's code. */
   adminSecondFactor: boolean
+  /** Whether webhooks may lead to this machine: for demos and tests. */
+  localWebhooks: boolean
   mail: {
     /** Without it mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -209,6 +212,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('With DATABASE_URL, SECRET_KEY must be set too: 64 hexadecimal digits (openssl rand -hex 32).')
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
+  if (production && e.LOCAL_WEBHOOKS)
+    throw new Error('LOCAL_WEBHOOKS lets anybody have this machine called and must not be set in production.')
   const oidc =
     e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
       ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
@@ -260,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oidc,
     identityVariables: identityVariables.map((name) => ({ name, set: given[name] !== undefined })),
     adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
+    localWebhooks: e.LOCAL_WEBHOOKS ?? demo,
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

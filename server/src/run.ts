@@ -26,6 +26,7 @@ import { tickJob } from './runs/tick.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
 import { openStore, type Store } from './store.ts'
+import { createCourier } from './webhooks/courier.job.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const webRoot = fileURLToPath(new URL('../../web/build/client', import.meta.url))
@@ -51,11 +52,14 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
   const clock = () => new Date()
+  const way = { localAllowed: config.localWebhooks }
+  const office = { db, vault, agent: config.brand.name, way, clock }
+  const courier = createCourier(office, connection, onError)
   const jobs = await startJobs({
     pool,
     jobs: [
       staffQueueJob(db),
-      offersJob({ db, mail, clock: () => new Date() }),
+      offersJob({ db, mail, clock }),
       tickJob(db, clock, onError),
       learnJob(db, clock),
       tidyJob(db),
@@ -63,6 +67,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       remindersJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),
+      courier.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],
     onError,
@@ -76,6 +81,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   return async () => {
     await app.close()
     await jobs.stop()
+    await courier.close()
     await mail.close()
   }
 }

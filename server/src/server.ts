@@ -5,6 +5,7 @@ import { account } from '@fortnight/contract/account'
 import { adminPayments } from '@fortnight/contract/admin-payments'
 import { adminApps } from '@fortnight/contract/admin-apps'
 import { adminTeam } from '@fortnight/contract/admin-team'
+import { apiKeys } from '@fortnight/contract/api-keys'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
@@ -32,6 +33,7 @@ import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
 import { ledgerKeys, runs } from '@fortnight/contract/runs'
+import { sandbox } from '@fortnight/contract/sandbox'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
@@ -40,6 +42,9 @@ import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { watchlist } from '@fortnight/contract/watchlist'
+import { webhooks } from '@fortnight/contract/webhooks'
+import { apiKeysService } from './api-keys/api-keys.service.ts'
+import { keyReader } from './api-keys/key-reader.ts'
 import { adminAppsService } from './apps/admin-apps.service.ts'
 import { appsService } from './apps/apps.service.ts'
 import { playSetupService } from './apps/play-setup.service.ts'
@@ -98,6 +103,7 @@ import { offersService } from './runs/offers.service.ts'
 import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { watchlistService } from './runs/watchlist.service.ts'
+import { sandboxService } from './sandbox/sandbox.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -109,6 +115,7 @@ import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
 import type { Vault } from './vault.ts'
 import { vitalsService } from './vitals/vitals.service.ts'
+import { webhooksService } from './webhooks/webhooks.service.ts'
 
 export interface ServerOptions {
   config: Config
@@ -179,7 +186,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
-  const door: Door = { tools, sessionOf: sessions.read }
+  const door: Door = { tools, sessionOf: sessions.read, keyOf: keyReader(database.db) }
 
   // What would not be written is not put together.
   const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
@@ -211,6 +218,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, identity, identityService)
   serve(app, door, auth, authService)
   serve(app, door, account, accountService)
+  serve(app, door, apiKeys, apiKeysService)
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
@@ -250,6 +258,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, collections, collectionsService)
   serve(app, door, stats, statsService)
   serve(app, door, vitals, vitalsService)
+  serve(app, door, webhooks, webhooksService)
+  serve(app, door, sandbox, sandboxService)
   const sendApplication =
     options.webRoot === undefined
       ? undefined

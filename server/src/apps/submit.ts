@@ -16,7 +16,7 @@ const fresh = { payment_status: null, tester_count: 0, testers: [], run: null }
  * Stores a submission, once per Idempotency-Key, and tells the owner's open browsers: one statement, so that it costs one round
  * trip and one commit. A repeated request breaks the key's constraint, which undoes the statement, and gets the first answer.
  */
-export async function submit(caller: Caller, body: z.output<typeof NewApp>) {
+export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key'>, body: z.output<typeof NewApp>) {
   const { db, user, vault, key } = caller
   const { testing_credentials: plain, ...fields } = body
   const id = randomUUID()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/auth'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { accounts, identities, users } from '../db/schema.ts'
 import { embeddedIssuer } from './accounts.repository.ts'
 
@@ -42,6 +42,11 @@ export async function link(db: Db, row: { issuer: string; subject: string; user_
     .onConflictDoNothing()
     .returning({ user_id: identities.user_id })
   return linked.length === 1
+}
+
+/** Holds the user's row until the transaction ends: who may have so many of something gets them one after the other. */
+export async function hold(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {

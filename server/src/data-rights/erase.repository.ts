@@ -81,6 +81,9 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(t.sessions).where(eq(t.sessions.user_id, userId))
   await tx.delete(t.sign_in_codes).where(eq(t.sign_in_codes.user_id, userId))
   await tx.delete(t.notifications).where(eq(t.notifications.user_id, userId))
+  await tx.delete(t.api_keys).where(eq(t.api_keys.owner_id, userId))
+  await tx.delete(t.webhooks).where(eq(t.webhooks.owner_id, userId))
+  await tx.delete(t.sandbox_runs).where(eq(t.sandbox_runs.owner_id, userId))
   await tx.delete(t.idempotency_keys).where(eq(t.idempotency_keys.user_id, userId))
   await tx
     .update(t.users)

@@ -125,6 +125,29 @@ export const notifications = (db: Db, userId: string) =>
     .where(eq(t.notifications.user_id, userId))
     .orderBy(asc(t.notifications.created_at))
 
+export const apiKeys = (db: Db, ownerId: string) =>
+  db
+    .select(all(t.api_keys, 'owner_id', 'key_hash'))
+    .from(t.api_keys)
+    .where(eq(t.api_keys.owner_id, ownerId))
+
+/** With what was told to each address. */
+export const webhooks = (db: Db, ownerId: string) =>
+  db
+    .select({
+      ...all(t.webhooks, 'owner_id', 'secret'),
+      deliveries: sql`(select coalesce(json_agg(json_build_object('kind', d.kind, 'state', d.state, 'created_at', d.created_at)
+        order by d.created_at), '[]') from webhook_deliveries d where d.webhook_id = webhooks.id)`,
+    })
+    .from(t.webhooks)
+    .where(eq(t.webhooks.owner_id, ownerId))
+
+export const sandboxRuns = (db: Db, ownerId: string) =>
+  db
+    .select(all(t.sandbox_runs, 'owner_id', 'told'))
+    .from(t.sandbox_runs)
+    .where(eq(t.sandbox_runs.owner_id, ownerId))
+
 /** What was sent while signed in, and with a proven address also what was sent under it otherwise. */
 const sentBy = (id: SQL | undefined, email: SQL | undefined) => sql`(${id ?? sql`false`} or ${email ?? sql`false`})`
 

@@ -46,6 +46,9 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
         feedback: await repository.feedback(tx, userId, email),
         contacts: email ? await repository.contacts(tx, email) : [],
         leads: email ? await repository.leads(tx, email) : [],
+        api_keys: await repository.apiKeys(tx, userId),
+        webhooks: await repository.webhooks(tx, userId),
+        sandbox_runs: await repository.sandboxRuns(tx, userId),
         acts_as_administrator: await repository.acts(tx, userId),
       }
     },

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
+import { webhookEvents } from '@fortnight/contract/webhooks'
 import { policyOf } from './headers.ts'
 import { documentSchema } from './json-schema.ts'
 import { openapi, refusals } from './openapi.ts'
+import { publicOpenapi } from './public-openapi.ts'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
@@ -52,10 +54,13 @@ code,pre{font:.875rem/1.5 ui-monospace,monospace}pre{overflow:auto;padding:1rem;
 
 /** `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. */
 export function installDocs(app: FastifyInstance, options: { name: string; origin: string; version: string }) {
-  const document = JSON.stringify(openapi(api, { title: options.name, ...options }))
+  const described = { title: options.name, ...options }
+  const document = JSON.stringify(openapi(api, described))
+  const forCustomers = JSON.stringify(publicOpenapi(api, webhookEvents, described))
   const html = page(options.name)
   const policy = policyOf(html)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(forCustomers))
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
   )

@@ -16,7 +16,7 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'picture'
+type Counted = 'mail' | 'picture' | 'key'
 
 /** Limits that a right answer lifts. */
 type Forgivable = 'password' | 'password_a_day'
@@ -44,6 +44,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   password_a_day: { points: 100, seconds: 86_400, forgivable: true },
   /** Mail with a link that one address is sent because somebody asked. */
   mail: { points: 5, seconds: 3600 },
+  /** Calls with one key, counted by each server. */
+  key: { points: 300, seconds: 60, own: true },
 }
 
 export interface Limits {

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { longestKey } from './idempotency.ts'
 import { documentSchema } from './json-schema.ts'
 
-type Table = Record<string, Record<string, Endpoint>>
+export type Table = Record<string, Record<string, Endpoint>>
 
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query') {
   if (!schema) return []
@@ -22,16 +22,17 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query') {
 
 /** What an endpoint may refuse with, from its access, its parts and its own list. */
 export function refusals(endpoint: Endpoint): ProblemCode[] {
-  const { access, params, query, body, limit } = endpoint
+  const { access, params, query, body, limit, scope } = endpoint
   const own = access === 'owner' || access === 'owner_or_admin'
   const codes: (ProblemCode | false | undefined)[] = [
     !isOpen(access) && 'unauthorized',
-    (own || access === 'admin') && 'forbidden',
+    // A key without the scope is refused, and one that calls too often.
+    (own || access === 'admin' || scope) && 'forbidden',
     params && 'not_found',
     body && 'malformed',
     body && 'too_large',
     (params ?? query ?? body) && 'invalid',
-    limit && 'too_many',
+    (limit ?? scope) && 'too_many',
     ...(endpoint.problems ?? []),
   ]
   return [...new Set(codes.filter((code) => typeof code === 'string'))]
@@ -68,7 +69,7 @@ function responses(endpoint: Endpoint) {
   }
 }
 
-const problemSchema = {
+export const problemSchema = {
   type: 'object',
   required: ['code', 'detail'],
   properties: {
@@ -102,41 +103,61 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: longestKey },
 }
 
-/** The whole route table as an OpenAPI 3.1 document. */
-export function openapi(api: Table, options: { title: string; version: string; origin: string }) {
+/** How one endpoint is called, what it answers, and how it refuses. */
+function operationOf(feature: string, name: string, endpoint: Endpoint, description: string, security: object[]) {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    description,
+    security,
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: contentOf(endpoint.body, 'input'),
+      },
+    }),
+    responses: responses(endpoint),
+  }
+}
+
+type Describe = (endpoint: Endpoint) => { description: string; security: object[] }
+
+/** Every endpoint of the table under its path and method. */
+export function pathsOf(api: Table, describe: Describe) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, table] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(table)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      const operation = {
-        operationId: `${feature}.${name}`,
-        tags: [feature],
-        summary: endpoint.summary,
-        description: `Access: ${endpoint.access.replaceAll('_', ' ')}.`,
-        security: isOpen(endpoint.access) ? [] : [{ session: [] }],
-        parameters: [
-          ...parameters(endpoint.params, 'path'),
-          ...parameters(endpoint.query, 'query'),
-          ...(endpoint.idempotent ? [idempotencyKey] : []),
-        ],
-        ...(endpoint.body && {
-          requestBody: {
-            required: true,
-            content: contentOf(endpoint.body, 'input'),
-          },
-        }),
-        responses: responses(endpoint),
-      }
+      const { description, security } = describe(endpoint)
+      const operation = operationOf(feature, name, endpoint, description, security)
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
     }
-  return {
-    openapi: '3.1.1',
-    info: { title: `${options.title} API`, version: options.version },
-    servers: [{ url: options.origin }],
-    components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The access_token of an exchange.' } },
-      schemas: { Problem: problemSchema },
-    },
-    paths,
-  }
+  return paths
 }
+
+export interface DocumentOptions {
+  title: string
+  version: string
+  origin: string
+}
+
+/** The whole route table as an OpenAPI 3.1 document. */
+export const openapi = (api: Table, { title, version, origin }: DocumentOptions) => ({
+  openapi: '3.1.1',
+  info: { title: `${title} API`, version },
+  servers: [{ url: origin }],
+  components: {
+    securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The access_token of an exchange.' } },
+    schemas: { Problem: problemSchema },
+  },
+  paths: pathsOf(api, ({ access }) => ({
+    description: `Access: ${access.replaceAll('_', ' ')}.`,
+    security: isOpen(access) ? [] : [{ session: [] }],
+  })),
+})

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { User } from '@fortnight/contract/auth'
-import { type Access, type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
+import { type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { Tools } from '../tools.ts'
@@ -10,13 +10,15 @@ import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
-import { bearerToken, type Session, type SignedIn } from './session.ts'
+import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
 
 /** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
-export interface Caller<U = User> extends Tools {
+export interface Caller<U = User, S = U extends User ? Session : Session | null> extends Tools {
   user: U
-  /** The session of `user`. */
-  session: U extends User ? Session : Session | null
+  /** The session of `user`; null where they call by a key. */
+  session: S
+  /** Which half of the world a key sees: the sandbox, or what is real. Undefined for people, who see both. */
+  sandbox: boolean | undefined
   /** The bearer token of this request. */
   token: string | undefined
   ip: string
@@ -27,12 +29,16 @@ export interface Caller<U = User> extends Tools {
   key: string | undefined
 }
 
-type CallerOf<A extends Access> = Caller<A extends 'anyone' | 'receipt' ? User | null : User>
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'receipt'
+  ? Caller<User | null>
+  : E extends { scope: string }
+    ? Caller<User, Session | null>
+    : Caller
 
 /** One function for each endpoint of a feature; leave one out and it does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = {
   [K in keyof T]: (
-    caller: CallerOf<T[K]['access']>,
+    caller: CallerOf<T[K]>,
     call: Call<T[K]>,
   ) => Promise<Result<T[K], FileStream>> | Result<T[K], FileStream>
 }
@@ -44,7 +50,8 @@ const isUnproven = ({ user, session, config }: Caller<User | null>) =>
 /** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
 function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
   const { user, session } = caller
-  if (isOpen(access)) return
+  // A key was weighed when it was read.
+  if (isOpen(access) || caller.sandbox !== undefined) return
   if (!user || !session) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
   if (access === 'admin' && isUnproven(caller))
@@ -90,35 +97,54 @@ export interface Door {
   tools: Tools
   /** The live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
+  /** What a key opens; undefined for one that is none, or over. */
+  keyOf(key: string): Promise<Keyed | undefined>
 }
 
 /** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
-function keyOf(header: string | string[] | undefined): string | undefined {
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || (typeof header === 'string' && header.length <= longestKey)) return header
   const msg = `An Idempotency-Key has at most ${longestKey} characters.`
   throw new Problem('invalid', [{ loc: ['header', 'idempotency-key'], msg, type: 'too_big' }])
 }
 
-async function callerOf(
-  { tools, sessionOf }: Door,
-  request: FastifyRequest,
-  offline = false,
-): Promise<Caller<User | null>> {
-  const token = bearerToken(request.headers.authorization)
+type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
+
+/** Whoever shows a key is its owner where the endpoint has a scope of the key's, and nobody gets in with it elsewhere. */
+async function byKey({ tools, keyOf }: Door, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
+  if (!scope) throw new Problem('forbidden', 'This cannot be called with an API key.')
+  const keyed = await keyOf(key)
+  if (!keyed) throw new Problem('unauthorized', 'This API key does not exist or has ended.')
+  await tools.limits.count('key', keyed.id)
+  if (!keyed.scopes.includes(scope)) throw new Problem('forbidden', `This API key has no scope “${scope}”.`)
+  if (keyed.sandbox ? !sandbox : sandbox === 'only')
+    throw new Problem(
+      'forbidden',
+      keyed.sandbox ? 'A sandbox key sees the sandbox only.' : 'The sandbox opens to sandbox keys only.',
+    )
+  return { user: keyed.user, session: null, token: undefined, sandbox: keyed.sandbox }
+}
+
+async function byToken({ sessionOf }: Door, token: string | undefined, offline = false): Promise<Who> {
   const reading = token ? sessionOf(token) : undefined
   const found = await reading?.catch((error: unknown) => {
     if (offline && isOutage(error)) return undefined
     throw error
   })
+  return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined }
+}
+
+async function callerOf(door: Door, request: FastifyRequest, endpoint: Endpoint): Promise<Caller<User | null>> {
+  const { authorization } = request.headers
+  const key = bearerKey(authorization)
+  const who = key ? await byKey(door, key, endpoint) : await byToken(door, bearerToken(authorization), endpoint.offline)
   return {
-    ...tools,
-    user: found?.user ?? null,
-    session: found?.session ?? null,
-    token,
+    ...door.tools,
+    ...who,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
     cookies: request.headers.cookie,
-    key: keyOf(request.headers['idempotency-key']),
+    key: idempotencyKeyOf(request.headers['idempotency-key']),
   }
 }
 
@@ -138,7 +164,7 @@ export function serve<T extends Record<string, Endpoint>>(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...wireOf(endpoint),
       handler: async (request, reply) => {
-        const caller = await callerOf(door, request, endpoint.offline)
+        const caller = await callerOf(door, request, endpoint)
         admit(endpoint, caller)
         if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
         const call = {

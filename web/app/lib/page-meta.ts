@@ -64,6 +64,12 @@ export const pageMeta = {
     'Step by step: set up the closed track in Play Console, paste in your testers, what each dot and status means, and what to do when something looks wrong.',
     ['help', 'closed track setup', 'opt-in link', 'play console testers'],
   ),
+  helpApi: page(
+    '/help/api',
+    'API of {name}: keys, webhooks, sandbox',
+    'Submit apps and follow closed tests from your own programs: keys with scopes, signed webhooks, and a sandbox that plays a whole test in minutes. Every plan.',
+    ['api', 'webhooks', 'closed testing api', 'sandbox'],
+  ),
   status: page(
     '/status',
     'Status of {name}: what is working now',

@@ -22,6 +22,7 @@ export const privatePages = {
   dashboard: privatePage('Your apps, {name}'),
   account: privatePage('Your account, {name}'),
   appRun: privatePage('Test, {name}'),
+  accountApi: privatePage('API, {name}'),
   appPayments: privatePage('Payments, {name}'),
   appTesters: privatePage('Testers joining, {name}'),
   receipt: privatePage('Receipt, {name}'),

@@ -32,6 +32,7 @@ export const pageLinks = {
   ],
   help: [
     { label: 'Help', href: '/help' },
+    { label: 'API', href: '/help/api' },
     { label: 'Status', href: '/status' },
     { label: 'Check a ledger', href: '/verify' },
   ],

@@ -8,6 +8,7 @@ import { Contact } from './pages/contact.tsx'
 import { Cookies } from './pages/cookies.tsx'
 import { Gdpr } from './pages/gdpr.tsx'
 import { Help } from './pages/help.tsx'
+import { HelpApi } from './pages/help-api.tsx'
 import { Partners } from './pages/partners.tsx'
 import { Press } from './pages/press.tsx'
 import { Privacy } from './pages/privacy.tsx'
@@ -31,6 +32,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/press': { key: 'press', Page: Press },
   '/partners': { key: 'partners', Page: Partners },
   '/help': { key: 'help', Page: Help },
+  '/help/api': { key: 'helpApi', Page: HelpApi },
   '/status': { key: 'status', Page: Status },
   '/community': { key: 'community', Page: Community },
   '/gdpr': { key: 'gdpr', Page: Gdpr },

@@ -4,6 +4,7 @@ import { AuthenticatorSection } from '../features/account/authenticator-section.
 import { mySessions } from '../features/account/account.queries.ts'
 import { useAccountView } from '../features/account/account-address.ts'
 import { DataSection } from '../features/account/data-section.tsx'
+import { ProgramsSection } from '../features/account/programs-section.tsx'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { SecondFactorNotice } from '../features/account/second-factor-notice.tsx'
@@ -56,6 +57,7 @@ export default function Account() {
         <AuthenticatorSection {...opens} />
         <MailCopiesSection />
         <SessionsSection />
+        <ProgramsSection />
         <DataSection {...opens} />
         <Suspense fallback={null}>
           <AccountDialogs dialog={dialog} />

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { myAccount } from '../../lib/account.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { OpenButton, type Opens } from './open-button.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** Fewer than this many recovery codes is worth a mark. */
 const few = 3
@@ -61,12 +61,12 @@ function Authenticator(opens: Opens) {
 /** The app whose code is asked for after the password. */
 export function AuthenticatorSection(opens: Opens) {
   return (
-    <Section
+    <PageSection
       anchor="authenticator"
       title="Authenticator app"
       lead="After the password, signing in asks for a code of an app on your phone. A stolen password is then not enough."
     >
       <Authenticator {...opens} />
-    </Section>
+    </PageSection>
   )
 }

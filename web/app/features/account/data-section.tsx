@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { dataFileName } from './files.ts'
 import { OpenButton, type Opens } from './open-button.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 /** What is kept of somebody: to take along, or to delete. */
 export function DataSection(opens: Opens) {
@@ -20,7 +20,7 @@ export function DataSection(opens: Opens) {
       onError: (error) => showToast('Your data did not load', { detail: error.message, tone: 'destructive' }),
     })
   return (
-    <Section
+    <PageSection
       anchor="data"
       title="Your data"
       lead="Everything we keep about you, as a file that other programs can read."
@@ -34,6 +34,6 @@ export function DataSection(opens: Opens) {
           Delete account
         </OpenButton>
       </div>
-    </Section>
+    </PageSection>
   )
 }

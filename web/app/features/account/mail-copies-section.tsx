@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { myMailCopies, useChangeMailCopies } from './account.queries.ts'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 function Choice() {
   const { mail_copies, address_proven } = useSuspenseQuery(myMailCopies).data
@@ -28,8 +28,8 @@ function Choice() {
 /** Whether notifications are also sent by e-mail. */
 export function MailCopiesSection() {
   return (
-    <Section anchor="mail" title="E-mail" lead="Mail about your password and your account is always sent.">
+    <PageSection anchor="mail" title="E-mail" lead="Mail about your password and your account is always sent.">
       <Choice />
-    </Section>
+    </PageSection>
   )
 }

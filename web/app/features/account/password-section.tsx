@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { myAccount } from '../../lib/account.ts'
 import { OpenButton, type Opens } from './open-button.tsx'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 function Password(opens: Opens) {
   const { has_password } = useSuspenseQuery(myAccount).data
@@ -16,8 +16,8 @@ function Password(opens: Opens) {
 /** The password, and the way to another one. */
 export function PasswordSection(opens: Opens) {
   return (
-    <Section anchor="password" title="Password" lead="A new password signs you out everywhere else.">
+    <PageSection anchor="password" title="Password" lead="A new password signs you out everywhere else.">
       <Password {...opens} />
-    </Section>
+    </PageSection>
   )
 }

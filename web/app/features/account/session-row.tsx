@@ -1,21 +1,9 @@
-import { intlFormatDistance, min } from 'date-fns'
+import { Ago, exactly } from '../../lib/ago.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Session } from './account.queries.ts'
 import { deviceOf } from './device.ts'
-
-const exact = (moment: string) => new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A moment as the time since; its title says when exactly, in the reader's zone. */
-function Ago({ moment, now }: { moment: string; now: number }) {
-  return (
-    <time dateTime={moment} title={exact(moment)}>
-      {/* Clocks differ: what has happened does not lie ahead. */}
-      {intlFormatDistance(min([moment, now]), now, { locale: 'en' })}
-    </time>
-  )
-}
 
 /** One browser that is signed in. `now`: when the list was read. */
 export function SessionRow({
@@ -56,7 +44,7 @@ export function SessionRow({
           size="sm"
           className="max-sm:min-h-11"
           busy={busy}
-          aria-label={`End ${device.name}, signed in ${exact(created_at)}`}
+          aria-label={`End ${device.name}, signed in ${exactly(created_at)}`}
           onClick={onEnd}
         >
           End

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { mySessions, useEndSession } from './account.queries.ts'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { SessionRow } from './session-row.tsx'
 
 function Sessions() {
@@ -48,12 +48,12 @@ function Sessions() {
 /** Where somebody is signed in, and the way to end it. */
 export function SessionsSection() {
   return (
-    <Section
+    <PageSection
       anchor="sessions"
       title="Sessions"
       lead="Every browser that is signed in as you. If you don’t know one, end it and change your password."
     >
       <Sessions />
-    </Section>
+    </PageSection>
   )
 }

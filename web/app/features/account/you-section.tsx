@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSendVerification } from './account.queries.ts'
-import { Section } from './section.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -72,8 +72,8 @@ function Facts() {
 /** Who this account belongs to. */
 export function YouSection() {
   return (
-    <Section anchor="you" title="You">
+    <PageSection anchor="you" title="You">
       <Facts />
-    </Section>
+    </PageSection>
   )
 }

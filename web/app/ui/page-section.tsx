@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useId } from 'react'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
 /** One part of the page, with an address (`#sessions`). Its head stands at once, what it says comes when it has been read. */
-export function Section({
+export function PageSection({
   anchor,
   title,
   lead,

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+const ports = ['', '443', '8443']
+const notPublic = 'This address is not public.'
+
+/** The host as it is looked up: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Whether an address is one of the public internet: neither ours, nor of a network behind us, nor one written inside another. */
+export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/** Whether a URL leads to this machine; asked only where the operator allows that, which production never does. */
+export const isLocal = (url: URL) => url.hostname === 'localhost' || isLoopback(hostOf(url))
+
+/** What is wrong with an address as it is written; undefined where nothing is. Whom its name stands for is asked when it is called. */
+export function refusalOf(text: string, localAllowed: boolean): string | undefined {
+  const url = new URL(text)
+  if (localAllowed && isLocal(url)) return undefined
+  if (url.protocol !== 'https:') return 'Enter an address that begins with https://.'
+  if (!ports.includes(url.port)) return 'Only the ports 443 and 8443 are called.'
+  const host = hostOf(url)
+  if (isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(?:local|localhost|internal)\.?$/.test(host))
+    return notPublic
+  return undefined
+}
+
+/** The addresses of a host, all of which must be such as may be called: one that is not spoils the name. */
+export function checked<A extends { address: string }>(found: A[], localAllowed: boolean): A[] {
+  if (!found.length) throw new Error('This name has no address.')
+  if (!found.every(({ address }) => isPublic(address) || (localAllowed && isLoopback(address))))
+    throw new Error(notPublic)
+  return found
+}

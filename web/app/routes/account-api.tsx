@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, type ShouldRevalidateFunction, useNavigate } from 'react-router'
+import { useApiView } from '../features/developer-api/api-address.ts'
+import { mySandbox, myKeys, myWebhooks } from '../features/developer-api/developer-api.queries.ts'
+import { EndKeyDialog, RotateKeyDialog } from '../features/developer-api/key-dialogs.tsx'
+import { KeysSection } from '../features/developer-api/keys-section.tsx'
+import { NewKeyDialog } from '../features/developer-api/new-key-dialog.tsx'
+import { NewWebhookDialog } from '../features/developer-api/new-webhook-dialog.tsx'
+import { SandboxSection } from '../features/developer-api/sandbox-section.tsx'
+import { RemoveWebhookDialog, WebhookDialog } from '../features/developer-api/webhook-dialog.tsx'
+import { WebhookLogDialog } from '../features/developer-api/webhook-log-dialog.tsx'
+import { WebhooksSection } from '../features/developer-api/webhooks-section.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { RecentProofProvider } from '../lib/recent-proof.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import { LazyProofDialog } from './account-dialogs.tsx'
+import { useUnsaved } from './unsaved.tsx'
+import type { Route } from './+types/account-api.ts'
+
+export const meta = () => privateMeta('accountApi')
+
+/** Starts reading and does not wait: the page stands at once. */
+export function clientLoader() {
+  void queryClient.prefetchQuery(myKeys)
+  void queryClient.prefetchQuery(myWebhooks)
+  void queryClient.prefetchQuery(mySandbox)
+  return null
+}
+
+/** The address only opens dialogs. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+
+function Dialogs({ dialog: { view, of, close } }: { dialog: ReturnType<typeof useApiView> }) {
+  const { data: webhooks } = useQuery(myWebhooks)
+  const { onDirty, question } = useUnsaved({
+    title: 'Leave without it?',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+    words: 'It is not shown again.',
+  })
+  const webhook = webhooks?.find(({ id }) => id === of)
+  return (
+    <>
+      {view === 'new-key' && <NewKeyDialog onClose={close} onSecret={onDirty} />}
+      {view === 'rotate-key' && <RotateKeyDialog id={of} onClose={close} onSecret={onDirty} />}
+      {view === 'end-key' && <EndKeyDialog id={of} onClose={close} />}
+      {view === 'new-webhook' && <NewWebhookDialog onClose={close} onSecret={onDirty} />}
+      {view === 'webhook' && webhook && <WebhookDialog webhook={webhook} onClose={close} onSecret={onDirty} />}
+      {view === 'webhook-log' && webhook && <WebhookLogDialog webhook={webhook} onClose={close} />}
+      {view === 'remove-webhook' && webhook && <RemoveWebhookDialog webhook={webhook} onClose={close} />}
+      {question}
+    </>
+  )
+}
+
+/** What a developer's own programs use: keys, webhooks, the sandbox. */
+export default function AccountApi() {
+  const dialog = useApiView()
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <p className="pt-6 text-14 sm:pt-10">
+        <Link to="/account" className="underline underline-offset-4">
+          Account
+        </Link>
+      </p>
+      <h1 className="pt-2 pb-2 text-title tracking-tight">API</h1>
+      <p className="max-w-[60ch] pb-6 text-14 text-ink-2 sm:pb-8">
+        For your own programs, on every plan. <a href="/help/api">How to begin</a>, and{' '}
+        <a href="/api/v1/openapi.json">the whole of it as OpenAPI 3.1</a>.
+      </p>
+      <RecentProofProvider dialog={LazyProofDialog}>
+        <KeysSection open={dialog.open} />
+        <WebhooksSection open={dialog.open} />
+        <SandboxSection />
+        <Suspense fallback={null}>
+          <Dialogs dialog={dialog} />
+        </Suspense>
+      </RecentProofProvider>
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const navigate = useNavigate()
+  const again = async () => {
+    await queryClient.resetQueries({ queryKey: ['developer-api'] })
+    // The boundary lets go when the location changes, and every navigation makes a new one.
+    await navigate({}, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-10">
+      <h1 className="mb-6 text-title tracking-tight">API</h1>
+      <StatusBlock
+        inline
+        alert
+        icon="warn"
+        title="This page did not load"
+        actions={
+          <Button onClick={() => void again()}>
+            <Icon name="refresh" />
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof Error ? error.message : 'Something went wrong'} Nothing was changed.
+      </StatusBlock>
+    </main>
+  )
+}
