@@ -52,7 +52,9 @@ async function aTeam(world: World, owner: Person, bookkeeper: Person) {
 /** A tester who is in, but whom Play Console does not show, and three findings of theirs: open, dismissed and mended. */
 async function whatItsTesterSaid(world: World, run: string, seat: string) {
   await joinSeat(world, run, Number(seat), new Date())
-  const { rows } = await world.database.pool.query<Record<'today' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>>(
+  const { rows } = await world.database.pool.query<
+    Record<'today' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
+  >(
     `with count as (insert into console_reports (run_id, day, opted_in) values ($1, current_date, 0)),
      told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
        jsonb_build_object('day', current_date::text, 'opted_in', 0, 'believed', 1))),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { listOf } from '@fortnight/contract/listing'
+import { keyReader } from '../../server/src/api-keys/key-reader.ts'
 import { sessionReader } from '../../server/src/auth/session-reader.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Door, serve } from '../../server/src/http/serve.ts'
@@ -18,7 +19,11 @@ const store = await openStore(config, console.error)
 const { database } = store
 const app = await buildServer({ config, ...store, version: '0', logger: { level: config.logLevel } })
 // All that a list asks of its tools is the database.
-const door: Door = { tools: { config, db: database.db } as Tools, sessionOf: sessionReader(database.db).read }
+const door: Door = {
+  tools: { config, db: database.db } as Tools,
+  sessionOf: sessionReader(database.db).read,
+  keyOf: keyReader(database.db),
+}
 
 for (const [name, table] of Object.entries(tables)) {
   const page: Endpoint = {

@@ -9,15 +9,17 @@ import * as people from './people.repository.ts'
 import { replayRun } from './replay.ts'
 import { runDetail } from './run-detail.ts'
 
+type Seeing = Pick<Caller, 'db' | 'user' | 'clock'>
+
 /** The run of an app whose caller may see it. */
-async function readRun(caller: Caller, appId: string) {
+async function readRun(caller: Seeing, appId: string) {
   const { app } = await readable(caller, appId)
   const run = await ledger.findRun(caller.db, appId)
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   return { app, run }
 }
 
-async function detailOf(caller: Caller, appId: string) {
+async function detailOf(caller: Seeing, appId: string) {
   const { app, run } = await readRun(caller, appId)
   const { db } = caller
   const [replayed, seated, chances] = await Promise.all([
@@ -28,7 +30,7 @@ async function detailOf(caller: Caller, appId: string) {
   return { run, detail: runDetail(run, replayed, seated, { app_name: app.name, chances, now: caller.clock() }) }
 }
 
-async function replayed(caller: Caller, appId: string) {
+async function replayed(caller: Seeing, appId: string) {
   const { run } = await readRun(caller, appId)
   return { run, replayed: await replayRun(caller.db, run) }
 }

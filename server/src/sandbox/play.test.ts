@@ -5,7 +5,7 @@ import { planNames, plans, runDays } from '@fortnight/contract/plans'
 import { type Scenario, scenarios } from '@fortnight/contract/sandbox'
 import { giveUpDays } from '@fortnight/contract/run-states'
 import { goalOf } from '../engine/goal.ts'
-import { daysBetween } from './calendar.ts'
+import { daysBetween } from '@fortnight/contract/calendar'
 import { type Play, play } from './play.ts'
 
 const first = '2026-11-22'

@@ -10,7 +10,7 @@ import { defaults } from '../engine/params.ts'
 import { plan } from '../engine/plan.ts'
 import { fleetPrior, learn } from '../engine/reliability.ts'
 import { expectedLosses, goalOdds, isLive, type Run, type Seat } from '../engine/run.ts'
-import { dayAfter } from './calendar.ts'
+import { addDays } from '@fortnight/contract/calendar'
 import { castSize, type Manner, manners } from './manners.ts'
 
 /** All that a sandbox run is made of; the same script plays the same run, on every server. */
@@ -118,7 +118,7 @@ function invite(stage: Stage, next: readonly Candidate[], day: number) {
 /** What a decision puts into the ledger. */
 function tellDecision(stage: Stage, decision: Decision, day: number) {
   const { first } = stage.script
-  const [at, on] = [day + 0.01, dayAfter(first, day)]
+  const [at, on] = [day + 0.01, addDays(first, day)]
   if (decision.kind === 'nudge')
     tell(stage, at, 'nudged', decision.seat, { misses: decision.misses, alive: decision.alive })
   if (decision.kind === 'lost')
@@ -127,13 +127,13 @@ function tellDecision(stage: Stage, decision: Decision, day: number) {
     tell(stage, at, decision.to, decision.seat, { by: 'engine', reason: decision.reason })
   if (decision.kind === 'start')
     tell(stage, at, 'started', null, {
-      on: dayAfter(first, decision.startedDay),
-      goal: dayAfter(first, decision.goalDay),
+      on: addDays(first, decision.startedDay),
+      goal: addDays(first, decision.goalDay),
     })
   if (decision.kind === 'extend') tell(stage, at, 'extended', null, { on })
   if (decision.kind === 'qualify') tell(stage, at, 'qualified', null, { on })
   if (decision.kind === 'hold')
-    tell(stage, at, 'holding', null, { until: dayAfter(first, (stage.run.qualifiedDay ?? day) + defaults.holdDays) })
+    tell(stage, at, 'holding', null, { until: addDays(first, (stage.run.qualifiedDay ?? day) + defaults.holdDays) })
   if (decision.kind !== 'complete' && decision.kind !== 'fail') return
   for (const seat of decision.seats) tell(stage, at, 'completed', seat, {})
   tell(stage, at, decision.kind === 'complete' ? 'finished' : 'failed', null, { on })
@@ -169,7 +169,7 @@ function join(stage: Stage, { id, offeredDay }: Seat, day: number) {
   if (offeredDay === day) tell(stage, at(day + 0.05), 'accepted', id, {})
   if (joins !== day) return undefined
   tell(stage, at(day + 0.15), 'listed', id, {})
-  tell(stage, at(day + 0.25), 'opted_in', id, { day: dayAfter(stage.script.first, day) })
+  tell(stage, at(day + 0.25), 'opted_in', id, { day: addDays(stage.script.first, day) })
   tell(stage, at(day + 0.35), 'installed', id, {})
   return change(stage, id, { state: 'opted_in', optedInDay: day })
 }
@@ -177,7 +177,7 @@ function join(stage: Stage, { id, offeredDay }: Seat, day: number) {
 /** A tester uses the app, or does not; and may leave in the evening, with a word or without. */
 function use(stage: Stage, { id, misses }: Seat, day: number) {
   const { random, manner, script, gone } = stage
-  const day_ = dayAfter(script.first, day)
+  const day_ = addDays(script.first, day)
   if (gone.has(id) || random.chance(manner.missRate)) change(stage, id, { misses: misses + 1 })
   else {
     const seconds = plans[script.plan].minutes * 60 + random.between(0, 300)

@@ -5,13 +5,13 @@ import * as users from '../auth/users.repository.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import * as repository from './sandbox.repository.ts'
 import { momentOf, playOf, until } from './stage.ts'
-import { phaseOf, viewOf } from './view.ts'
+import { phaseAt, viewOf } from './view.ts'
 
 function summaryOf(row: repository.SandboxRow, now: Date) {
   const { id, package_plan: plan, scenario, day_seconds, created_at } = row
   const events = until(row, now)
   const over = events.length === playOf(row).events.length
-  return { id, plan, scenario, day_seconds, created_at, phase: phaseOf(events), events: events.length, over }
+  return { id, plan, scenario, day_seconds, created_at, phase: phaseAt(row, now), events: events.length, over }
 }
 
 async function own({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {

@@ -1,6 +1,6 @@
 import type { WebhookData } from '@fortnight/contract/webhooks'
 import type { Database, Tx } from '../db/database.ts'
-import { dayAfter } from './calendar.ts'
+import { addDays } from '@fortnight/contract/calendar'
 import type { Played } from './play.ts'
 import * as repository from './sandbox.repository.ts'
 import { elapsed, momentOf, playOf } from './stage.ts'
@@ -35,7 +35,7 @@ function days(row: Row): Line[] {
   const first = row.created_at.toISOString().slice(0, 10)
   const from = Math.floor(started.at)
   return Array.from({ length: Math.floor(last.at) - from }, (_, index) => {
-    const day = dayAfter(first, from + index)
+    const day = addDays(first, from + index)
     const end = from + index + 1
     const inAt = (kinds: readonly string[]) =>
       new Set(events.filter((e) => e.at < end && kinds.includes(e.kind)).map((e) => e.seat))

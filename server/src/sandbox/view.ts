@@ -1,92 +1,79 @@
 import type * as z from 'zod'
+import { addDays } from '@fortnight/contract/calendar'
+import { replay } from '@fortnight/contract/replay'
+import type { LedgerLine } from '@fortnight/contract/replay-state'
 import type { RunPhase } from '@fortnight/contract/run-states'
 import type { RunDetail } from '@fortnight/contract/runs'
-import type { Tester } from '@fortnight/contract/testers'
-import { dayAfter, daysBetween } from './calendar.ts'
-import type { Play, Played } from './play.ts'
+import { fleetPrior } from '../engine/reliability.ts'
+import { defaults } from '../engine/params.ts'
+import { runDetail } from '../runs/run-detail.ts'
 import type { SandboxRow } from './sandbox.repository.ts'
 import { elapsed, playOf, until } from './stage.ts'
 
-/** What an event makes of the phase of its run, and of the status of its seat. */
-const phases: Partial<Record<Played['kind'], RunPhase>> = {
-  started: 'running',
-  extended: 'extended',
-  qualified: 'qualified',
-  holding: 'holding',
-  finished: 'completed',
-  failed: 'failed',
-}
-const statuses: Partial<Record<Played['kind'], Tester['status']>> = {
-  opted_in: 'active',
-  completed: 'completed',
-  declined: 'left',
-  expired: 'left',
-  withdrawn: 'left',
-  opted_out: 'left',
-  lost: 'left',
-  released: 'left',
-}
+const dayMs = 86_400_000
 
-/** The phase by these events; a run that has not started is being staffed. */
-export const phaseOf = (events: readonly Played[]): RunPhase =>
-  events.reduce<RunPhase>((phase, { kind }) => phases[kind] ?? phase, 'staffing')
-
-const dayOf = ({ data }: Played) => String(data['day'])
-
-/** The run's days so far, none before it started. */
-function daysOf(events: readonly Played[], today: string, days: number): string[] {
-  const started = events.find(({ kind }) => kind === 'started')
-  if (!started) return []
-  const first = String(started.data['on'])
-  const passed = Math.max(0, Math.min(days, daysBetween(first, today) + 1))
-  return Array.from({ length: passed }, (_, index) => dayAfter(first, index))
-}
-
-function rowOf(seat: number, { cast }: Play, mine: readonly Played[], days: readonly string[]) {
-  const used = new Map(
-    mine.filter(({ kind }) => kind === 'checked_in').map((event) => [dayOf(event), Number(event.data['seconds'])]),
-  )
-  const joined = mine.find(({ kind }) => kind === 'opted_in')
-  const minutes = (day: string) => {
-    const seconds = used.get(day)
-    return seconds === undefined ? null : Math.round(seconds / 6) / 10
-  }
+/** The play's own calendar: its days are days, however few seconds one takes. */
+function calendarOf({ created_at }: SandboxRow) {
+  const first = created_at.toISOString().slice(0, 10)
   return {
-    name: `Tester ${seat}`,
-    email: `tester-${seat}@sandbox.example`,
-    device: `${cast[seat - 1]?.model ?? 'Phone'}, Android 15`,
-    status: mine.reduce<Tester['status']>((status, { kind }) => statuses[kind] ?? status, 'pending'),
-    minutes: days.map(minutes),
-    from_day: joined && days[0] ? daysBetween(days[0], dayOf(joined)) + 1 : null,
+    moment: (at: number) => new Date(Date.parse(first) + at * dayMs),
+    day: (at: number) => addDays(first, Math.floor(at)),
   }
 }
+
+/** What has happened by then, as the ledger of a run would tell it, and read as one is. */
+function readAt(row: SandboxRow, now: Date) {
+  const { need, days } = playOf(row)
+  const { moment } = calendarOf(row)
+  const lines = until(row, now).map(({ at, ...event }, index): LedgerLine => ({
+    ...event,
+    run: row.id,
+    seq: index + 1,
+    at: moment(at).toISOString(),
+  }))
+  return replay({ need, days, timezone: 'UTC' }, lines)
+}
+
+/** The phase that it has come to. */
+export const phaseAt = (row: SandboxRow, now: Date): RunPhase => readAt(row, now).state.phase
+
+const ended: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
+
+/** The people on its seats, all of them made up. */
+const castOf = (row: SandboxRow) =>
+  playOf(row).cast.map(({ model, posterior }, index) => ({
+    seat: index + 1,
+    person_id: '',
+    name: `Tester ${index + 1}`,
+    email: `tester-${index + 1}@sandbox.example`,
+    device: `${model}, Android 15`,
+    nudged_on: null,
+    ...(posterior ?? fleetPrior(defaults.fleetHazard)),
+  }))
 
 /** The run as GET /api/apps/{id}/run would show it at that moment. */
 export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
-  const story = playOf(row)
-  const events = until(row, now)
+  const { need, days, chances } = playOf(row)
   const passed = elapsed(row, now)
-  const today = dayAfter(row.created_at.toISOString().slice(0, 10), Math.floor(passed))
-  const days = daysOf(events, today, story.days)
-  const started = events.find(({ kind }) => kind === 'started')
-  const seats = events.flatMap(({ kind, data }) => (kind === 'offered' ? (data['seats'] as number[]) : []))
-  const bySeat = Map.groupBy(events, ({ seat }) => seat)
-  const roster = seats.map((seat) => rowOf(seat, story, bySeat.get(seat) ?? [], days))
-  const mark = (day: number) => {
-    const opened = roster.filter(({ minutes }) => minutes[day] !== null).length
-    return opened >= story.need ? 'o' : opened > 0 ? 'h' : 'm'
+  const { moment, day } = calendarOf(row)
+  const read = readAt(row, now)
+  const over = ended.includes(read.state.phase)
+  const foreseen = chances.filter(({ at }) => at <= passed)
+  const run = {
+    id: row.id,
+    need,
+    days,
+    timezone: 'UTC',
+    package_plan: row.package_plan,
+    probability: foreseen.at(-1)?.probability ?? null,
+    queued_at: row.created_at,
+    closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
+    p50_on: null,
+    p95_on: null,
   }
-  return {
-    phase: phaseOf(events),
-    need: story.need,
-    days: story.days,
-    day: days.length,
-    started_on: started ? String(started.data['on']) : null,
-    goal_on: started ? String(started.data['goal']) : null,
-    probability: story.chances.findLast(({ at }) => at <= passed)?.probability ?? null,
-    marks: days.map((_, day) => mark(day)).join(''),
-    opted_in: roster.filter(({ status }) => status === 'active' || status === 'completed').length,
-    queued_at: null,
-    roster,
-  }
+  return runDetail(run, { ...read, head: '' }, castOf(row), {
+    app_name: 'Sandbox',
+    chances: foreseen.map(({ at, probability }) => ({ day: day(at), p: probability })),
+    now: moment(passed),
+  })
 }
