@@ -14,9 +14,11 @@ import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
 import { findings, testerFindings } from './findings.ts'
+import { joining } from './joining.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
+import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
@@ -50,9 +52,11 @@ export const api = {
   figures,
   findings,
   identity,
+  joining,
   leads,
   ledgerKeys,
   notifications,
+  offers,
   payments,
   playSetup,
   pool,

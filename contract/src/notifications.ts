@@ -19,6 +19,8 @@ export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 
 /** Where they see its test: the days, who is missing, what testers found. */
 export const runPath = (appId: string): string => `/apps/${appId}/run`
+/** Where they see how its testers join. */
+export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
 
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`

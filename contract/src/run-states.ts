@@ -44,6 +44,13 @@ export const liveStates = ['invited', 'opted_in'] as const satisfies readonly As
 export const joinSteps = ['offered', 'accepted', 'listed', 'opted_in', 'installed'] as const
 export type JoinStep = (typeof joinSteps)[number]
 
+/** What keeps a listed tester from opting in. */
+export const troubles = ['not_available', 'wrong_account', 'install_failed'] as const
+export type Trouble = (typeof troubles)[number]
+
+/** Hours after which a developer is reminded of testers who wait to be put on the list, once each. */
+export const listingReminderHours = [6, 24] as const
+
 /** Hours that an offer stands, and that a listed tester has to opt in. */
 export const offerHours = 6
 export const optInHours = 24

@@ -18,6 +18,7 @@ import { openMailQueue } from './mail/mail-queue.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
+import { offersJob } from './runs/offers.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
@@ -50,6 +51,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     pool,
     jobs: [
       staffQueueJob(db),
+      offersJob({ db, mail, clock: () => new Date() }),
       tidyJob(db),
       foldJob(db),
       mailCopiesJob(db, mail),

@@ -19,6 +19,8 @@ import { figures } from '@fortnight/contract/figures'
 import { findings, testerFindings } from '@fortnight/contract/findings'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
+import { joining } from '@fortnight/contract/joining'
+import { offers } from '@fortnight/contract/offers'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
 import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
@@ -86,6 +88,8 @@ import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
+import { joiningService } from './runs/joining.service.ts'
+import { offersService } from './runs/offers.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
@@ -207,6 +211,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, findings, findingsService)
   serve(app, door, testerFindings, testerFindingsService)
   serve(app, door, checkins, checkinsService)
+  serve(app, door, joining, joiningService)
+  serve(app, door, offers, offersService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)

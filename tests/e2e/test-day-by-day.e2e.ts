@@ -19,11 +19,18 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
     await expect(outlook).toContainText(/You can apply on \d+ \w+ \(estimated\)\./)
     await expect(outlook).toContainText(/\d+ may still leave\.|Nobody may leave/)
     await outlook.getByRole('button').first().click()
-    await expect(page.getByRole('dialog', { name: 'Who opted in' }).getByRole('listitem').first()).toContainText('Opted in')
+    await expect(page.getByRole('dialog', { name: 'Who opted in' }).getByRole('listitem').first()).toContainText(
+      'Opted in',
+    )
     await page.keyboard.press('Escape')
-    const row = page.getByRole('table', { name: /^Daily use/ }).getByRole('row').nth(1)
+    const row = page
+      .getByRole('table', { name: /^Daily use/ })
+      .getByRole('row')
+      .nth(1)
     await row.getByRole('button').click()
-    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Used the app' }).first()).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Used the app' }).first(),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -18,6 +18,7 @@ export default [
     route('account', 'routes/account.tsx'),
     route('apps/:id/run', 'routes/app-run.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
+    route('apps/:id/testers', 'routes/app-testers.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),
     route('admin', 'routes/admin.tsx', [
@@ -41,6 +42,7 @@ export default [
     index('routes/tester-today.tsx'),
     route('apply', 'routes/tester-apply.tsx'),
     route('offers', 'routes/tester-offers.tsx'),
+    route('offers/:id', 'routes/tester-offer.tsx'),
     route('earnings', 'routes/tester-earnings.tsx'),
     route('profile', 'routes/tester-profile.tsx'),
   ]),

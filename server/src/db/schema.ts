@@ -36,7 +36,7 @@ import { strayKinds } from '@fortnight/contract/payment-strays'
 import { disputeStates, payoutMethods, payoutStates } from '@fortnight/contract/payout-states'
 import { planNames } from '@fortnight/contract/plans'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/refund-states'
-import { assignmentStates, outcomes, runPhases } from '@fortnight/contract/run-states'
+import { assignmentStates, outcomes, runPhases, troubles } from '@fortnight/contract/run-states'
 import { testerStates } from '@fortnight/contract/tester-states'
 import type { TestingRequest } from '@fortnight/contract/testing-requests'
 import { visitDevices } from '@fortnight/contract/vitals'
@@ -521,6 +521,9 @@ export const runs = pgTable(
     hold_until: date('hold_until', { mode: 'string' }),
     closed_at: moment('closed_at'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** Since when testers wait for the developer to put them on the list, and how often they were reminded of it. */
+    listing_asked_at: moment('listing_asked_at'),
+    listing_reminders: smallint('listing_reminders').notNull().default(0),
     /** What the last tick foresaw: when the developer may apply, first days by which the goal is met with 50 and 95 %. */
     eligible_on: date('eligible_on', { mode: 'string' }),
     p50_on: date('p50_on', { mode: 'string' }),
@@ -555,6 +558,9 @@ export const runs = pgTable(
     index('runs_queue')
       .on(t.queued_at)
       .where(sql`phase = 'queued'`),
+    index('runs_to_list')
+      .on(t.listing_asked_at)
+      .where(sql`listing_asked_at is not null`),
     index('runs_due')
       .on(t.next_eval_at)
       .where(sql`next_eval_at is not null`),
@@ -592,6 +598,11 @@ export const assignments = pgTable(
     opted_in_at: moment('opted_in_at'),
     installed_at: moment('installed_at'),
     ended_at: moment('ended_at'),
+    /** When the tester was told of the offer, and reminded of opting in. */
+    told_at: moment('told_at'),
+    reminded_at: moment('reminded_at'),
+    /** What keeps a listed tester from opting in, as they reported it last. */
+    trouble: text('trouble', { enum: troubles }),
     /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
     last_used_on: date('last_used_on', { mode: 'string' }),
     nudged_on: date('nudged_on', { mode: 'string' }),
@@ -615,6 +626,7 @@ export const assignments = pgTable(
     check('assignments_in', sql`${t.opted_in_at} is null or ${t.listed_at} is not null`),
     check('assignments_opted_in', sql`${t.state} not in ('opted_in', 'completed') or ${t.opted_in_at} is not null`),
     check('assignments_installed', sql`${t.installed_at} is null or ${t.opted_in_at} is not null`),
+    check('assignments_trouble', sql`${t.trouble} is null or ${oneOf('trouble', troubles)}`),
     check('assignments_pay', sql`${t.pay_per_day_pkr} >= 0`),
     unique('assignments_once').on(t.app_id, t.tester_id),
     unique('assignments_household').on(t.app_id, t.household_id),
@@ -626,6 +638,9 @@ export const assignments = pgTable(
       .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
     index('assignments_of_tester').on(t.tester_id, t.id),
+    index('assignments_untold')
+      .on(t.id)
+      .where(sql`state = 'invited' and told_at is null`),
     index('assignments_expiring')
       .on(t.expires_at)
       .where(sql`state = 'invited' and expires_at is not null`),

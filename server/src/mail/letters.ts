@@ -100,6 +100,20 @@ export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNo
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
 }
 
+/** One line, for the subject of a mail: a visitor may have written several. */
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** An offer to somebody without an account: they answer it once they have registered with this very address. */
+export const offer = ({ brand, origin }: Writing, { app_name, name }: { app_name: string; name: string }): Letter =>
+  layOut(brand, {
+    subject: `Will you test ${oneLine(app_name)}?`,
+    paragraphs: [
+      `Hello ${name}, you are in our pool of testers, and the app ${oneLine(app_name)} fits your phone.`,
+      'Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands for six hours, and you may decline without giving a reason.',
+    ],
+    action: { label: 'See the offer', url: `${origin}/tester/offers` },
+  })
+
 interface Answer {
   subject: string
   asked_at: Date
@@ -108,9 +122,6 @@ interface Answer {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** One line, for the subject of a mail: a visitor may have written several. */
-const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /**
  * An administrator's answer. The question is not repeated: whoever wrote another's address into the form would else have us

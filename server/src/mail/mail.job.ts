@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../http/session.ts'
 import type { Job } from '../jobs/jobs.ts'
 import * as mailCopies from '../notifications/mail-copies.repository.ts'
 import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
+import * as recipients from '../testers/recipients.repository.ts'
 import type { Vault } from '../vault.ts'
 import * as letters from './letters.ts'
 import { mailQueue, MailTask, openAddress } from './mail-queue.ts'
@@ -66,8 +67,15 @@ async function answer({ db, writing }: Desk, task: Extract<MailTask, { about: 'c
   return found && { to: found.to, letter: letters.contactReply(writing, found) }
 }
 
+/** Nothing where the offer is over, or its tester has an account by now and was told there. */
+async function offer({ db, writing }: Desk, task: Extract<MailTask, { about: 'offer' }>) {
+  const found = await recipients.findInvited(db, task.seat)
+  return found && { to: found.to, letter: letters.offer(writing, found) }
+}
+
 function mailOf(office: Desk, task: MailTask) {
   if (task.about === 'notifications') return copy(office, task)
+  if (task.about === 'offer') return offer(office, task)
   if (task.about === 'contact_reply') return answer(office, task)
   return 'account_id' in task ? toAccount(office, task) : toAddress(office, task)
 }

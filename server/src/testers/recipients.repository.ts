@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { testers, users } from '../db/schema.ts'
+import { apps, assignments, testers, users } from '../db/schema.ts'
 
 /** The accounts of these testers, of those who have one, and the language in which they are told. */
 export const list = (db: Db, testerIds: readonly number[]) =>
@@ -9,3 +9,15 @@ export const list = (db: Db, testerIds: readonly number[]) =>
     .from(testers)
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
+
+/** Whom an offer is mailed to, while it stands and its tester has no account. */
+export async function findInvited(db: Db, seat: number) {
+  const [found] = await db
+    .select({ to: testers.email, name: testers.name, app_name: apps.name })
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .leftJoin(users, eq(users.id, testers.person_id))
+    .where(and(eq(assignments.id, seat), isNull(assignments.ended_at), isNull(users.id)))
+  return found
+}

@@ -3,15 +3,61 @@ import type { Db } from '../db/database.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import * as recipients from './recipients.repository.ts'
 
-/** What is told to testers: the same in each of their languages. `app` is the app's name. */
-type News = Record<Locale, { title: string; message: string }>
+/** What is told to testers, in each of their languages. */
+export type News = Record<Locale, { title: string; message: string }>
 
-export const offersPath = '/tester/offers'
+const offersPath = '/tester/offers'
+
+// An app's name is set apart from the direction of the words around it (U+2068, U+2069).
+const name = (app: string) => `\u2068${app}\u2069`
 
 export const news = {
   admitted: () => ({
     en: { title: 'You are a tester now', message: 'We write to you as soon as an app fits your phone.' },
     ur: { title: 'آپ اب ٹیسٹر ہیں', message: 'جیسے ہی کوئی ایپ آپ کے فون کے مطابق ہوئی ہم آپ کو لکھیں گے۔' },
+  }),
+  offered: (app: string) => ({
+    en: {
+      title: `Will you test ${app}?`,
+      message:
+        'Look at what is asked and what it pays, and answer within six hours. You may decline without giving a reason.',
+    },
+    ur: {
+      title: `کیا آپ ${name(app)} ٹیسٹ کریں گے؟`,
+      message:
+        'دیکھیں کہ کیا کرنا ہے اور کتنا معاوضہ ہے، اور چھ گھنٹے کے اندر جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔',
+    },
+  }),
+  listed: (app: string) => ({
+    en: {
+      title: `You can join ${app} now`,
+      message:
+        'You are on the list. Open the link in your offers with the Google account that is shown there, within 24 hours.',
+    },
+    ur: {
+      title: `آپ اب ${name(app)} میں شامل ہو سکتے ہیں`,
+      message: 'آپ فہرست میں ہیں۔ چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو وہاں لکھا ہے۔',
+    },
+  }),
+  reminded: (app: string) => ({
+    en: {
+      title: `${app} still waits for you`,
+      message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to somebody else.',
+    },
+    ur: {
+      title: `${name(app)} اب بھی آپ کی منتظر ہے`,
+      message: 'چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک کھول کر ٹیسٹر بنیں، ورنہ یہ جگہ کسی اور کو مل جائے گی۔',
+    },
+  }),
+  expired: (app: string) => ({
+    en: {
+      title: `The offer for ${app} has ended`,
+      message: 'The time for it was over. Nothing is held against you; we ask you again when another app fits.',
+    },
+    ur: {
+      title: `${name(app)} کی پیشکش ختم ہو گئی`,
+      message: 'اس کا وقت گزر گیا۔ اس کا آپ پر کوئی منفی اثر نہیں؛ جب کوئی اور ایپ موزوں ہوئی تو ہم دوبارہ پوچھیں گے۔',
+    },
   }),
 } satisfies Record<string, (app: string) => News>
 

@@ -20,11 +20,18 @@ export function writeDraft(name: string, values: unknown): void {
   })
 }
 
-/** Forgets the drafts of everybody who was signed in in this tab, except `owner`. */
+/** Where answers stand that were kept for when there is no connection (kept.ts). */
+export const keptOf = (owner: string): string => `kept:${owner}:`
+
+/** Forgets what was typed or kept by everybody who was signed in in this browser, except `owner`. */
 export function forgetDrafts(owner?: string): void {
-  attempt(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(storeOf('of ')) && !(owner && key.startsWith(owned(owner)))) sessionStorage.removeItem(key)
+  const forget = (storage: Storage, all: string, mine: string) => {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(all) && !(owner && key.startsWith(mine))) storage.removeItem(key)
     }
+  }
+  attempt(() => {
+    forget(sessionStorage, storeOf('of '), owned(owner ?? ''))
+    forget(localStorage, 'kept:', keptOf(owner ?? ''))
   })
 }

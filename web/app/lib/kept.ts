@@ -1,14 +1,26 @@
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { call, type CallOptions, isNetworkError } from './api.ts'
 import { attempt } from './attempt.ts'
+import { keptOf } from './draft.ts'
 import { storedUserId } from './stored-session.ts'
 
-const prefix = 'kept:'
-const storeOf = (owner: string, name: string) => `${prefix}${owner}:${name}`
+const storeOf = (name: string) => keptOf(storedUserId() ?? '') + name
+
+/** What this user left here under that name; undefined where nothing is. */
+export const readKept = <T>(name: string): T | undefined =>
+  attempt(() => JSON.parse(localStorage.getItem(storeOf(name)) ?? 'null') as T | null) ?? undefined
+
+/** Keeps something for this user in this browser, until they sign out; undefined forgets it. */
+export function keep(name: string, value: unknown): void {
+  const store = storeOf(name)
+  attempt(() =>
+    value === undefined ? localStorage.removeItem(store) : localStorage.setItem(store, JSON.stringify(value)),
+  )
+}
 
 /**
  * Calls an endpoint and keeps its answer in this browser for when there is no connection; then the last one is answered. Only for
- * what its user may find here again: signing out forgets it (`forgetKept`).
+ * what its user may find here again: signing out forgets it (`forgetDrafts`).
  */
 export async function callOrKept<E extends Endpoint>(
   name: string,
@@ -16,22 +28,13 @@ export async function callOrKept<E extends Endpoint>(
   input: Input<E>,
   options?: CallOptions,
 ): Promise<Reply<E>> {
-  const store = storeOf(storedUserId() ?? '', name)
   try {
     const answer = await call(endpoint, input, options)
-    attempt(() => localStorage.setItem(store, JSON.stringify(answer)))
+    keep(name, answer)
     return answer
   } catch (error) {
-    const kept = isNetworkError(error) && attempt(() => JSON.parse(localStorage.getItem(store) ?? 'null') as Reply<E>)
+    const kept = isNetworkError(error) ? readKept<Reply<E>>(name) : undefined
     if (!kept) throw error
     return kept
   }
-}
-
-/** Forgets what was kept for everybody but `owner`. */
-export function forgetKept(owner?: string): void {
-  attempt(() => {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(prefix) && !(owner && name.startsWith(storeOf(owner, '')))) localStorage.removeItem(name)
-  })
 }

@@ -23,6 +23,7 @@ export const privatePages = {
   account: privatePage('Your account, {name}'),
   appRun: privatePage('Test, {name}'),
   appPayments: privatePage('Payments, {name}'),
+  appTesters: privatePage('Testers joining, {name}'),
   receipt: privatePage('Receipt, {name}'),
   paymentWaiting: privatePage('Your payment, {name}'),
   seoMonitor: privatePage('SEO monitor, {name}'),

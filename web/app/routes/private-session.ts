@@ -4,7 +4,6 @@ import { forgetDrafts } from '../lib/draft.ts'
 import { listenToEvents } from '../lib/events.ts'
 import { identitySettings } from '../lib/identity/settings.ts'
 import { isMisconfigured } from '../lib/identity/provider.ts'
-import { forgetKept } from '../lib/kept.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { rememberReturn } from '../lib/return-url.ts'
 import { finishRevocations } from '../lib/revocation.ts'
@@ -18,16 +17,10 @@ function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'searc
   return redirectDocument('/?auth=sign-in')
 }
 
-/** What was typed and read here belongs to `owner`; what is somebody else's goes. */
-function leaveOnly(owner?: string) {
-  forgetDrafts(owner)
-  forgetKept(owner)
-}
-
 /** Reads who is signed in before anything shows: refused goes home, unreachable keeps the token and throws. */
 export async function beginSession(): Promise<void> {
   try {
-    leaveOnly((await queryClient.ensureQueryData(sessionAtStart)).id)
+    forgetDrafts((await queryClient.ensureQueryData(sessionAtStart)).id)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'unauthorized') throw toSignIn(location)
@@ -61,7 +54,7 @@ export function followSession(why: SessionEnd): void {
     const ended = why === 'refused' && !isSigningOut()
     if (ended) rememberReturn(location.pathname + location.search + location.hash)
     // Who signed out leaves nothing behind; whose session merely ended finds their drafts again.
-    else leaveOnly()
+    else forgetDrafts()
     location.replace(ended ? '/?auth=sign-in' : '/')
   } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
     location.reload()

@@ -1,7 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApplicationForm } from '../features/tester/profile/application-form.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { meQuery } from '../features/tester/tester.queries.ts'
 
 export default function TesterApply() {
   const { t } = useTranslation('join')
-  return <PageTitle>{t('applyTitle')}</PageTitle>
+  const { expected } = useSuspenseQuery(meQuery).data
+  return (
+    <>
+      <PageTitle>{t('applyTitle')}</PageTitle>
+      <p className="text-18 text-ink-2">{expected ? t('expected') : t('applyLead')}</p>
+      <p className="mt-3 mb-8 text-14 text-ink-2">{t('neverFor')}</p>
+      <ApplicationForm expected={expected} />
+    </>
+  )
 }

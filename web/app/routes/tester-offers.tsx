@@ -1,13 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '@fortnight/contract/offers'
+import { OfferCard } from '../features/tester/offers/offer-card.tsx'
+import { myOffers } from '../features/tester/offers/offers.queries.ts'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+
+export function clientLoader() {
+  void queryClient.prefetchQuery(myOffers)
+  return null
+}
+
+function Group({ title, offers }: { title: string; offers: Offer[] }) {
+  if (!offers.length) return null
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-20">{title}</h2>
+      <ul className="grid gap-2.5">
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isOpen = ({ state, step }: Offer) => state === 'invited' && step === 'offered'
 
 export default function TesterOffers() {
   const { t } = useTranslation(['join', 'shell'])
+  const { data } = useSuspenseQuery(myOffers)
+  const going = data.filter((offer) => offer.ended_at === null && !isOpen(offer))
   return (
     <>
       <PageTitle>{t('shell:offers')}</PageTitle>
-      <EmptyState title={t('noOffersTitle')}>{t('noOffers')}</EmptyState>
+      {data.length === 0 && <EmptyState title={t('noOffersTitle')}>{t('noOffers')}</EmptyState>}
+      <Group title={t('open')} offers={data.filter(isOpen)} />
+      <Group title={t('going')} offers={going} />
+      <Group title={t('ended')} offers={data.filter(({ ended_at }) => ended_at !== null)} />
     </>
   )
 }

@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { ProfileForm } from '../features/tester/profile/profile-form.tsx'
+import { StandingActs } from '../features/tester/profile/standing-acts.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { useMe } from '../features/tester/tester.queries.ts'
 
 export default function TesterProfile() {
   const { t } = useTranslation()
-  return <PageTitle>{t('profile')}</PageTitle>
+  const me = useMe()
+  return (
+    <>
+      <PageTitle>{t('profile')}</PageTitle>
+      <ProfileForm me={me} />
+      <StandingActs status={me.status} />
+    </>
+  )
 }

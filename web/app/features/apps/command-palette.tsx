@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { myApps } from './apps.queries.ts'
 import { type DialogView, dialogSearch } from './dialog-address.ts'
 import { narrow, newestFirst } from './filter.ts'
-import { testerEmails } from './tester-file.ts'
+import { testerEmails } from '../../lib/tester-file.ts'
 import './palette.css'
 
 /** So many apps at most; more letters find the others. */

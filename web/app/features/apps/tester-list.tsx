@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { testerEmails, testerFileName, testerFileText } from './tester-file.ts'
+import { testerEmails, testerFileName, testerFileText } from '../../lib/tester-file.ts'
 
 const statuses: Record<Tester['status'], { label: string; mark: string }> = {
   active: { label: 'Active', mark: 'bg-ok-m' },

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { myApps } from '../features/apps/apps.queries.ts'
+import { JoiningPanel } from '../features/joining/joining-panel.tsx'
+import { joiningOf } from '../features/joining/joining.queries.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/app-testers.ts'
+
+export const meta = () => privateMeta('appTesters')
+
+/** Starts reading and does not wait: the page stands at once. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  void queryClient.prefetchQuery(joiningOf(id))
+  return null
+}
+
+/** How the testers of one app join. */
+export default function AppTesters({ params: { id } }: Route.ComponentProps) {
+  const { data: apps } = useQuery(myApps)
+  const name = apps?.find((app) => app.id === id)?.name
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <div className="pt-6 pb-6 sm:pt-10 sm:pb-8">
+        <p className="mb-2 text-14">
+          <Link to={`/dashboard?app=${id}&view=details`}>Back to the app</Link>
+        </p>
+        <h1 className="text-title tracking-tight wrap-anywhere">Testers joining {name && <bdi>{name}</bdi>}</h1>
+      </div>
+      <div className="max-w-[760px]">
+        <JoiningPanel appId={id} />
+      </div>
+    </main>
+  )
+}

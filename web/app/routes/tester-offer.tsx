@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Offer } from '@fortnight/contract/offers'
+import { joinSteps } from '@fortnight/contract/run-states'
+import { AnswerOffer } from '../features/tester/offers/answer-offer.tsx'
+import { Credentials, InTheTest, LeaveTest } from '../features/tester/offers/in-the-test.tsx'
+import { BecomeTester, InstallApp, WaitForList } from '../features/tester/offers/join-steps.tsx'
+import { OfferFacts, Part, Pay } from '../features/tester/offers/offer-facts.tsx'
+import { myOffers } from '../features/tester/offers/offers.queries.ts'
+import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { StatusBlock } from '../ui/status-block.tsx'
+import type { Route } from './+types/tester-offer.ts'
+
+export function clientLoader() {
+  void queryClient.prefetchQuery(myOffers)
+  return null
+}
+
+/** What comes next for this seat. */
+function Next({ offer }: { offer: Offer }) {
+  switch (offer.step) {
+    case 'offered':
+      return <AnswerOffer offer={offer} />
+    case 'accepted':
+      return <WaitForList offer={offer} />
+    case 'listed':
+      return <BecomeTester offer={offer} />
+    case 'opted_in':
+      return <InstallApp offer={offer} />
+    default:
+      return <InTheTest />
+  }
+}
+
+function Going({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('join')
+  // The step that is next is the current one; with the last one done, all are.
+  const current = joinSteps.indexOf(offer.step) + (offer.step === 'offered' ? 0 : 1)
+  return (
+    <>
+      <ProgressSteps label={t('steps')} steps={joinSteps.map((step) => t(`short_${step}`))} current={current} />
+      <Next offer={offer} />
+      {offer.has_credentials && <Credentials offer={offer} />}
+    </>
+  )
+}
+
+function Ended({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('join')
+  const { state } = offer
+  if (state === 'invited' || state === 'opted_in') return null
+  return (
+    <Part title={t(`state_${state}`)}>{state === 'opted_out' && <p className="text-ink-2">{t('leftForGood')}</p>}</Part>
+  )
+}
+
+function NoOffer() {
+  const { t } = useTranslation(['join', 'shell'])
+  return (
+    <StatusBlock
+      title={t('noOffersTitle')}
+      actions={
+        <Link to="/tester/offers" className={buttonClass()}>
+          {t('backToOffers')}
+        </Link>
+      }
+    >
+      {t('gone')}
+    </StatusBlock>
+  )
+}
+
+export default function TesterOffer({ params }: Route.ComponentProps) {
+  const { data } = useSuspenseQuery(myOffers)
+  const offer = data.find(({ id }) => String(id) === params.id)
+  if (!offer) return <NoOffer />
+  const going = offer.ended_at === null
+  return (
+    <article className="grid gap-6 pb-8">
+      <PageTitle>
+        <bdi>{offer.app_name}</bdi>
+      </PageTitle>
+      {offer.step === 'offered' && <Pay offer={offer} />}
+      {going ? <Going offer={offer} /> : <Ended offer={offer} />}
+      <OfferFacts offer={offer} />
+      {offer.step !== 'offered' && <Pay offer={offer} />}
+      {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}
+    </article>
+  )
+}
