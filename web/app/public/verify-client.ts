@@ -75,8 +75,11 @@ export function watchVerify(page: HTMLElement): void {
   input?.addEventListener('click', () => {
     input.value = ''
   })
-  input?.addEventListener('change', () => {
-    const [file] = input.files ?? []
+  const checkChosen = () => {
+    const [file] = input?.files ?? []
     if (file) void check(file)
-  })
+  }
+  input?.addEventListener('change', checkChosen)
+  // One may have been chosen while this script was still on its way.
+  checkChosen()
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { JoiningPanel } from '../features/joining/joining-panel.tsx'
 import { RunPage } from '../features/run/run-page.tsx'
 import { myApps } from '../features/apps/apps.queries.ts'
 import { privateMeta } from '../lib/private-meta.ts'
@@ -19,7 +20,7 @@ export default function AppRun({ params: { id } }: Route.ComponentProps) {
   const { data: apps } = useQuery(myApps)
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      <RunPage appId={id} mine={apps?.some((app) => app.id === id) ?? false} />
+      <RunPage appId={id} mine={apps?.some((app) => app.id === id) ?? false} joining={<JoiningPanel appId={id} />} />
     </main>
   )
 }

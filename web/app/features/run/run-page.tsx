@@ -14,6 +14,7 @@ import { EventsDialog, type Shown } from './events-dialog.tsx'
 import { Exports } from './exports.tsx'
 import { FindingsPart } from './findings-part.tsx'
 import { Outlook } from './outlook.tsx'
+import { Part } from './part.tsx'
 import { PlayConsole } from './play-console.tsx'
 import { TesterList } from './tester-list.tsx'
 import { Timeline } from './timeline.tsx'
@@ -40,7 +41,11 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
         <>
           <DayPicture run={run} onShow={setShown} />
           <Chance run={run} />
-          {joining}
+          {joining && (
+            <Part anchor="joining" title="How testers join">
+              {joining}
+            </Part>
+          )}
           <TesterList run={run} onShow={setShown} />
           <PlayConsole appId={appId} run={run} mayEnter={mine && !isOver(run)} />
           <FindingsPart appId={appId} run={run} mayAct={mine} />

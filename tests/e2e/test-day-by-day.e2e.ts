@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+/** Opens the test of that app from its card. */
+async function openTest(page: Page, app: string) {
+  await page.getByRole('button', { name: `More actions for ${app}` }).click()
+  await page.getByRole('menuitem', { name: 'Test day by day' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Test of ${app}` })).toBeVisible()
+}
+
+test('a developer sees a test day by day, enters a lower count and asks who is missing', async ({ open, accounts }) => {
+  const page = await open()
+  await signIn(page, accountOf(accounts, 'developer'))
+  await openTest(page, 'Saltmarsh')
+
+  await test.step('words first, and every number with its events', async () => {
+    const outlook = page.getByRole('region', { name: 'Outlook' })
+    await expect(outlook).toContainText(/You can apply on \d+ \w+ \(estimated\)\./)
+    await expect(outlook).toContainText(/\d+ may still leave\.|Nobody may leave/)
+    await outlook.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Who opted in' }).getByRole('listitem').first()).toContainText(
+      'Opted in',
+    )
+    await page.keyboard.press('Escape')
+    const row = page
+      .getByRole('table', { name: /^Daily use/ })
+      .getByRole('row')
+      .nth(1)
+    await row.getByRole('button').click()
+    await expect(
+      page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Used the app' }).first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a count that is lower opens a task that names the likeliest', async () => {
+    await page.getByLabel('Testers in Play Console').fill('-1')
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByText('Enter a whole number.')).toBeVisible()
+    await page.getByLabel('Testers in Play Console').fill('11')
+    await page.getByRole('button', { name: 'Save count' }).click()
+    const task = page.getByRole('region', { name: 'Missing testers' })
+    await expect(task.getByRole('listitem').first()).toContainText(/silent/)
+    await task.getByRole('button', { name: 'Ask them to check their account' }).click()
+    await expect(task.getByRole('button', { name: 'All were asked today' })).toBeDisabled()
+  })
+
+  await test.step('it is there after a reload, and the operator sees it too', async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Missing testers' })).toBeVisible()
+    const operator = await open()
+    await signIn(operator, accountOf(accounts, 'admin'))
+    await operator.goto(new URL(page.url()).pathname)
+    await expect(operator.getByRole('region', { name: 'Missing testers' })).toBeVisible()
+    await expect(operator.getByRole('button', { name: 'Save count' })).toHaveCount(0)
+  })
+})
+
+test('an exported ledger is proven on the public page, and a forged one is refused', async ({ open, accounts }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await signIn(page, accountOf(accounts, 'developer'))
+  await openTest(page, 'Saltmarsh')
+  await expectNoSidewaysScroll(page)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed ledger' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('saltmarsh-ledger.jsonl')
+  const ledger = await readFile(await download.path(), 'utf8')
+  const file = (text: string) => ({ name: 'ledger.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+
+  const visitor = await open()
+  const sent: string[] = []
+  visitor.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await visitor.goto('/verify')
+  await visitor.getByLabel('The exported file').setInputFiles(file(ledger))
+  await expect(visitor.getByText('Genuine and whole')).toBeVisible()
+  await expect(visitor.getByRole('status')).toContainText('Days of use')
+  expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
+  await visitor.getByLabel('The exported file').setInputFiles(file(ledger.replace('checked_in', 'installed')))
+  await expect(visitor.getByText('Not genuine')).toBeVisible()
+  await expect(visitor.getByRole('status')).toContainText(/Line \d+: Event \d+ was changed/)
+  await expectAccessible(visitor)
+})
