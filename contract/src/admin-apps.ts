@@ -7,7 +7,7 @@ import { Day, Moment } from './moment.ts'
 import { Notification } from './notifications.ts'
 import { paymentMethods, paymentStatuses } from './payment-states.ts'
 import { planNames } from './plans.ts'
-import { assignmentStates, runPhases } from './run-states.ts'
+import { assignmentStates, joinSteps, runPhases, troubles } from './run-states.ts'
 import { Id, required } from './text.ts'
 
 /** An app in the administrator's list (spec §3, App), with how its test stands. */
@@ -48,6 +48,9 @@ const Seat = z.object({
   device: z.string(),
   country: z.string(),
   state: z.enum(assignmentStates),
+  /** How far they came in joining, and what keeps them from going on. */
+  step: z.enum(joinSteps),
+  trouble: z.enum(troubles).nullable(),
   /** 1000 times the chance to stay 14 days. */
   score: z.int(),
   /** Days in, of their own. */

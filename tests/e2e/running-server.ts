@@ -19,7 +19,7 @@ export interface RunningServer {
 }
 
 export interface Account {
-  role: 'admin' | 'developer'
+  role: 'admin' | 'developer' | 'tester'
   email: string
   password: string
 }

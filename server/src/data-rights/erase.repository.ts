@@ -4,6 +4,7 @@ import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../db/database.ts'
 import * as t from '../db/schema.ts'
+import { record } from '../runs/facts.repository.ts'
 
 /** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
 export async function lockApps(tx: Tx, userId: string) {
@@ -96,6 +97,43 @@ export async function emptyUser(tx: Tx, userId: string) {
       updated_at: sql`now()`,
     })
     .where(eq(t.users.id, userId))
+}
+
+/**
+ * A tester leaves every test. What was learned of them stays with a row that names nobody, because seats and ledgers refer to it;
+ * the Google account, the name and the phones go.
+ */
+export async function emptyTester(tx: Tx, userId: string) {
+  const { testers, assignments, devices } = t
+  const [tester] = await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('update')
+  if (!tester) return
+  const left = await tx
+    .update(assignments)
+    .set({
+      state: sql`case state when 'invited' then 'declined' else 'opted_out' end` as never,
+      ended_at: sql`now()`,
+      expires_at: null,
+    })
+    .where(and(eq(assignments.tester_id, tester.id), isNull(assignments.ended_at)))
+    .returning({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
+  await record(
+    tx,
+    left
+      .toSorted((x, y) => (x.run_id < y.run_id ? -1 : 1))
+      .map(({ run_id, seat, state }) => ({ run_id, seat, kind: state as 'declined', data: {} })),
+  )
+  await tx.delete(devices).where(eq(devices.tester_id, tester.id))
+  await tx
+    .update(testers)
+    .set({
+      name: 'Deleted tester',
+      email: nowhere(userId),
+      status: 'retired',
+      languages: [],
+      agreed_at: null,
+      updated_at: sql`now()`,
+    })
+    .where(eq(testers.id, tester.id))
 }
 
 /** An address that can't exist (RFC 2606). */

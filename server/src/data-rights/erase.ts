@@ -67,6 +67,7 @@ export async function eraseUser(
   await repository.emptyPay(tx, user.id)
   await repository.emptyDaysOfUse(tx, user.id)
   await repository.emptyMessages(tx, user.id, email)
+  await repository.emptyTester(tx, user.id)
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)
 }

@@ -54,6 +54,38 @@ export const sessions = (db: Db, userId: string) =>
 export const apps = (db: Db, ownerId: string) =>
   db.select(all(t.apps, 'owner_id')).from(t.apps).where(eq(t.apps.owner_id, ownerId)).orderBy(asc(t.apps.created_at))
 
+/** The user as a tester, without what they share with people of their home. */
+export async function tester(db: Db, userId: string) {
+  const [row] = await db
+    .select(all(t.testers, 'person_id', 'household_id', 'email_key'))
+    .from(t.testers)
+    .where(eq(t.testers.person_id, userId))
+  return row ?? null
+}
+
+export const testerPhones = (db: Db, userId: string) =>
+  db
+    .select(all(t.devices, 'tester_id'))
+    .from(t.devices)
+    .where(
+      inArray(
+        t.devices.tester_id,
+        db.select({ id: t.testers.id }).from(t.testers).where(eq(t.testers.person_id, userId)),
+      ),
+    )
+    .orderBy(asc(t.devices.id))
+
+/** Their seats, each with the app's name; whose app it is, is another person's matter. */
+export const testsAsTester = (db: Db, userId: string) =>
+  db
+    .select({
+      ...all(t.assignments, 'owner_id', 'person_id', 'household_id', 'tester_id'),
+      app_name: sql<string>`(select p.name from apps p where p.id = assignments.app_id)`,
+    })
+    .from(t.assignments)
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.assignments.id))
+
 export const payments = (db: Db, ownerId: string) =>
   db
     .select({

@@ -11,6 +11,7 @@ import { addPool } from './pool.ts'
 import { seeded } from './random.ts'
 import type { Scene } from './scene.ts'
 import { dateLastAssignments } from './seats.ts'
+import { addTester, askForListing, paySeats } from './tester.ts'
 import { stories, type Story } from './stories.ts'
 import { addVisits } from './visits.ts'
 import { addVoices } from './voices.ts'
@@ -40,6 +41,9 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await addPool(db, random, calendar)
   const scene: Scene = { db, vault, random, calendar, people, notes: notebook(calendar, people.admin.id) }
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
+  await addTester(scene)
+  await askForListing(scene)
+  await paySeats(scene)
   await dateLastAssignments(scene)
   await foreseeAll(db, calendar.now)
   await addVoices(scene)

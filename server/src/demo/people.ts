@@ -24,11 +24,12 @@ const cast = {
   zara: { role: 'developer', name: 'Zara Haddad', email: 'zara@tideline.example', joined: 74 },
   emeka: { role: 'developer', name: 'Emeka Okafor', email: 'emeka@marketday.example', joined: 66 },
   lena: { role: 'developer', name: 'Lena Vogt', email: 'lena@kleinwerk.example', joined: 58 },
+  bilal: { role: 'tester', name: 'Bilal Ahmed', email: 'bilal@testers.example', joined: 45 },
   rahul: { role: 'developer', name: 'Rahul Menon', email: 'rahul@monsoonlabs.example', joined: 51 },
 } as const satisfies Record<string, { role: Role; name: string; email: string; joined: number }>
 
 export type Character = keyof typeof cast
-export type Developer = Exclude<Character, 'admin'>
+export type Developer = Exclude<Character, 'admin' | 'bilal'>
 
 /** Adds the people of the demo, each with a fresh password. */
 export async function addPeople(db: Db, calendar: Calendar) {

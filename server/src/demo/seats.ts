@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/ledger'
-import type { AssignmentState } from '@fortnight/contract/run-states'
+import { type AssignmentState, offerHours, optInHours } from '@fortnight/contract/run-states'
 import { assignments, cooldowns } from '../db/schema.ts'
 import type { Fact } from '../runs/facts.repository.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
@@ -21,9 +21,20 @@ interface Times {
   closedAt: Date | null
 }
 
-type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null }
+type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null } & Partial<
+    Record<'accepted_at' | 'listed_at' | 'expires_at', Date | null>
+  >
 
 const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfies FactKind[]
+type JoiningTimes = Partial<Record<`${(typeof joining)[number]}_at`, Date | null>>
+
+/** The facts of the steps that a seat has taken. */
+const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Fact[] =>
+  joining.flatMap((kind): Fact[] => {
+    const at = times[`${kind}_at`]
+    const grade = kind === 'accepted' ? 'confirmed' : 'claimed'
+    return at ? [{ run_id, seat, kind, grade, data: {}, at }] : []
+  })
 
 /** Whoever is in took every step before; here at one go. */
 const stepsTo = (at: Date | null) => ({
@@ -34,14 +45,26 @@ const stepsTo = (at: Date | null) => ({
   ...(at && { expires_at: null }),
 })
 
+/** A team that is joining: of five testers two are in, one is on the list, one has accepted, one was only asked. */
+function joiningFate(place: number, soon: Date): Fate {
+  const later = (minutes: number) => new Date(soon.getTime() + minutes * 60_000)
+  const step = place % 5
+  if (step < 2) return { state: 'opted_in', opted_in_at: soon, ended_at: null, leftAgo: null }
+  return {
+    state: 'invited',
+    opted_in_at: null,
+    ended_at: null,
+    leftAgo: null,
+    ...(step < 4 && { accepted_at: soon, expires_at: null }),
+    ...(step === 2 && { listed_at: later(15), expires_at: later(15 + optInHours * 60) }),
+  }
+}
+
 /** What became of the tester at this place of the team: nearly all stay; the last but one may decline, the last may leave. */
 function fateOf(scene: Scene, place: number, size: number, { staffedAt, startedAgo, closedAt }: Times): Fate {
   const { random, calendar } = scene
   const soon = new Date(staffedAt.getTime() + random.between(20, 240) * 60_000)
-  if (startedAgo === undefined) {
-    const joined = place % 5 < 2 && soon < calendar.now
-    return { state: joined ? 'opted_in' : 'invited', opted_in_at: joined ? soon : null, ended_at: null, leftAgo: null }
-  }
+  if (startedAgo === undefined) return joiningFate(place, soon)
   if (place === size - 2 && random.chance(0.6))
     return { state: 'declined', opted_in_at: null, ended_at: soon, leftAgo: null }
   const optedIn = calendar.at(startedAgo, 2 + 17 * random.next())
@@ -71,6 +94,8 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
         model: tester.model,
         model_slot: slot,
         invited_at: staffedAt,
+        told_at: staffedAt,
+        expires_at: new Date(staffedAt.getTime() + offerHours * 3_600_000),
         ...stepsTo(opted_in_at),
         ...fate,
       },
@@ -92,8 +117,8 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
     .values(team.map((tester) => ({ owner_id: run.owner_id, tester_id: tester.id, until })))
     .onConflictDoUpdate({ target: [cooldowns.owner_id, cooldowns.tester_id], set: { until } })
   const run_id = run.id
-  const facts = seats.flatMap(({ id: seat, opted_in_at, ended_at, state }): Fact[] => [
-    ...(opted_in_at ? joining.map((kind): Fact => ({ run_id, seat, kind, data: {}, at: opted_in_at })) : []),
+  const facts = seats.flatMap(({ id: seat, ended_at, state, ...times }): Fact[] => [
+    ...stepFacts(run_id, seat, times),
     ...(ended_at ? [{ run_id, seat, kind: state as 'completed', data: {}, at: ended_at }] : []),
   ])
   const asked: Fact = { run_id, kind: 'offered', data: { seats: seats.map(({ id }) => id) }, at: staffedAt }

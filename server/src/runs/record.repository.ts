@@ -3,6 +3,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, readPage } from '../db/listing.ts'
 import { assignments, checkins, decisions, devices, run_events, runs, testers } from '../db/schema.ts'
+import { stepOf } from './offers.repository.ts'
 
 /** The run of an app, as its operator sees it. */
 export async function findByApp(db: Db, appId: string) {
@@ -38,6 +39,8 @@ export const listSeats = (db: Db, runId: string) =>
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
       country: testers.country,
       state: assignments.state,
+      step: stepOf,
+      trouble: assignments.trouble,
       score: testers.score,
       days_in: sql<number>`case when ${assignments.opted_in_at} is null then 0 else
         (coalesce(${assignments.ended_at}, now()) at time zone ${runs.timezone})::date

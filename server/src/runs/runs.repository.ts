@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
@@ -23,7 +23,14 @@ export async function listTesters(db: Db, appIds: string[]) {
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
-    .where(and(inArray(assignments.app_id, appIds), inArray(assignments.state, shown)))
+    .where(
+      and(
+        inArray(assignments.app_id, appIds),
+        inArray(assignments.state, shown),
+        // Whoever was only asked has not agreed to be known to the developer.
+        isNotNull(assignments.accepted_at),
+      ),
+    )
     .orderBy(asc(testers.name), asc(testers.id))
 }
 

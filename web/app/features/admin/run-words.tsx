@@ -1,4 +1,4 @@
-import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
+import type { AssignmentState, JoinStep, RunPhase, Trouble } from '@fortnight/contract/run-states'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const phases: Record<RunPhase, [words: string, tone: BadgeTone]> = {
@@ -31,6 +31,34 @@ const seats: Record<AssignmentState, [words: string, tone: BadgeTone]> = {
   lost: ['Lost', 'bad'],
   released: ['Released', 'quiet'],
   completed: ['Completed', 'done'],
+}
+
+/** Steps of a seat that is still joining. */
+const steps: Partial<Record<JoinStep, string>> = { accepted: 'To be listed', listed: 'On the list' }
+
+const troubles: Record<Trouble, string> = {
+  not_available: 'Not available to them',
+  wrong_account: 'Another account',
+  install_failed: 'Does not install',
+}
+
+/** The same of a seat, with the step at which its tester stands. */
+export function JoiningBadge({
+  state,
+  step,
+  trouble,
+}: {
+  state: AssignmentState
+  step: JoinStep
+  trouble: Trouble | null
+}) {
+  const joining = state === 'invited' ? steps[step] : undefined
+  return (
+    <>
+      {joining ? <Badge tone="wait">{joining}</Badge> : <SeatBadge state={state} />}
+      {trouble && <span className="block text-13 text-due-t">{troubles[trouble]}</span>}
+    </>
+  )
 }
 
 /** How a tester stands on a run. */

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Email } from '../email.tsx'
 import { Panel } from '../panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../plain-table.tsx'
-import { chanceOf, SeatBadge } from '../run-words.tsx'
+import { chanceOf, JoiningBadge } from '../run-words.tsx'
 import { counted } from '../words.ts'
 
 /** Which act of the team is asked about, and of whom. */
@@ -60,7 +60,7 @@ function Acts({ seat, phase, onAct }: { seat: AdminSeat; phase: RunPhase; onAct:
 const columnsOf = (phase: RunPhase, onAct: (act: TeamAct) => void): PlainColumn<AdminSeat>[] => [
   { label: 'Tester', cell: (seat) => <Who seat={seat} /> },
   { label: 'Device', cell: (seat) => `${seat.device}, ${seat.country}` },
-  { label: 'State', cell: (seat) => <SeatBadge state={seat.state} /> },
+  { label: 'State', cell: (seat) => <JoiningBadge state={seat.state} step={seat.step} trouble={seat.trouble} /> },
   { label: 'Stays 14 days', right: true, cell: (seat) => chanceOf(seat.score) },
   { label: 'Days used', right: true, cell: (seat) => `${seat.days_used} of ${seat.days_in}` },
   { label: 'Change', cell: (seat) => <Acts seat={seat} phase={phase} onAct={onAct} /> },

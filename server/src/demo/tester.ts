@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { optInHours } from '@fortnight/contract/run-states'
+import { defaultPay } from '@fortnight/contract/tester-pay'
+import { type Fact, record } from '../runs/facts.repository.ts'
+import type { Scene } from './scene.ts'
+
+/** What the tester of the demo is on: in one test for days, in another on the list, and just asked for a third. */
+const tests = { running: 'Saltmarsh', listed: 'Okada Ledger', offered: 'Lantern Reader' }
+
+/** Makes one of the testers of the running test the person who signs in; of those who are on neither of the other two. */
+async function become({ db, people, calendar }: Scene): Promise<number> {
+  const { id, name, email } = people.bilal
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update testers set person_id = ${id}, name = ${name}, email = ${email}, capacity = 5, status = 'available', country = 'PK',
+      timezone = 'Asia/Karachi', languages = '{ur,en}', agreed_at = ${calendar.at(45, 10).toISOString()}::timestamptz
+    where id = (
+      select t.id from testers t join assignments a on a.tester_id = t.id join apps p on p.id = a.app_id
+      where p.name = ${tests.running} and a.state = 'opted_in' and not exists (
+        select from assignments o join apps q on q.id = o.app_id
+        where q.name in (${tests.listed}, ${tests.offered}) and (o.tester_id = t.id or o.household_id = t.household_id))
+      order by t.score desc, t.id limit 1)
+    returning id`)
+  if (!rows[0]) throw new Error('the demo has nobody to be its tester')
+  return rows[0].id
+}
+
+/** Adds a seat of the tester's on the run of that app, `hours` ago. */
+async function addSeat({ db, calendar }: Scene, testerId: number, app: string, hours: number, listed: boolean) {
+  const asked = calendar.hoursAgo(hours)
+  const since = (count: number) => new Date(asked.getTime() + count * 3_600_000)
+  const at = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`
+  const [accepted, onList] = listed ? [since(1), since(3)] : [null, null]
+  const { rows } = await db.execute<{ id: number; run_id: string }>(sql`
+    insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot,
+      invited_at, told_at, accepted_at, listed_at, expires_at)
+    select r.id, p.id, p.owner_id, t.id, t.person_id, t.household_id, d.id, d.model,
+      (select min(slot) from generate_series(1, 3) slot where not exists (
+        select from assignments o where o.app_id = p.id and o.model = d.model and o.model_slot = slot and o.ended_at is null)),
+      ${at(asked)}, ${at(asked)}, ${at(accepted)}, ${at(onList)}, ${at(onList ? since(3 + optInHours) : since(6))}
+    from apps p join runs r on r.app_id = p.id, testers t
+    cross join lateral (select * from devices where tester_id = t.id order by free_mb desc, id limit 1) d
+    where p.name = ${app} and t.id = ${testerId}
+    returning id::int, run_id`)
+  const [seat] = rows
+  if (!seat) throw new Error(`${app} has no place for the tester of the demo`)
+  const { id, run_id } = seat
+  const facts: Fact[] = [{ run_id, kind: 'offered', data: { seats: [id] }, at: asked }]
+  if (accepted) facts.push({ run_id, seat: id, kind: 'accepted', data: {}, at: accepted })
+  if (onList) facts.push({ run_id, seat: id, kind: 'listed', grade: 'claimed', data: {}, at: onList })
+  await record(db, facts)
+}
+
+/** Somebody who signs in as a tester and finds something at every step. */
+export async function addTester(scene: Scene): Promise<void> {
+  const id = await become(scene)
+  await addSeat(scene, id, tests.listed, 8, true)
+  await addSeat(scene, id, tests.offered, 1, false)
+}
+
+/** Every seat is paid as a seat of today would be. */
+export async function paySeats({ db }: Scene): Promise<void> {
+  const { pkr_per_day, extra_days } = defaultPay
+  await db.execute(sql`
+    update assignments a set pay_per_day_pkr = ${pkr_per_day}::smallint, paid_days = r.days + ${extra_days}::smallint
+    from runs r where r.id = a.run_id`)
+}
+
+/** Runs whose testers wait for the developer's list, since the first of them accepted. */
+export async function askForListing({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    update runs r set listing_asked_at = w.since
+    from (select run_id, min(accepted_at) as since from assignments
+      where state = 'invited' and accepted_at is not null and listed_at is null group by run_id) w
+    where w.run_id = r.id`)
+}
