@@ -6,6 +6,11 @@ import { storedUserId } from './stored-session.ts'
 const prefix = 'kept:'
 const storeOf = (owner: string, name: string) => `${prefix}${owner}:${name}`
 
+const fromBefore = new WeakSet<object>()
+
+/** Whether an answer is one that was kept, because there was no connection to ask for a new one. */
+export const isKept = (answer: object): boolean => fromBefore.has(answer)
+
 /**
  * Calls an endpoint and keeps its answer in this browser for when there is no connection; then the last one is answered. Only for
  * what its user may find here again: signing out forgets it (`forgetKept`).
@@ -24,6 +29,7 @@ export async function callOrKept<E extends Endpoint>(
   } catch (error) {
     const kept = isNetworkError(error) && attempt(() => JSON.parse(localStorage.getItem(store) ?? 'null') as Reply<E>)
     if (!kept) throw error
+    if (typeof kept === 'object') fromBefore.add(kept)
     return kept
   }
 }

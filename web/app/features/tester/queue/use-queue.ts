@@ -17,7 +17,10 @@ const queueQuery = queryOptions({
 /** What waits in this browser, and what was refused, of whoever is signed in; oldest first. */
 export const useQueue = (): readonly Entry[] => useQuery(queueQuery).data ?? []
 
-const againMs = 30_000
+// A phone does not always say that its connection is back.
+const firstAgainMs = 3_000
+const lastAgainMs = 30_000
+let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits of whoever is signed in; what does not arrive is tried again in a while. */
@@ -27,11 +30,13 @@ async function sendNow(): Promise<void> {
   if (!owner || !token) return
   try {
     const sent = await sendWaiting(owner, token)
+    againMs = firstAgainMs
     if (!sent) return
     await queryClient.invalidateQueries({ queryKey: ['tester'] })
     showToast(i18n.t('days:sent', { count: sent }))
   } catch {
     again = setTimeout(() => void sendNow(), againMs)
+    againMs = Math.min(2 * againMs, lastAgainMs)
   }
 }
 
