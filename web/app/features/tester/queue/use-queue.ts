@@ -40,14 +40,20 @@ async function sendNow(): Promise<void> {
   }
 }
 
-/** Keeps a check-in in this browser, and sends it as soon as it can be sent. */
-export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<void> {
+/** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where the browser keeps nothing, which is said. */
+export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<boolean> {
   const owner = storedUserId()
-  if (!owner) return
-  await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
-  await setSender(owner, readToken())
+  if (!owner) return false
+  try {
+    await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
+    await setSender(owner, readToken())
+  } catch {
+    showToast(i18n.t('days:notKept'), { tone: 'destructive' })
+    return false
+  }
   await askToSend()
   void sendNow()
+  return true
 }
 
 /** Sends what waits: at the start, when the connection comes back, and when the portal is looked at again. */
