@@ -31,13 +31,17 @@ async function sendNow(): Promise<void> {
   try {
     const sent = await sendWaiting(owner, token)
     againMs = firstAgainMs
-    if (!sent) return
-    await queryClient.invalidateQueries({ queryKey: ['tester'] })
-    showToast(i18n.t('days:sent', { count: sent }))
+    if (sent) showToast(i18n.t('days:sent', { count: sent }))
   } catch {
     again = setTimeout(() => void sendNow(), againMs)
     againMs = Math.min(2 * againMs, lastAgainMs)
   }
+}
+
+/** What left the queue is in the server's days first, so that nobody is asked again for what was just sent. */
+async function follow(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['tester', 'today'] })
+  await queryClient.invalidateQueries(queueQuery)
 }
 
 /** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where the browser keeps nothing, which is said. */
@@ -51,6 +55,7 @@ export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): P
     showToast(i18n.t('days:notKept'), { tone: 'destructive' })
     return false
   }
+  await queryClient.invalidateQueries(queueQuery)
   await askToSend()
   void sendNow()
   return true
@@ -61,7 +66,7 @@ export function useSending(): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void sendNow()
     const channel = new BroadcastChannel(changes)
-    channel.addEventListener('message', () => void queryClient.invalidateQueries(queueQuery))
+    channel.addEventListener('message', () => void follow())
     addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', look)
     const owner = storedUserId()
