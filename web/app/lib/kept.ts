@@ -18,6 +18,11 @@ export function keep(name: string, value: unknown): void {
   )
 }
 
+const fromBefore = new WeakSet<object>()
+
+/** Whether an answer is one that was kept, because there was no connection to ask for a new one. */
+export const isKept = (answer: object): boolean => fromBefore.has(answer)
+
 /**
  * Calls an endpoint and keeps its answer in this browser for when there is no connection; then the last one is answered. Only for
  * what its user may find here again: signing out forgets it (`forgetDrafts`).
@@ -35,6 +40,7 @@ export async function callOrKept<E extends Endpoint>(
   } catch (error) {
     const kept = isNetworkError(error) ? readKept<Reply<E>>(name) : undefined
     if (!kept) throw error
+    if (typeof kept === 'object') fromBefore.add(kept)
     return kept
   }
 }

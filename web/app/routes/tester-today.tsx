@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useOnline } from '../features/tester/shell/connection.tsx'
 import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
-import { seatAt } from '../features/tester/today/days.ts'
 import { QueueNotes } from '../features/tester/today/queue-notes.tsx'
 import { SeatCard } from '../features/tester/today/seat-card.tsx'
 import { todayQuery, useToday } from '../features/tester/today/today.queries.ts'
@@ -20,7 +18,6 @@ export async function clientLoader() {
 export default function TesterToday() {
   const { t } = useTranslation(['days', 'shell'])
   const seats = useToday()
-  const online = useOnline()
   return (
     <>
       <PageTitle>{t('shell:today')}</PageTitle>
@@ -28,8 +25,7 @@ export default function TesterToday() {
       {seats.length ? (
         <div className="grid gap-4">
           {seats.map((seat) => (
-            // The server knows the day; without it the phone has to find out.
-            <SeatCard key={seat.seat} seat={online ? seat : seatAt(seat, new Date())} />
+            <SeatCard key={seat.seat} seat={seat} />
           ))}
         </div>
       ) : (

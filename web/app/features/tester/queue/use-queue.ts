@@ -17,7 +17,10 @@ const queueQuery = queryOptions({
 /** What waits in this browser, and what was refused, of whoever is signed in; oldest first. */
 export const useQueue = (): readonly Entry[] => useQuery(queueQuery).data ?? []
 
-const againMs = 30_000
+// A phone does not always say that its connection is back.
+const firstAgainMs = 3_000
+const lastAgainMs = 30_000
+let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what waits of whoever is signed in; what does not arrive is tried again in a while. */
@@ -27,22 +30,35 @@ async function sendNow(): Promise<void> {
   if (!owner || !token) return
   try {
     const sent = await sendWaiting(owner, token)
-    if (!sent) return
-    await queryClient.invalidateQueries({ queryKey: ['tester'] })
-    showToast(i18n.t('days:sent', { count: sent }))
+    againMs = firstAgainMs
+    if (sent) showToast(i18n.t('days:sent', { count: sent }))
   } catch {
     again = setTimeout(() => void sendNow(), againMs)
+    againMs = Math.min(2 * againMs, lastAgainMs)
   }
 }
 
-/** Keeps a check-in in this browser, and sends it as soon as it can be sent. */
-export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<void> {
+/** What left the queue is in the server's days first, so that nobody is asked again for what was just sent. */
+async function follow(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['tester', 'today'] })
+  await queryClient.invalidateQueries(queueQuery)
+}
+
+/** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where the browser keeps nothing, which is said. */
+export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<boolean> {
   const owner = storedUserId()
-  if (!owner) return
-  await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
-  await setSender(owner, readToken())
+  if (!owner) return false
+  try {
+    await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
+    await setSender(owner, readToken())
+  } catch {
+    showToast(i18n.t('days:notKept'), { tone: 'destructive' })
+    return false
+  }
+  await queryClient.invalidateQueries(queueQuery)
   await askToSend()
   void sendNow()
+  return true
 }
 
 /** Sends what waits: at the start, when the connection comes back, and when the portal is looked at again. */
@@ -50,7 +66,7 @@ export function useSending(): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void sendNow()
     const channel = new BroadcastChannel(changes)
-    channel.addEventListener('message', () => void queryClient.invalidateQueries(queueQuery))
+    channel.addEventListener('message', () => void follow())
     addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', look)
     const owner = storedUserId()

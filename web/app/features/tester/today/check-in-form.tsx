@@ -32,7 +32,7 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
     if (busy) return
     setBusy(true)
     try {
-      await enqueue({
+      const kept = await enqueue({
         seat: seat.seat,
         app_name: seat.app_name,
         minutes,
@@ -42,7 +42,7 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
         day: seat.today,
         picture: picture?.picture ?? null,
       })
-      watch.clear()
+      if (kept) watch.clear()
     } finally {
       setBusy(false)
     }

@@ -50,6 +50,7 @@ export const days = {
   refused_too_late: 'A day can be checked in up to three days later, not after that.',
   refused_in_future: 'That time has not come yet. Please look at the clock of your phone.',
   refused_not_checked_in: 'Check in for that day first.',
+  notKept: 'This browser could not keep your check-in. Leave its private mode, or free some storage, and try again.',
   drop: 'Remove',
   dropTitle: 'Remove this check-in?',
   dropText: 'It is only kept in this browser. Once removed, it is gone.',
