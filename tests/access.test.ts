@@ -166,6 +166,8 @@ async function things(owner: Person) {
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
     [owner.id],
   )
+  // Before the team: its test takes whoever is free.
+  const bought = await aCompletedPayment(world, owner, bookkeeper)
   const team = await aTeam(owner)
   // First, for it makes a tester of the owner who may be on many tests.
   const testing = await aSeat(owner)
@@ -175,7 +177,7 @@ async function things(owner: Person) {
     app: app.id,
     payment: id,
     paid: paid.id,
-    bought: (await aCompletedPayment(world, owner, bookkeeper)).id,
+    bought: bought.id,
     refund,
     stray: await aStray(owner),
     secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,

@@ -4,7 +4,7 @@ import type { PaymentTerms } from '@fortnight/contract/payments'
 import type { Setting, SettingName } from '@fortnight/contract/settings'
 import { defaultPay } from '@fortnight/contract/tester-pay'
 import type { Change } from '@fortnight/contract/versions'
-import { aCompletedPayment, aPayment, aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { aPayment, aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { aBuiltWeb } from '../http/pages.testkit.ts'
 
@@ -100,23 +100,6 @@ describe('a setting', () => {
     const after = await aPayment(world, await aPerson(world))
     expect([await pkr(before.id), await pkr(after.id)]).toEqual([2797, 2997])
     await reset('rate')
-  })
-
-  it('of pay is frozen on a seat when it is offered, with the days that are paid at most', async () => {
-    const pay = async (days = 14) => {
-      await aPool(world, 60)
-      const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
-      const { rows } = await world.database.pool.query(
-        `select distinct pay_per_day_pkr, paid_days - $2 as extra from assignments where app_id = $1`,
-        [app.id, days],
-      )
-      return rows
-    }
-    expect(await pay()).toEqual([{ pay_per_day_pkr: 8, extra: 7 }])
-    await write('pay', { ...defaultPay, pkr_per_day: 12, extra_days: 3 })
-    expect(await pay()).toEqual([{ pay_per_day_pkr: 12, extra: 3 }])
-    expect((await world.database.pool.query('select distinct pay_per_day_pkr from assignments')).rows).toHaveLength(2)
-    await reset('pay')
   })
 
   it('of support stands on the public pages of every server within seconds', async () => {
