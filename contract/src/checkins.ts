@@ -4,7 +4,7 @@ import { dayTasks } from './day-tasks.ts'
 import { endpoints } from './endpoint.ts'
 import { grades } from './ledger.ts'
 import { Day, Moment } from './moment.ts'
-import { Id, optional } from './text.ts'
+import { optional } from './text.ts'
 
 export const CheckIn = z.strictObject({
   minutes: z.int().min(1).max(mostMinutes),
@@ -26,9 +26,6 @@ export const DayOfUse = z.object({
 })
 export type DayOfUse = z.output<typeof DayOfUse>
 
-/** A finding that a tester is asked to try again in a new version. */
-export const AskedRetest = z.object({ finding: Id, message: z.string().nullable(), version: z.string() })
-
 /** One app that a tester uses every day. Days are on the calendar of its run. */
 export const TodaySeat = z.object({
   seat: z.int(),
@@ -48,7 +45,6 @@ export const TodaySeat = z.object({
   task: z.enum(dayTasks),
   /** What they checked in so far, oldest first. */
   used: z.array(DayOfUse),
-  retests: z.array(AskedRetest),
 })
 export type TodaySeat = z.output<typeof TodaySeat>
 

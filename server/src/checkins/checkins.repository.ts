@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type * as z from 'zod'
 import { type CheckInRefusal, lateDays } from '@fortnight/contract/checkin-rules'
-import type { AskedRetest, DayOfUse } from '@fortnight/contract/checkins'
+import type { DayOfUse } from '@fortnight/contract/checkins'
 import type { Grade } from '@fortnight/contract/ledger'
 import type { Db } from '../db/database.ts'
 import { apps, assignments, runs } from '../db/schema.ts'
@@ -103,10 +102,6 @@ export async function listToday(db: Db, personId: string, now: Date) {
         'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         where c.assignment_id = ${assignments.id})`,
-      retests: sql<z.input<typeof AskedRetest>[]>`(select coalesce(json_agg(json_build_object('finding', f.id,
-        'message', f.message, 'version', v.name) order by t.asked_at), '[]')
-        from retests t join findings f on f.id = t.finding_id join app_versions v on v.id = t.version_id
-        where t.assignment_id = ${assignments.id} and t.result is null)`,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))

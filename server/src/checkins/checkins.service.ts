@@ -5,6 +5,7 @@ import type { Grade } from '@fortnight/contract/ledger'
 import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../http/serve.ts'
+import { announceSoon } from '../push/announce-soon.ts'
 import * as repository from './checkins.repository.ts'
 import { raise } from './grades.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
@@ -63,6 +64,7 @@ export const checkinsService: Handlers<typeof checkins> = {
     })
     if (!kept) throw new Problem('not_found')
     if (kept.refusal) throw refused(kept.refusal, ['body', 'used_at'])
+    announceSoon(db, kept.owner_id, 'apps')
     if (!kept.confirmed || kept.evidence === 'confirmed') return shown(kept)
     const { run_id, day } = kept
     await db.transaction((tx) =>

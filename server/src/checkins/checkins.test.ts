@@ -243,7 +243,6 @@ describe('today', () => {
         minutes: 1,
         task: 'slow_network',
         used: [{ day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none' }],
-        retests: [],
       },
     ])
   })
@@ -253,21 +252,5 @@ describe('today', () => {
     expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
     await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [one.seat])
     expect((await today(one)).data).toEqual([])
-  })
-
-  it('asks for another try of what they found, while it is not answered', async () => {
-    const [finding] = await query<{ id: string }>(
-      `with v as (insert into app_versions (run_id, name) values ($1, '1.2') returning id)
-       insert into findings (run_id, assignment_id, kind, message, state, version_id) select $1, $2, 'problem', 'It stops.', 'retest', id from v returning id`,
-      [one.run, one.seat],
-    )
-    await query(
-      'insert into retests (finding_id, assignment_id, version_id) select id, assignment_id, version_id from findings where id = $1',
-      [finding?.id],
-    )
-    const retests = async () => (await today(one)).data[0]?.['retests']
-    expect(await retests()).toEqual([{ finding: finding?.id, message: 'It stops.', version: '1.2' }])
-    await query("update retests set result = 'fixed', answered_at = now()")
-    expect(await retests()).toEqual([])
   })
 })

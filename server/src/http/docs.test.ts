@@ -37,6 +37,7 @@ const refs = (part: unknown): string[] =>
 
 const mediaTypeOf = ({ reply, path }: Endpoint) => {
   if (!(reply instanceof z.ZodFile)) return 'application/json'
+  if (path.endsWith('/screenshot')) return 'image/webp'
   return path.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
 }
 

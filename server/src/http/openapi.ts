@@ -37,10 +37,16 @@ export function refusals(endpoint: Endpoint): ProblemCode[] {
   return [...new Set(codes.filter((code) => typeof code === 'string'))]
 }
 
-/** JSON, or a file of the type that its schema names. */
-function contentOf({ reply }: Endpoint) {
-  const schema = documentSchema(reply, 'output') as { contentMediaType?: string }
-  return { [schema.contentMediaType ?? 'application/json']: { schema } }
+interface Typed {
+  contentMediaType?: string
+  anyOf?: Typed[]
+}
+
+/** JSON, or a file of the types that its schema names. */
+function contentOf(part: z.ZodType, io: 'input' | 'output') {
+  const schema = documentSchema(part, io) as Typed
+  const types = [schema, ...(schema.anyOf ?? [])].flatMap(({ contentMediaType }) => contentMediaType ?? [])
+  return Object.fromEntries((types.length ? types : ['application/json']).map((type) => [type, { schema }]))
 }
 
 function responses(endpoint: Endpoint) {
@@ -48,7 +54,7 @@ function responses(endpoint: Endpoint) {
   return {
     [endpoint.status ?? 200]: {
       description: 'Done',
-      content: contentOf(endpoint),
+      content: contentOf(endpoint.reply, 'output'),
     },
     ...Object.fromEntries(
       [...refused].map(([status, codes]) => [
@@ -116,7 +122,7 @@ export function openapi(api: Table, options: { title: string; version: string; o
         ...(endpoint.body && {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: documentSchema(endpoint.body, 'input') } },
+            content: contentOf(endpoint.body, 'input'),
           },
         }),
         responses: responses(endpoint),

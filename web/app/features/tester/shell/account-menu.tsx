@@ -17,8 +17,9 @@ export function AccountMenu() {
     void signOut()
   }
   const trigger = (
-    <Button variant="ghost" size="icon" busy={leaving} aria-label={t('accountOf', { name })}>
+    <Button variant="ghost" size="icon" busy={leaving}>
       <Avatar initials={initialsOf(name)} strong className="size-8" />
+      <span className="sr-only">{t('accountOf', { name })}</span>
     </Button>
   )
   return (

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from './test.ts'
+import { daysWith, endSeat, takeSeat } from './tester-days.ts'
+import type { RunningServer } from './running-server.ts'
+
+test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
+
+const phone = { viewport: { width: 320, height: 640 } }
+
+/** Waits until the service worker answers for this page, and has the portal. */
+async function readyForOffline(page: Page) {
+  await page.evaluate(async () => {
+    const workers = navigator.serviceWorker
+    await workers.ready
+    if (!workers.controller) await new Promise((taken) => workers.addEventListener('controllerchange', taken))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+}
+
+/** Somebody who is on a test that is under way, in the portal. */
+async function aTester(page: Page, server: RunningServer) {
+  const email = `tester-${randomUUID()}@people.example`
+  await register(page, { name: 'Sana Iqbal', email, password: 'a long enough password' })
+  const { seat, app } = await takeSeat(server, email)
+  await page.goto('/tester')
+  return { seat, card: page.getByRole('article', { name: app }) }
+}
+
+test('a check-in made in airplane mode survives a reload, and arrives once with its true time and its picture', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const { card } = await aTester(page, server)
+  await expect(card.getByRole('button', { name: 'Done for today' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await readyForOffline(page)
+
+  const note = `The map is slow. ${randomUUID()}`
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await card.getByRole('button', { name: 'One minute more' }).click()
+  await card.getByLabel('Note').fill(note)
+  await card
+    .getByLabel('Add a screenshot')
+    .setInputFiles({ name: 'screenshot.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
+  const before = Date.now()
+  await card.getByRole('button', { name: 'Done for today' }).click()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  const after = Date.now()
+  await page.reload()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await expect(card.getByText('Checked in here.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await daysWith(server, note)).toEqual([])
+
+  const other = await page.context().newPage()
+  await other.goto('/tester')
+  await expect(other.getByText('Waiting to be sent (1)')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(card.getByText(/^Done for today: \d+ minutes$/)).toBeVisible()
+  await expect(card.getByText('This day is shown, and counts for your pay.')).toBeVisible()
+  for (const tab of [page, other]) await expect(tab.getByText('Waiting to be sent')).toBeHidden()
+  const days = await daysWith(server, note)
+  expect(days).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
+  const used = Date.parse(days[0]?.used_at ?? '')
+  expect(used).toBeGreaterThan(before - 2000)
+  expect(used).toBeLessThan(after + 2000)
+})
+
+test('what the server does not take is kept with the reason until its owner removes it, and is nobody else’s', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const { card, seat } = await aTester(page, server)
+  await expect(card).toBeVisible()
+  await page.context().setOffline(true)
+  await card.getByRole('button', { name: 'Done for today' }).click()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await endSeat(server, seat)
+  await page.context().setOffline(false)
+  const reason = page.getByText('You were not in this test at that time.')
+  await expect(reason).toBeVisible()
+  await page.reload()
+  await expect(reason).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('another account of this browser sees nothing of it', async () => {
+    const session = await page.evaluate(() => ({
+      token: localStorage.getItem('token'),
+      user: localStorage.getItem('user'),
+    }))
+    const other = await page.context().newPage()
+    await page.close()
+    await aTester(other, server)
+    await expect(other.getByRole('article')).toBeVisible()
+    await expect(other.getByText('You were not in this test')).toBeHidden()
+    await other.goto('/robots.txt')
+    await other.evaluate(
+      (mine) => Object.entries(mine).forEach(([key, value]) => localStorage.setItem(key, value ?? '')),
+      session,
+    )
+    await other.goto('/tester')
+    await expect(other.getByText('You were not in this test at that time.')).toBeVisible()
+    await other.getByRole('button', { name: 'Remove' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(other.getByText('You were not in this test')).toBeHidden()
+  })
+})
