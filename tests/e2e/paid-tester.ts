@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/src/db/database.ts'
-import { readConfig } from '../../server/src/config.ts'
-import { openStore } from '../../server/src/store.ts'
+import { inDatabase } from './tester-days.ts'
 import type { RunningServer } from './running-server.ts'
-
-async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Database['db']) => Promise<T>): Promise<T> {
-  const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
-  try {
-    return await act(store.database.db)
-  } finally {
-    await store.close()
-  }
-}
 
 /**
  * Makes the account of that address the tester on a paid seat of a test that is under way, with six thousand rupees of their own and days
