@@ -4,7 +4,8 @@ import { readConfig } from '../../server/src/config.ts'
 import { openStore } from '../../server/src/store.ts'
 import type { RunningServer } from './running-server.ts'
 
-async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Database['db']) => Promise<T>): Promise<T> {
+/** Something that no screen does, done where the server keeps its data. */
+export async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Database['db']) => Promise<T>): Promise<T> {
   const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
   try {
     return await act(store.database.db)

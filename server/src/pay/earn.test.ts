@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grades } from '@fortnight/contract/ledger'
-import { aCompletedPayment, aPerson, aPool } from '../../../tests/fixtures.ts'
+import { defaultPay } from '@fortnight/contract/tester-pay'
+import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { earn } from './earn.repository.ts'
 
@@ -115,5 +116,23 @@ describe('a day of testing work', () => {
       ),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('the pay of a day', () => {
+  const offered = async () => {
+    await aPool(world, 60)
+    const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
+    return query('select distinct pay_per_day_pkr, paid_days from assignments where app_id = $1', [app.id])
+  }
+
+  it('is frozen on a seat when it is offered, with the days that are paid at most', async () => {
+    expect(await offered()).toEqual([{ pay_per_day_pkr: 8, paid_days: 21 }])
+    const data = { ...defaultPay, pkr_per_day: 12, extra_days: 3 }
+    await ok(send(world.app, 'PUT', '/api/admin/settings/pay', await aPerson(world, 'admin'), { data, version: 0 }))
+    expect(await offered()).toEqual([{ pay_per_day_pkr: 12, paid_days: 17 }])
+    expect(
+      await query('select distinct pay_per_day_pkr from assignments where pay_per_day_pkr in (8, 12)', []),
+    ).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.t
 import type { World } from '../../../tests/world.ts'
 import { sealAccount } from './account.ts'
 
-export interface PaidTester extends Person {
+interface PaidTester extends Person {
   tester_id: number
 }
 

@@ -10,7 +10,7 @@ export const headings = { payout: 'Payout', amount: 'Rupees', reference: 'Refere
 /** Lines of a file at most: more than a batch can have. */
 const mostLines = 1000
 
-export interface ReferenceLine {
+interface ReferenceLine {
   line: number
   payout: string
   reference: string

@@ -29,5 +29,6 @@ const whole = new Intl.NumberFormat('en-US')
 export const inRupees = (rupees: number): string => pkr.format(rupees)
 export const figure = (count: number): string => whole.format(count)
 
-/** "1 app", "2 apps". */
-export const counted = (count: number, noun: string): string => `${figure(count)} ${noun}${count === 1 ? '' : 's'}`
+/** "1 app", "2 apps", "2 batches". */
+export const counted = (count: number, noun: string): string =>
+  `${figure(count)} ${noun}${count === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { administer, earnAs } from './paid-tester.ts'
+import type { RunningServer } from './running-server.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+
+const phone = { viewport: { width: 320, height: 640 } }
+const password = 'a long enough password'
+
+/** Somebody who earned six thousand rupees, at their earnings. */
+async function aTester(page: Page, server: RunningServer) {
+  const email = `tester-${randomUUID()}@people.example`
+  await register(page, { name: 'Sana Iqbal', email, password })
+  const { app } = await earnAs(server, email)
+  await page.goto('/tester/earnings')
+  return { email, app }
+}
+
+async function aSecondAdministrator(page: Page, server: RunningServer) {
+  const email = `second-${randomUUID()}@people.example`
+  await register(page, { name: 'Omar Aziz', email, password })
+  await administer(server, email)
+  await page.waitForTimeout(1100)
+}
+
+test('what a tester earned is asked for, approved by two, sent in a batch and marked as paid', async ({
+  open,
+  server,
+  accounts,
+}) => {
+  const [page, desk, second] = [await open(phone), await open(), await open()]
+  await aTester(page, server)
+  await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,000')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await test.step('the tester says where it goes, and asks for all of it', async () => {
+    await page.getByRole('button', { name: 'Add an account' }).click()
+    const form = page.getByRole('dialog', { name: 'Where should the money go?' })
+    await form.getByLabel('Name of the account’s holder').fill('Sana Iqbal')
+    await form.getByLabel('EasyPaisa number', { exact: true }).fill('0300 123')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByLabel('EasyPaisa number', { exact: true })).toHaveAccessibleDescription(/looks like/)
+    await form.getByLabel('EasyPaisa number', { exact: true }).fill('0300 1234567')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'Where the money goes' })).toContainText('4567')
+    await page.getByRole('button', { name: 'Ask for a payout' }).click()
+    const asking = page.getByRole('dialog', { name: 'Ask for a payout' })
+    await asking.getByLabel('Rupees').fill('7000')
+    await asking.getByRole('button', { name: 'Ask for a payout' }).click()
+    await expect(asking.getByLabel('Rupees')).toHaveAccessibleDescription(/Enter whole rupees/)
+    await asking.getByLabel('Rupees').fill('5600')
+    await asking.getByRole('button', { name: 'Ask for a payout' }).click()
+    await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Sent between')
+    await expect(page.getByText('One payout at a time')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('two administrators approve', async () => {
+    await signIn(desk, accountOf(accounts, 'admin'))
+    await expect(desk.getByRole('region', { name: 'Payouts to approve' })).toContainText('Sana Iqbal')
+    await desk.goto('/admin/payouts')
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Approve: payout for Sana Iqbal' }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('needs another administrator')).toBeVisible()
+    await expect(desk.getByRole('button', { name: /^Approve.*Sana Iqbal/ })).toHaveCount(0)
+    await aSecondAdministrator(second, server)
+    await second.goto('/admin/payouts')
+    await second.getByRole('button', { name: 'Approve too: payout for Sana Iqbal' }).click()
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(second.getByText('No payout waits')).toBeVisible()
+  })
+
+  await test.step('a batch is made, and its file read again with the reference', async () => {
+    await desk.goto('/admin/payouts?status=ready')
+    await desk.getByRole('checkbox', { name: /Sana Iqbal/ }).check()
+    await desk.getByRole('button', { name: 'Make a batch' }).click()
+    await expect(desk.getByText('1 payout put into a batch')).toBeVisible()
+    await desk.getByRole('link', { name: 'Batches' }).click()
+    await expect(desk.getByRole('heading', { name: 'Batches', level: 1 })).toBeVisible()
+    await expectAccessible(desk)
+    const download = desk.waitForEvent('download')
+    await desk.getByRole('button', { name: /^Transfers of batch/ }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toContain('0300 1234567')
+    await desk.getByRole('link', { name: 'Payouts', exact: true }).first().click()
+    await desk.getByRole('button', { name: 'Import references' }).click()
+    await desk.getByLabel('File').setInputFiles({
+      name: 'transfers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text.replace(/,5600,/, ',5600,TXN 88001')),
+    })
+    await expect(desk.getByText('1 payout would be marked as paid')).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Mark 1 payout as paid' }).click()
+    await expect(desk.getByText('1 payout marked as paid')).toBeVisible()
+  })
+
+  await test.step('the tester is told', async () => {
+    const payouts = page.getByRole('region', { name: 'Payouts' })
+    await expect(payouts).toContainText('TXN88001')
+    await expect(payouts).toContainText('Paid')
+    await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('400')
+  })
+})
+
+test('a day that was not paid is disputed, and paid when an administrator agrees', async ({
+  open,
+  server,
+  accounts,
+}) => {
+  const [page, desk] = [await open({ ...phone, locale: 'ur-PK' }), await open(phone)]
+  const { app } = await aTester(page, server)
+  await expect(page.getByRole('heading', { name: 'کمائی', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'View in English' }).click()
+  const days = page.getByRole('region', { name: 'Your tests' }).getByRole('listitem').filter({ hasText: app })
+  await days.getByText(/days paid$/).click()
+  await expect(days.getByText('No screenshot').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('button', { name: /^I disagree about/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('What happened?')).toHaveAccessibleDescription(/Tell us what happened/)
+  await dialog.getByLabel('What happened?').fill('My phone took no screenshot.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(days.getByText('We are looking at your message')).toBeVisible()
+
+  await signIn(desk, accountOf(accounts, 'admin'))
+  await desk.goto('/admin/payouts/disputes')
+  await expect(desk.getByText('My phone took no screenshot.')).toBeVisible()
+  await expectAccessible(desk)
+  await expectNoSidewaysScroll(desk)
+  await desk.getByRole('button', { name: /^Pay the day: Sana Iqbal/ }).click()
+  const question = desk.getByRole('alertdialog')
+  await question.getByLabel('Answer').fill('We see you in the server’s list.')
+  await question.getByRole('button', { name: 'Pay the day' }).click()
+  await expect(desk.getByText('Nobody disputes a day')).toBeVisible()
+
+  await expect(days.getByText('Paid after your message')).toBeVisible()
+  await expect(days.getByText('We see you in the server’s list.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,008')
+})
