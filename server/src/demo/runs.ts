@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
 import { type Goal, goalOf } from '../engine/goal.ts'
+import { defaults } from '../engine/params.ts'
 
 import { insertForecasts } from '../runs/carry-out.repository.ts'
 import { type Fact, record } from '../runs/facts.repository.ts'
@@ -37,7 +38,7 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
 async function pickTeam({ db }: Scene, runId: string) {
   const run = await repository.lockQueued(db, runId)
   if (!run) throw new Error('the run is not queued')
-  return { run, ...(await chooseTeam(db, run)) }
+  return { run, ...(await chooseTeam(db, run, defaults)) }
 }
 
 /** A ledger tells what happened in the order in which it did. */

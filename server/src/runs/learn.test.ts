@@ -5,7 +5,7 @@ import { defaults } from '../engine/params.ts'
 import { score } from '../engine/reliability.ts'
 import { calibration } from './learn.repository.ts'
 import { learnTonight } from './learn.ts'
-import { newestEstimate } from './params.repository.ts'
+import { paramsNow } from './params.repository.ts'
 import { aStartedRun, dayAfter, noon } from './tick.testkit.ts'
 
 const world = useWorld()
@@ -71,13 +71,13 @@ describe('a night', () => {
     const { pool, db } = world.database
     await pool.query('update testers set observed_days = 0, observed_losses = 0')
     await learnTonight(db, noon(30))
-    expect((await newestEstimate(db))!.fleetHazard).toBeCloseTo(defaults.fleetHazard, 3)
+    expect((await paramsNow(db)).fleetHazard).toBeCloseTo(defaults.fleetHazard, 3)
     await pool.query(
       `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score, observed_days, observed_losses)
        select 'T', 'fleet-' || n || '@testers.example', 'PK', 'UTC', 1, 65, 800, 25, n % 2 from generate_series(1, 400) n`,
     )
     await learnTonight(db, noon(31))
-    const { fleetHazard } = (await newestEstimate(db))!
+    const { fleetHazard } = await paramsNow(db)
     expect(fleetHazard).toBeGreaterThan(0.017)
     expect(fleetHazard).toBeLessThan(0.03)
     const { rows } = await pool.query<{ a: number; b: number; score: number; days: number; losses: number }>(

@@ -7,7 +7,7 @@ import { insertDecisions } from './carry-out.repository.ts'
 import * as repository from './learn.repository.ts'
 import { lookBack } from './look.ts'
 import { claimClosed, listUnsettled } from './look.repository.ts'
-import { newestEstimate } from './params.repository.ts'
+import { paramsNow } from './params.repository.ts'
 
 /** Runs that one night learns from at a time. */
 const batch = 200
@@ -67,7 +67,7 @@ const part = 2000
  * once a day, then every belief that stands on the old prior. What was assumed before is what the last night wrote.
  */
 export async function learnTonight(db: Database['db'], now: Date): Promise<void> {
-  const before = { ...defaults, ...(await newestEstimate(db)) }
+  const before = await paramsNow(db)
   for (let waiting = [''], known = ''; waiting.length; known = waiting.join()) {
     waiting = await listUnsettled(db, now, batch)
     // Runs that another server learns from at this moment stay on the list: it will end them.
@@ -75,7 +75,7 @@ export async function learnTonight(db: Database['db'], now: Date): Promise<void>
     for (const runId of waiting) await db.transaction((tx) => settleRun(tx, runId, before))
   }
   await estimate(db, before, now)
-  const { fleetHazard, fleetShape } = { ...before, ...(await newestEstimate(db)) }
+  const { fleetHazard, fleetShape } = await paramsNow(db)
   const prior = fleetPrior(fleetHazard, fleetShape)
   for (let last: number | undefined = 0; last !== undefined;) last = await repository.rebase(db, prior, last, part)
 }

@@ -6,7 +6,7 @@ import { carryOut } from './carry-out.ts'
 import { decide } from './decide.ts'
 import { look } from './look.ts'
 import { claimOne } from './look.repository.ts'
-import { paramsNow } from './params.repository.ts'
+import { paramsOf } from './params.repository.ts'
 import { findFittingRun, type QueuedRow } from './runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
@@ -41,14 +41,14 @@ function remembered(queue: readonly teams.LockedTester[]) {
 
 class Taken extends Error {}
 
-async function restockIn(tx: Tx, db: Database['db'], runId: string, now: Date): Promise<number> {
+async function restockIn(tx: Tx, runId: string, now: Date): Promise<number> {
   const row = await claimOne(tx, runId, now)
   if (!row) return 0
   const [looked] = await look(tx, [row])
   if (!looked || looked.held) return 0
-  const params = await paramsNow(db)
   const run = await findFittingRun(tx, runId)
   if (!run) return 0
+  const params = paramsOf(run.estimate)
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
     const { queue, everybody } = await supplyOf(tx, run, live, most, params)
@@ -73,7 +73,7 @@ async function restockIn(tx: Tx, db: Database['db'], runId: string, now: Date): 
  */
 export async function restock(db: Database['db'], runId: string, now: Date): Promise<number> {
   try {
-    return await db.transaction((tx) => restockIn(tx, db, runId, now))
+    return await db.transaction((tx) => restockIn(tx, runId, now))
   } catch (error) {
     if (error instanceof Taken) return 0
     throw error

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
+import { newestEstimate } from './params.repository.ts'
 import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
 
 const tester = {
@@ -75,6 +76,7 @@ const selectFitting = (db: Db) =>
       name: apps.name,
       days: runs.days,
       phase: runs.phase,
+      estimate: newestEstimate,
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
@@ -137,20 +139,6 @@ export async function markShort(db: Db, runId: string, available: number) {
   await db
     .update(runs)
     .set({ available, updated_at: sql`now()` })
-    .where(eq(runs.id, runId))
-}
-
-export async function markStaffed(db: Db, runId: string, probability: number) {
-  await db
-    .update(runs)
-    .set({
-      phase: 'staffing',
-      probability,
-      available: null,
-      staffed_at: sql`now()`,
-      next_eval_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
     .where(eq(runs.id, runId))
 }
 

@@ -4,7 +4,7 @@ import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
 import { isKeptForRunning } from '../testers/admission.ts'
-import { paramsNow } from './params.repository.ts'
+import { paramsNow, paramsOf } from './params.repository.ts'
 import * as runs from './runs.repository.ts'
 import * as teams from './team.repository.ts'
 
@@ -19,8 +19,8 @@ class Short extends Error {
   }
 }
 
-// The pick leaves out housemates and fourth phones of a model, so more testers are locked than the largest team needs: first
-// twice as many; then four times more, up to this, for a crowd with one popular model may stand before those who fit.
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first as many
+// as the largest may have, about twice a usual one; then four times more, up to this, for a crowd with one popular model may stand before those who fit.
 const furthest = 6000
 
 /** A tester as the engine sees them. */
@@ -54,11 +54,11 @@ interface Team {
 export async function chooseTeam(
   tx: Db,
   run: teams.Wanted,
+  params: Params,
   candidates = teams.lockCandidatesWithout([]),
 ): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
-  const params = await paramsNow(tx)
-  for (let most = goal.maxSeats * 2; ; most = Math.min(most * 4, furthest)) {
+  for (let most = goal.maxSeats; ; most = Math.min(most * 4, furthest)) {
     const testers = await candidates(tx, run, most)
     const picked = pickFrom(goal, testers, params)
     if ('team' in picked) {
@@ -71,23 +71,21 @@ export async function chooseTeam(
 }
 
 async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): Promise<Staffing & { staffed: true }> {
-  const { goal, considered, team, probability } = await chooseTeam(tx, run, teams.lockCandidatesWithout(reserved))
-  if ((await teams.seat(tx, run, team)) < team.length) throw new Short(team.length)
-  await teams.record(tx, {
-    run_id: run.id,
-    key: `${run.id}:team`,
-    kind: 'team',
-    inputs: { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) },
-    probability_after: probability,
-  })
-  await runs.markStaffed(tx, run.id, probability)
+  const { goal, considered, team, probability } = await chooseTeam(
+    tx,
+    run,
+    paramsOf(run.estimate),
+    teams.lockCandidatesWithout(reserved),
+  )
+  const inputs = { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) }
+  if ((await teams.seat(tx, run, team, { first: { inputs, probability } })) < team.length) throw new Short(team.length)
   return { staffed: true, team: team.length, probability }
 }
 
 /** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
 export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
   try {
-    const { team, probability } = await chooseTeam(db, run, (from, wanted, most) =>
+    const { team, probability } = await chooseTeam(db, run, await paramsNow(db), (from, wanted, most) =>
       teams.listCandidates(from, wanted, most),
     )
     return { staffed: true, team: team.length, probability }

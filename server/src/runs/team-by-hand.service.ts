@@ -12,6 +12,7 @@ import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as testers from '../testers/pool.repository.ts'
+import { due } from './due.ts'
 import * as runs from './runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
@@ -95,10 +96,11 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
     }
   },
 
-  async add({ db, user }, { params, body }) {
+  async add({ db, user, clock }, { params, body }) {
     await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, 'add')
       await join(tx, run, body.tester_id, await teams.listLive(tx, run.id))
+      await due(tx, run.id, clock())
       await tell(tx, {
         run,
         actor: user.id,
@@ -111,12 +113,13 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
     return { success: true }
   },
 
-  async release({ db, user }, { params, body }) {
+  async release({ db, user, clock }, { params, body }) {
     await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, 'release')
       const { seat } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id])
       await leave(tx, seat.id, body.reason)
+      await due(tx, run.id, clock())
       await tell(tx, {
         run,
         actor: user.id,
@@ -130,13 +133,14 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
     return { success: true }
   },
 
-  async replace({ db, user }, { params, body }) {
+  async replace({ db, user, clock }, { params, body }) {
     await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, 'replace')
       const { seat, beside } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id, body.tester_id])
       await leave(tx, seat.id, body.reason)
       await join(tx, run, body.tester_id, beside)
+      await due(tx, run.id, clock())
       await tell(tx, {
         run,
         actor: user.id,

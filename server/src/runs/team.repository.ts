@@ -17,13 +17,9 @@ export interface LockedTester extends Record<string, unknown> {
   model: string
 }
 
-/** The owner's testers of the last weeks. Passed to the claim as an array: an anti-join on this table makes it 15 times slower. */
-async function coolingDown(db: Db, ownerId: string): Promise<number[]> {
-  const { rows } = await db.execute<{ tester_id: number }>(
-    sql`select tester_id from cooldowns where owner_id = ${ownerId} and until > now()`,
-  )
-  return rows.map((row) => row.tester_id)
-}
+/** The owner's testers of the last weeks, gathered before any tester is looked at: an anti-join on this table makes a claim 15 times slower. */
+const coolingDown = (ownerId: string) =>
+  sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > now())`
 
 /** What the testers of a run must fit. */
 export type Wanted = Pick<
@@ -32,8 +28,7 @@ export type Wanted = Pick<
 >
 
 /** Free testers who may join this run, with the device that fits the app best; Enterprise takes premium testers only, as it promises. */
-async function fitting(db: Db, run: Wanted, reserved: readonly number[] = []): Promise<SQL> {
-  const away = [...(await coolingDown(db, run.owner_id)), ...reserved]
+function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
       t.active::float8 / t.capacity as load,
@@ -49,7 +44,7 @@ async function fitting(db: Db, run: Wanted, reserved: readonly number[] = []): P
       and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email}
       and (${run.package_plan} <> 'enterprise' or t.premium)
       and (cardinality(${sql.param(run.countries)}::text[]) = 0 or t.country = any(${sql.param(run.countries)}::text[]))
-      and t.id <> all(${sql.param(away)}::int[])`
+      and t.id <> all(${coolingDown(run.owner_id)}) and t.id <> all(${sql.param(reserved)}::int[])`
 }
 
 /** The most reliable testers who may join this run, best first. */
@@ -60,7 +55,7 @@ export async function listCandidates(
   locking = sql.empty(),
   reserved: readonly number[] = [],
 ): Promise<LockedTester[]> {
-  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run, reserved)}
+  const { rows } = await db.execute<LockedTester>(sql`${fitting(run, reserved)}
     order by t.score desc, t.id desc
     limit ${most}
     ${locking}`)
@@ -79,7 +74,7 @@ const neverOn = (run: QueuedRow) => sql`not exists (
 
 /** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
 export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
-  const { rows } = await db.execute<LockedTester>(sql`${await fitting(db, run)} and ${neverOn(run)}
+  const { rows } = await db.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)}
     order by t.score desc, t.id desc
     limit ${most}
     ${locking}`)
@@ -93,9 +88,7 @@ export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
 /** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
   await lockTesters(tx, [testerId])
-  const { rows } = await tx.execute<LockedTester>(
-    sql`${await fitting(tx, run)} and ${neverOn(run)} and t.id = ${testerId}`,
-  )
+  const { rows } = await tx.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)} and t.id = ${testerId}`)
   return rows[0]
 }
 
@@ -148,16 +141,34 @@ function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): nu
   })
 }
 
+/** What the engine decided of a run's first team, and from what. */
+export interface FirstTeam {
+  inputs: Record<string, unknown>
+  probability: number
+}
+
+/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op, and staff the run. */
+const staffedBy = ({ id }: QueuedRow, { inputs, probability }: FirstTeam) => sql`, decided as (
+      insert into decisions (run_id, key, kind, inputs, probability_after)
+      values (${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability})
+      on conflict (key) do nothing
+    ), staffed as (
+      update runs set phase = 'staffing', probability = ${probability}, risk = 1 - ${probability}::real, available = null,
+        staffed_at = now(), next_eval_at = now(), updated_at = now()
+      where id = ${id}::uuid
+    )`
+
 /**
  * Seats the picked testers and starts their cool-down with this owner, in one statement. Answers how many were seated;
  * fewer than asked means that a constraint of the owner's was taken meanwhile, and the caller must roll back. `beside` are the
- * live seats of a team that grows, and `by` says who made it grow, where that was not the engine.
+ * live seats of a team that grows, and `by` says who made it grow, where that was not the engine. A first team staffs its run in the
+ * same statement.
  */
 export async function seat(
   db: Db,
   run: QueuedRow,
   team: readonly LockedTester[],
-  { beside = [], by }: { beside?: readonly LiveSeat[]; by?: string } = {},
+  { beside = [], by, first }: { beside?: readonly LiveSeat[]; by?: string; first?: FirstTeam } = {},
 ): Promise<number> {
   const slot = slotsOf(team, beside)
   const { pkr_per_day, extra_days } = await payNow(db)
@@ -183,18 +194,7 @@ export async function seat(
       insert into run_events (run_id, kind, data)
       select ${run.id}::uuid, 'offered', ${JSON.stringify({ by })}::jsonb || jsonb_build_object('seats', jsonb_agg(id order by id))
       from seated having count(*) > 0
-    )
+    )${first ? staffedBy(run, first) : sql.empty()}
     select count(*)::int as seated from seated`)
   return rows[0]?.seated ?? 0
-}
-
-/** Stores what the engine decided and from what, under a key that makes a repeated step a no-op. */
-export async function record(
-  db: Db,
-  row: { run_id: string; key: string; kind: string; inputs: Record<string, unknown>; probability_after: number },
-) {
-  await db.execute(sql`
-    insert into decisions (run_id, key, kind, inputs, probability_after)
-    values (${row.run_id}, ${row.key}, ${row.kind}, ${JSON.stringify(row.inputs)}::jsonb, ${row.probability_after})
-    on conflict (key) do nothing`)
 }

@@ -52,7 +52,7 @@ function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => voi
   return db.transaction(async (tx) => {
     const rows = await repository.claimDue(tx, now, batch)
     if (!rows.length) return { looked: 0, wanting: [] }
-    const params = await paramsNow(db)
+    const params = await paramsNow(tx)
     const looked = await look(tx, rows)
     await recordShocks(tx, looked)
     const wanting: string[] = []

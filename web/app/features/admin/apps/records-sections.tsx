@@ -58,6 +58,25 @@ export function PaymentsSection({ payments }: Part<'payments'>) {
   )
 }
 
+const decisionWords: Record<string, string> = {
+  team: 'Chose the team',
+  look: 'Looked at the test',
+  restock: 'Looked for testers',
+  invite: 'Invited testers',
+  nudge: 'Reminded a tester',
+  lost: 'Gave a silent tester up',
+  escalate: 'Asked for help',
+  start: 'Started the test',
+  qualify: 'Found the goal met',
+  hold: 'Keeps the team for Google’s answer',
+  extend: 'Let the test go on',
+  release: 'Let a tester go',
+  complete: 'Ended the test',
+  fail: 'Gave the test up',
+  shock: 'Judged nobody: nearly all were silent at once',
+  settle: 'Learned from the test',
+}
+
 /** What the engine decided, and from what. */
 export function DecisionsSection({ decisions }: Part<'decisions'>) {
   return (
@@ -68,7 +87,7 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
         <ul className="grid gap-3 text-14">
           {decisions.map(({ id, kind, inputs, probability_before: before, probability_after: after, created_at }) => (
             <li key={id}>
-              <b className="font-semibold">{kind === 'team' ? 'Chose the team' : kind.replaceAll('_', ' ')}</b>
+              <b className="font-semibold">{decisionWords[kind] ?? kind}</b>
               {after !== null &&
                 `, chance ${before === null ? '' : `${inPercent(before)} to `}${inPercent(after)}`},{' '}
               <time dateTime={created_at}>{momentOf(created_at)}</time>

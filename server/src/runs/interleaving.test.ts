@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aPerson, aPool, emptyPool, type Person } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
+import { anApprovedApp, miscounted } from './staff.testkit.ts'
+import { noon, runOf } from './tick.testkit.ts'
+import { tick } from './tick.ts'
+
+const world = useWorld()
+
+/** What happens on a day, before anybody looks. */
+interface Day {
+  leave: number
+  silent: number
+  optIn: boolean
+  /** How many servers look at once, and how often one after the other. */
+  servers: number
+  looks: number
+}
+
+const days = fc.array(
+  fc.record({
+    leave: fc.constantFrom(0, 0, 0, 0, 1, 3),
+    silent: fc.constantFrom(0, 0, 1, 4, 40),
+    optIn: fc.boolean(),
+    servers: fc.integer({ min: 1, max: 3 }),
+    looks: fc.integer({ min: 1, max: 2 }),
+  }),
+  { minLength: 4, maxLength: 18 },
+)
+
+/** Lives the days with a pool of its own; answers what was decided, seats named by their place. */
+async function live(plan: readonly Day[], admin: Person, alone: boolean) {
+  await emptyPool(world)
+  await world.database.pool.query('update runs set next_eval_at = null')
+  await aPool(world, 70)
+  const { id } = await anApprovedApp(world, await aPerson(world), admin)
+  const run = runOf(world, id)
+  await run.optIn(noon())
+  for (const [day, { leave, silent, optIn, servers, looks }] of plan.entries()) {
+    if (optIn) await run.optIn(noon(day))
+    if (leave) await run.leave(leave, noon(day))
+    for (let n = 0; n < (alone ? 1 : looks); n++) {
+      await Promise.all(Array.from({ length: alone ? 1 : servers }, () => tick(world.database.db, () => noon(day))))
+      if (!alone) await run.dueAgain()
+    }
+    const team = await run.seats('opted_in')
+    await run.use(
+      day,
+      team.slice(0, silent).map((seat) => seat.id),
+    )
+  }
+  const seats = await run.seats()
+  const first = Number(seats[0]?.id ?? 0)
+  const decided = (await run.decided())
+    .filter(({ kind }) => kind !== 'team' && kind !== 'look' && kind !== 'restock')
+    .map(({ kind, inputs: { of: _, seat, seats: several, ...rest } }) => ({
+      kind,
+      ...rest,
+      ...(seat !== undefined && { seat: Number(seat) - first }),
+      ...(Array.isArray(several) && { seats: several.map((one) => Number(one) - first) }),
+    }))
+  return { decided, states: seats.map(({ state }) => state), phase: (await run.run()).phase }
+}
+
+describe('the same days', () => {
+  it('are decided the same by one server or several, however often they look', { timeout: 120_000 }, async () => {
+    const admin = await aPerson(world, 'admin')
+    await fc.assert(
+      fc.asyncProperty(days, async (plan) => {
+        const [one, several] = [await live(plan, admin, true), await live(plan, admin, false)]
+        expect(several).toEqual(one)
+        expect(await miscounted(world)).toEqual([])
+      }),
+      { numRuns: 15, seed: 14 },
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+test('an administrator watches open tests, reminds who is silent, and reads how far to trust the forecasts', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open({ viewport: { width: 1280, height: 900 } })
+  await signIn(page, accountOf(accounts, 'admin'))
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Watchlist' }).click()
+  const table = page.getByRole('table', { name: 'Open tests' })
+  await expect(table.getByRole('row', { name: /Saltmarsh/ })).toContainText(/Running/)
+  await expectAccessible(page)
+
+  await test.step('one click reminds, once a day', async () => {
+    const remind = table.getByRole('button', { name: /^Remind the silent testers of / }).first()
+    await remind.click()
+    await expect(page.getByText(/testers? of .+ reminded/).first()).toBeVisible()
+    await remind.click()
+    await expect(page.getByText('They were reminded today already').first()).toBeVisible()
+  })
+
+  await test.step('filters stand in the address', async () => {
+    await page.getByLabel('Phase', { exact: true }).selectOption('staffing')
+    await expect(page).toHaveURL(/phase=staffing/)
+    await page.reload()
+    await expect(table.getByRole('row', { name: /Lantern Reader/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /Saltmarsh/ })).toHaveCount(0)
+    await page.goBack()
+  })
+
+  await test.step('forecasts and what came stand in a table', async () => {
+    await page.getByText('Show as table: Forecasts by how sure they were').click()
+    await expect(page.getByRole('table', { name: /^Forecasts by how sure/ })).toContainText('90 to 100%')
+    await expect(page.getByRole('heading', { name: 'Capacity' })).toBeVisible()
+  })
+
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/watch-${width}-${colorScheme}.png`, fullPage: true })
+  }
+})
