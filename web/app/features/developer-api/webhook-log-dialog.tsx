@@ -42,7 +42,7 @@ function DeliveryRow({ item, busy, onAgain }: { item: Delivery; busy: boolean; o
         className="max-sm:min-h-11"
         busy={busy}
         disabled={state === 'waiting'}
-        aria-label={`Send ${kind} of ${exactly(created_at)} again`}
+        aria-label={`Send again: ${kind} of ${exactly(created_at)}`}
         onClick={onAgain}
       >
         Send again
