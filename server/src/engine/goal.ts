@@ -15,7 +15,7 @@ export interface Goal {
 }
 
 // In the simulated fleet (docs/simulation.md) 99.8 % planned is 99.9 % reached, as the margin is planned for and seldom needed;
-// with 99 % one test in a hundred or two was late. All plans buy the same promise, and differ in the testers they buy it for.
+// with 99 % several times as many tests were late. All plans buy the same promise, and differ in the testers they buy it for.
 const target = 0.998
 const hold = 0.97
 
