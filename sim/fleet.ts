@@ -36,10 +36,9 @@ function learn(fleet: Fleet, day: number): void {
   }
 }
 
-/** Adds up the work of the day, and keeps what the engine says of every promise. */
+/** Adds up the load and the tester-days, and keeps what the engine says of every promise. */
 function count(fleet: Fleet, day: number): void {
   const testers = [...fleet.crowd.testers.values()]
-  for (const tester of testers) tester.work += tester.active
   const held = testers.reduce((sum, { active }) => sum + active, 0)
   fleet.load.push(held / (testers.length * fleet.scenario.slots))
   for (const app of fleet.apps.filter(isOpen)) {

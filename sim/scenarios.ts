@@ -47,12 +47,14 @@ const fleet: Scenario = {
   shock: 'none',
 }
 
+/** As many orders as this pool carries. */
+const roomy: Scenario = { ...fleet, title: 'Fleet, 3 % a day, 6 apps a day', appsPerDay: 6 }
 const small: Scenario = { ...fleet, testers: 600, days: 200, growthDays: 60, countedFrom: 60 }
 
 /** What is simulated, by the name on the command line. */
 export const scenarios = {
   fleet,
-  'fleet-with-room': { ...fleet, title: 'Fleet, 3 % a day, 6 apps a day', appsPerDay: 6 },
+  'fleet-with-room': roomy,
   'fleet-no-wait': {
     ...fleet,
     title: '9 apps a day, testers freed at the goal',
@@ -60,11 +62,15 @@ export const scenarios = {
   },
   'fleet-2': { ...fleet, title: 'Fleet, 2 % a day, 9 apps a day', hazard: 0.02, assumed: { fleetHazard: 0.02 } },
   'fleet-1': { ...fleet, title: 'Fleet, 1 % a day, 9 apps a day', hazard: 0.01, assumed: { fleetHazard: 0.01 } },
-  'target-99': { ...fleet, title: 'Target 99 % for all', goal: { target: 0.99, hold: 0.95 } },
-  'no-frailty': { ...fleet, title: 'Apps thought to be alike', assumed: { fleetHazard: 0.03, frailtyShape: Infinity } },
+  'target-99': { ...fleet, title: '9 a day, planned for 99 %', goal: { target: 0.99, hold: 0.95 } },
+  'no-frailty': {
+    ...fleet,
+    title: '9 a day, apps thought to be alike',
+    assumed: { fleetHazard: 0.03, frailtyShape: Infinity },
+  },
   'wrong-prior': {
     ...fleet,
-    title: 'Pool thought half as fickle, from day 0',
+    title: '9 a day, pool thought half as fickle',
     countedFrom: 0,
     assumed: { fleetHazard: 0.015 },
   },
@@ -75,15 +81,15 @@ export const scenarios = {
     assumed: { fleetHazard: 0.015 },
     learning: false,
   },
-  naive: { ...fleet, title: 'Naive: 8 to spare, random, replaced', policy: 'naive' },
-  exact: { ...fleet, title: 'Exactly 12, random, replaced', policy: 'exact' },
-  'overload-3': { ...small, title: '600 testers, 3 apps a day', appsPerDay: 3 },
-  'overload-4': { ...small, title: '600 testers, 4 apps a day', appsPerDay: 4 },
-  'overload-4-admission': { ...small, title: 'The same with admission', appsPerDay: 4, admission: true },
-  'overload-6': { ...small, title: '600 testers, 6 apps a day', appsPerDay: 6 },
-  'overload-6-admission': { ...small, title: 'The same with admission', appsPerDay: 6, admission: true },
-  'app-removed': { ...fleet, title: 'One app in a hundred removed', shock: 'app removed' },
-  crash: { ...fleet, title: 'One app in ten crashes for a day', shock: 'crash' },
-  accounts: { ...fleet, title: '5 % of the pool flagged in a day', shock: 'accounts' },
-  holiday: { ...fleet, title: 'Holiday: three times the misses', shock: 'holiday' },
+  naive: { ...roomy, title: '6 a day, 8 to spare, random, replaced', policy: 'naive' },
+  exact: { ...roomy, title: '6 a day, none to spare, random, replaced', policy: 'exact' },
+  'overload-3': { ...small, title: '600 testers, 3 a day', appsPerDay: 3 },
+  'overload-4': { ...small, title: '600 testers, 4 a day', appsPerDay: 4 },
+  'overload-4-admission': { ...small, title: '600 testers, 4 a day, admission', appsPerDay: 4, admission: true },
+  'overload-6': { ...small, title: '600 testers, 6 a day', appsPerDay: 6 },
+  'overload-6-admission': { ...small, title: '600 testers, 6 a day, admission', appsPerDay: 6, admission: true },
+  'app-removed': { ...roomy, title: '6 a day, one app in a hundred removed', shock: 'app removed' },
+  crash: { ...roomy, title: '6 a day, one app in ten crashes', shock: 'crash' },
+  accounts: { ...roomy, title: '6 a day, 5 % of the pool flagged at once', shock: 'accounts' },
+  holiday: { ...roomy, title: '6 a day, holidays: three times the misses', shock: 'holiday' },
 } satisfies Record<string, Scenario>

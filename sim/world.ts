@@ -17,8 +17,6 @@ export interface Tester {
   active: number
   lastAssignedDay: number
   track: Track
-  /** Days on which they were in at least one seat, times the seats: the work they got. */
-  work: number
 }
 
 /** What is true of a seat, whatever anybody believes. */
@@ -85,7 +83,6 @@ export const testersOf = (scenario: Scenario, random: Chance): Tester[] =>
     active: 0,
     lastAssignedDay: -Infinity,
     track: { days: 0, losses: 0 },
-    work: 0,
   }))
 
 /** Six orders in ten are Starter, three Professional, one Enterprise. */
