@@ -8,6 +8,7 @@ import * as repository from '../runs/runs.repository.ts'
 import { chooseTeam, staff } from '../runs/staff.ts'
 
 import { addDays } from './days.ts'
+import { addOutlook } from './outlook.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
 import type { Story } from './stories.ts'
@@ -89,8 +90,9 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   const [on, last] = [calendar.day(startedAgo), calendar.day(startedAgo - goal.days)]
   const started: Fact = { run_id: id, kind: 'started', data: { on, goal: last }, at: calendar.at(startedAgo, 21) }
   const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
+  const outlook = await addOutlook(scene, { runId: id, startedAgo, days: goal.days, seats, probability })
   const finished: Fact[] = closedAt ? [{ run_id: id, kind: 'finished', data: { on: last }, at: closedAt }] : []
-  await recordInOrder(db, [...facts, started, ...daily, ...finished])
+  await recordInOrder(db, [...facts, started, ...daily, ...outlook, ...finished])
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)
