@@ -22,6 +22,9 @@ export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
 /** Where they see its test: the days, who is missing, what testers found. */
 export const runPath = (appId: string): string => `/apps/${appId}/run`
 
+/** Where a tester sees a test of theirs. */
+export const seatPath = (seat: number): string => `/tester/offers/${seat}`
+
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 

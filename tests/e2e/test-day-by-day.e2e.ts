@@ -48,6 +48,22 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
     await expect(task.getByRole('button', { name: 'All were asked today' })).toBeDisabled()
   })
 
+  await test.step('a finding is answered by a version, and tried again', async () => {
+    const finding = page.getByRole('listitem').filter({ hasText: 'my entry is gone' })
+    await finding.getByRole('button', { name: 'Mended in a version' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Enter the name of the version.')).toBeVisible()
+    await page.getByLabel('Name of the new version').fill('1.1.0')
+    await page.getByLabel('What changed').fill('Entries are kept when a call comes in.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(finding).toContainText('Mended in version 1.1.0')
+    await finding.getByRole('button', { name: 'Ask for a retest' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(finding).toContainText('Being tried again')
+    await expect(finding.getByText(/was asked to try 1\.1\.0/)).toHaveCount(2)
+  })
+
   await test.step('it is there after a reload, and the operator sees it too', async () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Missing testers' })).toBeVisible()

@@ -4,12 +4,12 @@ import { decisions, runs } from '../db/schema.ts'
 import { type Goal, goalOf } from '../engine/goal.ts'
 import { defaults } from '../engine/params.ts'
 
-import { insertForecasts } from '../runs/carry-out.repository.ts'
 import { type Fact, record } from '../runs/facts.repository.ts'
 import * as repository from '../runs/runs.repository.ts'
 import { chooseTeam, staff } from '../runs/staff.ts'
 
 import { addDays } from './days.ts'
+import { addOutlook } from './outlook.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
 import type { Story } from './stories.ts'
@@ -47,16 +47,6 @@ const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
     db,
     facts.sort((x, y) => Number(x.at) - Number(y.at)),
   )
-
-/** What each day so far foresaw: surer from day to day, as long as nobody leaves. */
-function forecastsOf({ calendar }: Scene, run_id: string, { target, days }: Goal, startedAgo: number) {
-  const past = Math.min(days, startedAgo)
-  return Array.from({ length: past }, (_, n) => ({
-    run_id,
-    day: calendar.day(startedAgo - n),
-    p_goal: 1 - (1 - target) * (1 - n / days),
-  }))
-}
 
 /** When a run was staffed, on which day it started, and whether it is over. */
 export interface Course {
@@ -102,9 +92,9 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   const [on, last] = [calendar.day(startedAgo), calendar.day(startedAgo - goal.days)]
   const started: Fact = { run_id: id, kind: 'started', data: { on, goal: last }, at: calendar.at(startedAgo, 21) }
   const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
+  const outlook = await addOutlook(scene, { runId: id, startedAgo, days: goal.days, seats, probability })
   const finished: Fact[] = closedAt ? [{ run_id: id, kind: 'finished', data: { on: last }, at: closedAt }] : []
-  await recordInOrder(db, [...facts, started, ...daily, ...finished])
-  await insertForecasts(db, forecastsOf(scene, id, goal, startedAgo))
+  await recordInOrder(db, [...facts, started, ...daily, ...outlook, ...finished])
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)

@@ -1,5 +1,6 @@
 import { type FindingState, findingCan } from '@fortnight/contract/finding-states'
 import type { findings } from '@fortnight/contract/findings'
+import { seatPath } from '@fortnight/contract/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { readable } from '../apps/readable.ts'
 import type { Tx } from '../db/database.ts'
@@ -105,9 +106,9 @@ export const findingsService: Handlers<typeof findings> = {
       )
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await repository.move(tx, where, { state: 'retest', at })
-      const persons = live.filter(({ seat }) => asked.has(seat)).map(({ person_id }) => person_id)
       const message = 'The developer says that something was mended. Please try it again in the new version.'
-      await notifications.insert(tx, persons, { title: `Try again: ${run.name}`, message, link: '/tester' })
+      for (const { seat, person_id } of live.filter((one) => asked.has(one.seat)))
+        await notifications.insert(tx, [person_id], { title: `Try again: ${run.name}`, message, link: seatPath(seat) })
       await tellOwner(tx, caller)
       return { success: true as const, asked: asked.size }
     }),

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import type { consoleCounts } from '@fortnight/contract/console-counts'
-import { runPath } from '@fortnight/contract/notifications'
+import { runPath, seatPath } from '@fortnight/contract/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { inOn } from '@fortnight/contract/run-outlook'
 import { audit } from '../audit/audit.repository.ts'
@@ -99,13 +99,9 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
           return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive } }
         }),
       )
-      const persons = asked.map(({ person_id }) => person_id)
-      const note = {
-        title: `Please check your account for ${app.name}`,
-        message: checkAccount(app.name),
-        link: '/tester',
-      }
-      await notifications.insert(tx, persons, note)
+      const note = { title: `Please check your account for ${app.name}`, message: checkAccount(app.name) }
+      for (const { seat, person_id } of asked)
+        await notifications.insert(tx, [person_id], { ...note, link: seatPath(seat) })
       if (user.id !== app.owner_id)
         await audit(tx, { actor_id: user.id, action: 'team.ask', subject: app.id, data: { seats: body.seats } })
       await announce(tx, { to: [app.owner_id], topics: ['apps'] })

@@ -7,6 +7,7 @@ import { AnswerOffer } from '../features/tester/offers/answer-offer.tsx'
 import { Credentials, InTheTest, LeaveTest } from '../features/tester/offers/in-the-test.tsx'
 import { BecomeTester, InstallApp, WaitForList } from '../features/tester/offers/join-steps.tsx'
 import { OfferFacts, Part, Pay } from '../features/tester/offers/offer-facts.tsx'
+import { FindingsPanel } from '../features/tester/findings/findings-panel.tsx'
 import { myOffers } from '../features/tester/offers/offers.queries.ts'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -86,6 +87,7 @@ export default function TesterOffer({ params }: Route.ComponentProps) {
       </PageTitle>
       {offer.step === 'offered' && <Pay offer={offer} />}
       {going ? <Going offer={offer} /> : <Ended offer={offer} />}
+      {going && offer.state === 'opted_in' && <FindingsPanel seat={offer.id} />}
       <OfferFacts offer={offer} />
       {offer.step !== 'offered' && <Pay offer={offer} />}
       {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}

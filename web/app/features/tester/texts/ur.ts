@@ -1,6 +1,7 @@
 import { days } from './ur/days.ts'
+import { findings } from './ur/findings.ts'
 import { join } from './ur/join.ts'
 import { pay } from './ur/pay.ts'
 import { shell } from './ur/shell.ts'
 
-export const texts = { shell, join, days, pay }
+export const texts = { shell, join, days, pay, findings }

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findingKinds, type FindingKind } from '@fortnight/contract/finding-states'
+import { testerFindings } from '@fortnight/contract/findings'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select, TextArea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useAct } from '../use-act.ts'
+
+/** One thing that a tester found, in their words. What is typed stays until it was taken. */
+export function ReportForm({ seat }: { seat: number }) {
+  const { t } = useTranslation('findings')
+  const [kind, setKind] = useState<FindingKind>('problem')
+  const [message, setMessage] = useState('')
+  const [tried, setTried] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const report = useAct(() => call(testerFindings.report, { params: { id: seat }, body: { kind, message } }, { key }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!message.trim() || !(await report.act())) return
+    setMessage('')
+    setTried(false)
+    setKey(crypto.randomUUID())
+    showToast(t('sent'))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label={t('kind')}>
+        <Select value={kind} onChange={(event) => setKind(event.target.value as FindingKind)}>
+          {findingKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t('message')}
+        hint={t('messageHint')}
+        error={tried && !message.trim() ? t('messageNeeded') : undefined}
+      >
+        <TextArea dir="auto" maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <Button type="submit" busy={report.busy} className="justify-self-start max-sm:w-full">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
