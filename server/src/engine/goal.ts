@@ -1,4 +1,4 @@
-import { gate, type Plan, type PlanName, runDays } from '@fortnight/contract/plans'
+import { gate, type Plan, runDays } from '@fortnight/contract/plans'
 
 /** What one run promises, and how surely. */
 export interface Goal {
@@ -14,14 +14,14 @@ export interface Goal {
   maxSeats: number
 }
 
-const assurance: Record<PlanName, { target: number; hold: number }> = {
-  starter: { target: 0.99, hold: 0.95 },
-  pro: { target: 0.995, hold: 0.97 },
-  enterprise: { target: 0.999, hold: 0.98 },
-}
+// In the simulated fleet (docs/simulation.md) 99.8 % planned is 99.9 % reached, as the margin is planned for and seldom needed;
+// with 99 % several times as many tests were late. All plans buy the same promise, and differ in the testers they buy it for.
+const target = 0.998
+const hold = 0.97
 
-// Four seats for each one sold is past any price; a pool that can't do it with those should make the app wait instead.
-const seatsPerTester = 4
+// A pool of people nobody knows yet takes more than five seats for each one sold, offers that nobody takes included. One that
+// can't do it with six should make the app wait instead.
+const seatsPerTester = 6
 
 /**
  * The goal of a run: the plan's testers, each for the longest of Google's 14 days, the plan's days and the duration
@@ -34,7 +34,8 @@ export function goalOf(plan: Plan, durationDays: number): Goal {
   return {
     need,
     days: runDays(plan, durationDays),
-    ...assurance[plan.name],
+    target,
+    hold,
     maxSeats: seatsPerTester * need,
   }
 }

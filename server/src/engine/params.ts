@@ -57,7 +57,7 @@ export const defaults: Params = {
   holdDays: 7,
   // Each day's release spends anew what it is allowed: with the whole target every day, 99.9 % planned was 98.2 % reached
   // in a simulated fleet.
-  releaseShare: 0.05,
+  releaseShare: 0.03,
   // Three times Google's own days: room for two more teams after the first. Then the money goes back.
   failDays: 42,
   // About three silent days in a row at 3 % a day, four at 1 %: false alarms stay under one in twenty apps.

@@ -9,7 +9,7 @@ import { defaults } from './params.ts'
 import { pick } from './pick.ts'
 import { fleetPrior } from './reliability.ts'
 
-const starter = goalOf(plans.starter, 12)
+const starter = { ...goalOf(plans.starter, 12), target: 0.99 }
 const unselected = (n: number, hazard: number, changes: Partial<Candidate> = {}) =>
   Array.from({ length: n }, (_, i) =>
     candidate(String(i).padStart(3, '0'), { posterior: fleetPrior(hazard), ...changes }),

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type Figures, figuresOf } from './figures.ts'
+import { simulate } from './fleet.ts'
+import { table } from './report.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+
+const small: Scenario = {
+  ...scenarios['target-99'],
+  testers: 400,
+  appsPerDay: 1.2,
+  hazard: 0.02,
+  assumed: { fleetHazard: 0.02 },
+  growthDays: 20,
+  countedFrom: 30,
+  days: 150,
+}
+const figures = (changes: Partial<Scenario> = {}, seed = 1): Figures =>
+  figuresOf([simulate({ ...small, ...changes }, seed)])
+const rate = ({ onDay }: Figures) => onDay.hits / onDay.of
+
+describe('a simulated fleet', () => {
+  const engine = figures()
+
+  test('lives the same lives again from the same seed, and others from another', () => {
+    expect(table([figures()])).toBe(table([engine]))
+    expect(table([figures({}, 2)])).not.toBe(table([engine]))
+  })
+
+  test('planned for 99 % meets at least 98.5 % of its goals on the promised day, and starts every test', () => {
+    expect(engine.apps).toBeGreaterThan(80)
+    expect(engine.started.hits).toBe(engine.apps)
+    expect(rate(engine)).toBeGreaterThanOrEqual(0.985)
+  })
+
+  test('does better with the engine than with as many testers to spare as anybody could think of', () => {
+    const naive = figures({ policy: 'naive' })
+    expect(rate(naive)).toBeLessThan(rate(engine) - 0.02)
+    expect(rate(figures({ policy: 'exact' }))).toBeLessThan(0.5)
+  })
+
+  test('says what comes: its forecasts of naive teams are right to a few points', () => {
+    const fleets = [1, 2, 3].map((seed) =>
+      simulate({ ...small, policy: 'naive', hazard: 0.03, assumed: { fleetHazard: 0.03 } }, seed),
+    )
+    const full = figuresOf(fleets).deciles.filter(({ apps }) => apps >= 100)
+    expect(full.length).toBeGreaterThan(3)
+    for (const { said, came } of full) expect(Math.abs(said - came)).toBeLessThan(0.06)
+  })
+
+  test.each(['engine', 'naive'] as const)('frees everybody in the end, whoever plans (%s)', (policy) => {
+    const fleet = simulate({ ...small, policy, days: 70 }, 3)
+    const held = new Map<string, number>()
+    for (const { run } of fleet.apps)
+      for (const seat of run.seats.filter(({ state }) => state === 'offered' || state === 'opted_in')) {
+        expect(['completed', 'failed']).not.toContain(run.phase)
+        held.set(seat.id, (held.get(seat.id) ?? 0) + 1)
+      }
+    for (const tester of fleet.crowd.testers.values()) expect(tester.active).toBe(held.get(tester.id) ?? 0)
+    expect(Math.max(...held.values())).toBeLessThanOrEqual(small.slots)
+  })
+})

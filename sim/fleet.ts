@@ -1,0 +1,73 @@
+import { measured } from '../server/src/engine/fleet.ts'
+import { defaults, type Params } from '../server/src/engine/params.ts'
+import { fleetPrior } from '../server/src/engine/reliability.ts'
+import { goalOdds } from '../server/src/engine/run.ts'
+import { chance } from './chance.ts'
+import { night, witness } from './night.ts'
+import { pool } from './pool.ts'
+import type { Scenario } from './scenarios.ts'
+import { strike } from './shocks.ts'
+import { staff } from './staffing.ts'
+import { type Fleet, isOpen, settleEnded } from './state.ts'
+
+const learnPriorEveryDays = 7
+
+/** The night before `day`: what happened to every app. */
+function pass(fleet: Fleet, day: number): void {
+  const watched = fleet.apps.filter((app) => isOpen(app) || day <= (app.run.goalDay ?? -1) + fleet.params.marginDays)
+  for (const app of watched) {
+    const before = app.run.seats
+    night(app, day, fleet)
+    settleEnded(fleet, app, before, day)
+    witness(app, day, fleet.params.marginDays)
+    if (day >= app.confirmedDay) app.run = { ...app.run, confirmed: true }
+  }
+  strike(fleet.scenario, watched, fleet.crowd, day)
+}
+
+function learn(fleet: Fleet, day: number): void {
+  if (!fleet.scenario.learning) return
+  const { assumed, offers, checkIns } = fleet
+  if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
+  fleet.params = {
+    ...fleet.params,
+    acceptance: measured(assumed.acceptance, offers),
+    missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
+  }
+}
+
+/** Adds up the load and the tester-days, and keeps what the engine says of every promise. */
+function count(fleet: Fleet, day: number): void {
+  const testers = [...fleet.crowd.testers.values()]
+  const held = testers.reduce((sum, { active }) => sum + active, 0)
+  fleet.load.push(held / (testers.length * fleet.scenario.slots))
+  for (const app of fleet.apps.filter(isOpen)) {
+    const { run } = app
+    const team = run.seats.filter(({ state }) => state === 'opted_in').length
+    if (run.qualifiedDay === null) app.daysToGoal += team
+    else app.daysHeld += team
+    if (run.phase === 'running' && run.goalDay! > day) app.forecasts.push(goalOdds(run, day, fleet.params)!)
+  }
+}
+
+/** One fleet over `scenario.days` days; the same seed gives the same lives. Calls `onDay` after each. */
+export function simulate(scenario: Scenario, seed: number, onDay: (day: number) => void = () => {}): Fleet {
+  const [people, orders, minds, lives, luck] = [1, 2, 3, 4, 5].map((stream) => chance(seed * 10 + stream))
+  const assumed: Params = { ...defaults, ...scenario.assumed }
+  const random = { people: people!, orders: orders!, minds: minds!, lives: lives!, luck: luck! }
+  const crowd = pool(scenario, random.people, assumed)
+  const [offers, checkIns] = [
+    { hits: 0, trials: 0 },
+    { missed: 0, due: 0 },
+  ]
+  const state = { apps: [], line: [], turnedAway: 0, offers, checkIns, load: [] }
+  const fleet: Fleet = { scenario, assumed, params: assumed, crowd, random, ...state }
+  for (let day = 0; day < scenario.days; day++) {
+    pass(fleet, day)
+    learn(fleet, day)
+    staff(fleet, day)
+    count(fleet, day)
+    onDay(day)
+  }
+  return fleet
+}

@@ -1,0 +1,65 @@
+import type { Seat } from '../server/src/engine/run.ts'
+import type { Posterior } from '../server/src/engine/reliability.ts'
+import type { Chance } from './chance.ts'
+import type { App, Tester } from './world.ts'
+
+/** What people do with an offer: nine in ten would take it, half of them within two hours; after six it has expired. */
+const wouldAccept = 0.9
+const medianHours = 2
+const spread = 1
+const expiryHours = 6
+
+/** Offers a seat to each tester; what they will do is drawn now and known to nobody. */
+export function offer(
+  app: App,
+  testers: readonly Tester[],
+  believed: (tester: Tester) => Posterior,
+  now: number,
+  random: Chance,
+): void {
+  const seats = testers.map((tester): Seat => ({
+    id: tester.id,
+    state: 'offered',
+    offeredDay: Math.floor(now / 24),
+    optedInDay: null,
+    endedDay: null,
+    misses: 0,
+    nudgedDay: null,
+    posterior: believed(tester),
+  }))
+  for (const tester of testers) {
+    const accepts = random.happens(wouldAccept)
+    const delay = random.delay(medianHours, spread)
+    // Of those who don't want it half say so, the others let it pass.
+    const answersAt = now + (accepts || random.happens(0.5) ? delay : Infinity)
+    const expiresAt = now + expiryHours
+    app.truth.set(tester.id, {
+      tester,
+      accepts,
+      answersAt,
+      expiresAt,
+      leftDay: Infinity,
+      counted: 0,
+      seen: false,
+      base: believed(tester),
+    })
+  }
+  app.used += testers.length
+  app.run = { ...app.run, seats: [...app.run.seats, ...seats] }
+}
+
+/** What became of the app's open offers by `now`. Tells `onAnswer` of each: whether it was accepted. */
+export function answer(app: App, now: number, onAnswer: (accepted: boolean) => void): void {
+  const today = Math.floor(now / 24)
+  const seats = app.run.seats.map((seat): Seat => {
+    if (seat.state !== 'offered') return seat
+    const { accepts, answersAt, expiresAt } = app.truth.get(seat.id)!
+    const answered = answersAt <= now && answersAt < expiresAt
+    if (!answered && expiresAt > now) return seat
+    const accepted = answered && accepts
+    onAnswer(accepted)
+    if (accepted) return { ...seat, state: 'opted_in', optedInDay: Math.floor(answersAt / 24) }
+    return { ...seat, state: answered ? 'declined' : 'expired', endedDay: today }
+  })
+  app.run = { ...app.run, seats }
+}

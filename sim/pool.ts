@@ -1,0 +1,79 @@
+import { enlist, type Candidate } from '../server/src/engine/enlist.ts'
+import { learnFleet, type Track } from '../server/src/engine/fleet.ts'
+import type { Params } from '../server/src/engine/params.ts'
+import { fleetPrior, learn, type Posterior } from '../server/src/engine/reliability.ts'
+import { isLive } from '../server/src/engine/run.ts'
+import type { Chance } from './chance.ts'
+import type { Scenario } from './scenarios.ts'
+import { type App, type Tester, testersOf } from './world.ts'
+
+/** Days for which an owner's next app does not meet the same tester again. */
+const coolDownDays = 30
+
+/** The testers on record, what is believed about them, and whom an app may ask. */
+export function pool(scenario: Scenario, random: Chance, params: Params) {
+  const testers = new Map(testersOf(scenario, random).map((tester) => [tester.id, tester]))
+  const met = new Map<number, Map<string, number>>()
+  let prior = fleetPrior(params.fleetHazard, params.fleetShape)
+  const believed = (tester: Tester): Posterior => learn(prior, tester.track)
+
+  const candidateOf = (tester: Tester, today: number): Candidate & { tester: Tester } => ({
+    id: tester.id,
+    householdId: tester.householdId,
+    model: tester.model,
+    posterior: believed(tester),
+    load: tester.active / scenario.slots,
+    idleDays: today - tester.lastAssignedDay,
+    observedDays: tester.track.days,
+    tester,
+  })
+
+  return {
+    testers,
+    believed,
+
+    /** Those whom the database would let join the app today. */
+    free(app: App, today: number): Tester[] {
+      const cooling = met.get(app.owner)
+      return [...testers.values()].filter(
+        (tester) =>
+          tester.active < scenario.slots &&
+          !app.truth.has(tester.id) &&
+          !app.households.has(tester.householdId) &&
+          (cooling?.get(tester.id) ?? -Infinity) <= today,
+      )
+    },
+
+    /** The same in the engine's order. */
+    *inOrder(app: App, today: number, now: Params) {
+      const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, today))
+      const candidates = this.free(app, today).map((tester) => candidateOf(tester, today))
+      for (const { tester } of enlist(candidates, now, seated)) yield tester
+    },
+
+    claim(app: App, tester: Tester, today: number): void {
+      tester.active++
+      tester.lastAssignedDay = today
+      const cooling = met.get(app.owner) ?? new Map<string, number>()
+      met.set(app.owner, cooling.set(tester.id, today + coolDownDays))
+      app.households.add(tester.householdId)
+    },
+
+    /** What all tests so far say about people nobody knows. */
+    relearn(assumed: Posterior): void {
+      const tracks: Track[] = [...testers.values()].map(({ track }) => track)
+      prior = learnFleet(tracks, assumed)
+    },
+    prior: () => prior,
+
+    /** This share of the testers is gone for good, and somebody new comes in place of each. Returns their ids. */
+    replace(share: number): Set<string> {
+      const gone = [...testers.keys()].filter(() => random.happens(share))
+      gone.forEach((id) => testers.delete(id))
+      const joined = testersOf({ ...scenario, testers: gone.length }, random)
+      joined.forEach((tester, i) => testers.set(`${gone[i]}'`, { ...tester, id: `${gone[i]}'` }))
+      return new Set(gone)
+    },
+  }
+}
+export type Pool = ReturnType<typeof pool>

@@ -1,0 +1,57 @@
+import type { Figures, Share } from './figures.ts'
+
+const percent = (value: number, digits = 2) => (100 * value).toFixed(digits)
+/** "99.87 (99.62-99.96)". */
+const said = ({ hits, of, low, high }: Share) =>
+  of === 0 ? '-' : `${percent(hits / of)} (${percent(low)}-${percent(high)})`
+
+const columns: [title: string, value: (figures: Figures) => string][] = [
+  ['scenario', ({ title }) => title],
+  ['apps', ({ apps }) => String(apps)],
+  ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
+  ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
+  ['within 8 days more, %', ({ within8 }) => said(within8)],
+  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50} / ${p99}`],
+  ['offers', ({ offers }) => offers.toFixed(1)],
+  ['team at the start', ({ team }) => team.toFixed(1)],
+  ['tester-days / ideal', ({ cost }) => cost.toFixed(2)],
+  ['the same while Google answers', ({ held }) => held.toFixed(2)],
+  ['slots held, %', ({ load }) => percent(load, 0)],
+]
+
+export const table = (rows: readonly Figures[]): string =>
+  [
+    columns.map(([title]) => title),
+    columns.map(() => '---'),
+    ...rows.map((row) => columns.map(([, value]) => value(row))),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+
+/** What was forecast each day of the promised one, against what came. */
+export const calibration = ({ deciles }: Figures): string =>
+  [
+    '| forecast, % | forecasts | apps | said, % | came, % |',
+    '| --- | --- | --- | --- | --- |',
+    ...deciles
+      .filter(({ forecasts }) => forecasts > 0)
+      .map(
+        ({ from, forecasts, apps, said, came }) =>
+          `| ${percent(from, 0)}-${percent(from + 0.1, 0)} | ${forecasts} | ${apps} | ${percent(said)} | ${percent(came)} |`,
+      ),
+  ].join('\n')
+
+/** Figures that only some scenarios have. */
+export const remarks = (rows: readonly Figures[]): string =>
+  rows
+    .flatMap(({ title, struck, turnedAway, called, falseCalls }) => [
+      ...(struck
+        ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
+        : []),
+      ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
+      ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(called.of && called.hits < called.of
+        ? [`- ${title}: of the goals met on their day, ${percent(called.hits / called.of)} % were called met that day.`]
+        : []),
+    ])
+    .join('\n')

@@ -1,0 +1,82 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { Presets, SingleBar } from 'cli-progress'
+import { chart } from './chart.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { simulate } from './fleet.ts'
+import { calibration, remarks, table } from './report.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+
+const results = new URL('results/', import.meta.url)
+const page = new URL('../docs/simulation.md', import.meta.url)
+const picture = new URL('../docs/simulation.svg', import.meta.url)
+
+const usage = `npm run sim -- --scenario NAME [--seed 1] [--seeds 1] [--days N] [--svg FILE] [--keep]
+  --seeds  how many fleets to simulate, with one seed after the other
+  --svg    where to write the chart
+  --keep   keep the figures in sim/results, and write docs/simulation.md and its chart anew from all that are kept
+NAME is one of: ${Object.keys(scenarios).join(', ')}`
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      scenario: { type: 'string', default: 'fleet' },
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '1' },
+      days: { type: 'string' },
+      svg: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
+  })
+  const scenario: Scenario | undefined = scenarios[values.scenario as keyof typeof scenarios]
+  const [seed, seeds, days] = [values.seed, values.seeds, values.days ?? scenario?.days].map(Number)
+  if (!scenario || ![seed, seeds, days].every((value) => Number.isInteger(value) && value! > 0)) throw new Error(usage)
+  return { ...values, seed: seed!, seeds: seeds!, scenario: { ...scenario, days: days! }, name: values.scenario }
+}
+
+/** Lives one scenario with so many seeds, one fleet after the other. */
+function live(scenario: Scenario, seed: number, seeds: number): Figures {
+  const format = `${scenario.title} {bar} {percentage} %, {eta_formatted} left`
+  const bar = new SingleBar({ format }, Presets.shades_grey)
+  bar.start(seeds * scenario.days, 0)
+  const fleets = Array.from({ length: seeds }, (_, i) => simulate(scenario, seed + i, () => bar.increment()))
+  bar.stop()
+  return figuresOf(fleets)
+}
+
+/** All figures kept so far, in the order of the scenarios. */
+async function kept(): Promise<Figures[]> {
+  const files = await readdir(results)
+  const names = Object.keys(scenarios).filter((name) => files.includes(`${name}.json`))
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8'))))
+}
+
+/** Writes each part of the page between its own mark and the end mark that follows. */
+async function rewritePage(parts: Record<string, string>): Promise<void> {
+  let text = await readFile(page, 'utf8')
+  for (const [name, part] of Object.entries(parts)) {
+    const [before, after] = text.split(`<!-- ${name} -->`)
+    text = `${before}<!-- ${name} -->\n\n${part}\n\n${after!.slice(after!.indexOf('<!-- end -->'))}`
+  }
+  await writeFile(page, text)
+}
+
+async function keep(name: string, figures: Figures): Promise<void> {
+  await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
+  const all = await kept()
+  await rewritePage({ table: table(all), remarks: remarks(all) })
+  if (name === 'fleet') await rewritePage({ calibration: calibration(figures) })
+  if (name === 'naive') await rewritePage({ 'calibration of naive teams': calibration(figures) })
+  await writeFile(picture, chart(all))
+}
+
+try {
+  const { name, scenario, seed, seeds, svg, keep: isKept } = options()
+  const figures = live(scenario, seed, seeds)
+  console.log([table([figures]), calibration(figures), remarks([figures])].join('\n\n'))
+  if (svg) await writeFile(svg, chart([figures]))
+  if (isKept) await keep(name, figures)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

@@ -1,0 +1,95 @@
+import type { Goal } from '../server/src/engine/goal.ts'
+import type { Params } from '../server/src/engine/params.ts'
+
+export interface Scenario {
+  title: string
+  testers: number
+  /** Tests a tester may take at a time. */
+  slots: number
+  appsPerDay: number
+  /** Days over which the orders grow to that number. */
+  growthDays: number
+  /** Apps approved before this day are not counted: the pool is still being got to know. */
+  countedFrom: number
+  days: number
+  owners: number
+  /** Mean true daily hazard of the pool. */
+  hazard: number
+  /** Coefficient of variation of the true multiplier of apps. */
+  frailty: number
+  policy: 'engine' | 'naive' | 'exact'
+  /** What the engine assumes otherwise than in production. */
+  assumed: Partial<Params>
+  /** What is promised otherwise than in production. */
+  goal: Partial<Goal>
+  learning: boolean
+  /** Whether orders are taken only while the pool has room. */
+  admission: boolean
+  shock: 'none' | 'app removed' | 'crash' | 'accounts' | 'holiday'
+}
+
+const fleet: Scenario = {
+  title: 'Fleet, 3 % a day, 9 apps a day',
+  testers: 2000,
+  slots: 3,
+  appsPerDay: 9,
+  growthDays: 100,
+  countedFrom: 100,
+  days: 320,
+  owners: 400,
+  hazard: 0.03,
+  frailty: 0.5,
+  policy: 'engine',
+  assumed: { fleetHazard: 0.03 },
+  goal: {},
+  learning: true,
+  admission: false,
+  shock: 'none',
+}
+
+/** As many orders as this pool carries. */
+const roomy: Scenario = { ...fleet, title: 'Fleet, 3 % a day, 6 apps a day', appsPerDay: 6 }
+const small: Scenario = { ...fleet, testers: 600, days: 200, growthDays: 60, countedFrom: 60 }
+
+/** What is simulated, by the name on the command line. */
+export const scenarios = {
+  fleet,
+  'fleet-with-room': roomy,
+  'fleet-no-wait': {
+    ...fleet,
+    title: '9 apps a day, testers freed at the goal',
+    assumed: { fleetHazard: 0.03, holdDays: 0 },
+  },
+  'fleet-2': { ...fleet, title: 'Fleet, 2 % a day, 9 apps a day', hazard: 0.02, assumed: { fleetHazard: 0.02 } },
+  'fleet-1': { ...fleet, title: 'Fleet, 1 % a day, 9 apps a day', hazard: 0.01, assumed: { fleetHazard: 0.01 } },
+  'target-99': { ...fleet, title: '9 a day, planned for 99 %', goal: { target: 0.99, hold: 0.95 } },
+  'no-frailty': {
+    ...fleet,
+    title: '9 a day, apps thought to be alike',
+    assumed: { fleetHazard: 0.03, frailtyShape: Infinity },
+  },
+  'wrong-prior': {
+    ...fleet,
+    title: '9 a day, pool thought half as fickle',
+    countedFrom: 0,
+    assumed: { fleetHazard: 0.015 },
+  },
+  'wrong-prior-fixed': {
+    ...fleet,
+    title: 'The same, never learning',
+    countedFrom: 0,
+    assumed: { fleetHazard: 0.015 },
+    learning: false,
+  },
+  naive: { ...roomy, title: '6 a day, 8 to spare, random, replaced', policy: 'naive' },
+  exact: { ...roomy, title: '6 a day, none to spare, random, replaced', policy: 'exact' },
+  'overload-3': { ...small, title: '600 testers, 3 a day', appsPerDay: 3 },
+  'overload-4': { ...small, title: '600 testers, 4 a day', appsPerDay: 4 },
+  'overload-4-admission': { ...small, title: '600 testers, 4 a day, admission', appsPerDay: 4, admission: true },
+  'overload-6': { ...small, title: '600 testers, 6 a day', appsPerDay: 6 },
+  'overload-6-admission': { ...small, title: '600 testers, 6 a day, admission', appsPerDay: 6, admission: true },
+  'app-removed': { ...roomy, title: '6 a day, one app in a hundred removed', shock: 'app removed' },
+  crash: { ...roomy, title: '6 a day, one app in ten crashes', shock: 'crash' },
+  accounts: { ...roomy, title: '6 a day, 5 % of the pool flagged at once', shock: 'accounts' },
+  holiday: { ...roomy, title: '6 a day, holidays: three times the misses', shock: 'holiday' },
+} satisfies Record<string, Scenario>

@@ -1,0 +1,142 @@
+import { capacityOf } from '../server/src/engine/capacity.ts'
+import { apply, type Decision } from '../server/src/engine/decision.ts'
+import { plan } from '../server/src/engine/plan.ts'
+import { order, type Waiting } from '../server/src/engine/queue.ts'
+import { naivePlan } from './naive.ts'
+import { answer, offer } from './offers.ts'
+import { fate } from './shocks.ts'
+import { type Fleet, isOpen, settleEnded } from './state.ts'
+import { type App, appOf, type Tester } from './world.ts'
+
+/** The engine is asked every three hours, so that expired offers go out again in waves. */
+const tickHours = 3
+/** A run for which there were too few testers asks again so often. */
+const retryHours = 12
+/** Load above which no order is taken, and how long customers wait until they go elsewhere. */
+const admitsBelow = 0.75
+const waitsHours = 168
+/** A first team is due a day after the order. */
+const dueHours = 24
+/** Testers that simple services add to those needed. */
+const spares = { naive: 8, exact: 0 }
+/** What Google takes to grant production access; three developers in ten never tell us. */
+const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
+
+function carryOut(fleet: Fleet, app: App, decisions: readonly Decision[], asked: readonly Tester[], now: number): void {
+  const today = Math.floor(now / 24)
+  const before = app.run.seats
+  app.run = decisions.reduce((run, decision) => apply(run, decision, today), app.run)
+  settleEnded(fleet, app, before, today)
+  app.shortSince = decisions.some(({ kind }) => kind === 'escalate') ? (app.shortSince ?? now) : null
+  for (const decision of decisions) {
+    if (decision.kind === 'start') {
+      app.startedAt = now
+      fate(fleet.scenario, app, fleet.random.luck)
+    }
+    if (decision.kind === 'qualify' && !fleet.random.luck.happens(reviewDays.untold))
+      app.confirmedDay = today + 1 + Math.ceil(fleet.random.luck.delay(reviewDays.median, reviewDays.spread))
+    if (decision.kind === 'invite') {
+      const chosen = asked.slice(0, decision.count)
+      for (const tester of chosen) fleet.crowd.claim(app, tester, today)
+      offer(app, chosen, fleet.crowd.believed, now, fleet.random.minds)
+      if (app.run.phase === 'queued') app.run = { ...app.run, phase: 'staffing' }
+    }
+  }
+}
+
+/** Asks the policy about one app and does what it says. `served` false keeps all testers from it. */
+function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly Decision[] {
+  const { scenario, crowd, params, random } = fleet
+  const today = Math.floor(now / 24)
+  const asked: Tester[] = []
+  function* supply() {
+    if (!served) return
+    const isEngine = scenario.policy === 'engine'
+    for (const tester of isEngine ? crowd.inOrder(app, today, params) : random.minds.shuffled(crowd.free(app, today))) {
+      asked.push(tester)
+      yield crowd.believed(tester)
+    }
+  }
+  const decisions =
+    scenario.policy === 'engine'
+      ? plan(app.run, supply(), today, params)
+      : naivePlan(app.run, spares[scenario.policy], supply(), today)
+  carryOut(fleet, app, decisions, asked, now)
+  return decisions
+}
+
+const capacity = (fleet: Fleet) => {
+  const testers = [...fleet.crowd.testers.values()]
+  const held = testers.reduce((sum, { active }) => sum + active, 0)
+  const slots = testers.length * fleet.scenario.slots
+  return capacityOf({ slots, held, team: 24, days: 16, arrivals: fleet.scenario.appsPerDay })
+}
+
+/** Takes orders: at once, or with admission only while there is room. */
+function admit(fleet: Fleet, orders: App[], now: number): void {
+  if (!fleet.scenario.admission) {
+    fleet.apps.push(...orders)
+    return
+  }
+  fleet.line.push(...orders)
+  const patient = fleet.line.filter((app) => now - app.orderedAt < waitsHours)
+  fleet.turnedAway += fleet.line.length - patient.length
+  fleet.line = patient
+  const waits = fleet.apps.some(({ run }) => run.phase === 'queued')
+  const next = !waits && capacity(fleet).load < admitsBelow ? fleet.line.shift() : undefined
+  if (next) fleet.apps.push(Object.assign(next, { approvedAt: now }))
+}
+
+const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
+  const { phase, goal } = app.run
+  const since = app.shortSince ?? (phase === 'queued' ? app.approvedAt : now)
+  const free = phase === 'queued' ? fleet.crowd.free(app, Math.floor(now / 24)).length : 0
+  return {
+    id: app.id,
+    plan: app.plan,
+    restock: phase !== 'queued',
+    waited: now - since,
+    dueIn: app.approvedAt + dueHours - now,
+    choice: free / goal.need,
+  }
+}
+
+function tick(fleet: Fleet, now: number): void {
+  const today = Math.floor(now / 24)
+  const open = fleet.apps.filter(isOpen)
+  for (const app of open) {
+    const before = app.run.seats
+    answer(app, now, (accepted) => {
+      fleet.offers.trials++
+      if (accepted) fleet.offers.hits++
+    })
+    settleEnded(fleet, app, before, today)
+  }
+  // Whoever is under way and needs nobody is looked at once a day.
+  const due = open.filter(
+    ({ run, shortSince }) =>
+      now % 24 === 0 ||
+      (run.startedDay === null && (shortSince === null || now % retryHours === 0)) ||
+      run.seats.some(({ state }) => state === 'offered'),
+  )
+  const byId = new Map(due.map((app) => [app.id, app]))
+  let served = fleet.scenario.policy !== 'engine' || capacity(fleet).advice !== 'stop'
+  for (const { id, restock, blocks } of order(due.map((app) => waitingOf(fleet, app, now)))) {
+    const app = byId.get(id)!
+    const decisions = decide(fleet, app, now, restock || served)
+    // One that no team the cap allows could serve must not stand in everybody's way.
+    if (blocks && !restock && decisions.some(({ reason }) => reason === 'pool_exhausted')) served = false
+  }
+}
+
+/** A day of orders, offers and answers. */
+export function staff(fleet: Fleet, day: number): void {
+  const { scenario, random } = fleet
+  for (let now = day * 24; now < (day + 1) * 24; now += tickHours) {
+    const grown = Math.min(1, (day + 1) / scenario.growthDays)
+    const count = random.orders.poisson((grown * scenario.appsPerDay * tickHours) / 24)
+    const orders = Array.from({ length: count }, (_, i) => appOf(`a${now}-${i}`, now, scenario, random.orders))
+    admit(fleet, orders, now)
+    tick(fleet, now)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Params } from '../server/src/engine/params.ts'
+import { isLive, type Seat } from '../server/src/engine/run.ts'
+import { settle } from '../server/src/engine/settle.ts'
+import type { Chance } from './chance.ts'
+import type { Pool } from './pool.ts'
+import type { Scenario } from './scenarios.ts'
+import type { App } from './world.ts'
+
+/** Check-ins by which the miss rate is measured. */
+export interface CheckIns {
+  missed: number
+  due: number
+}
+
+/** A simulated operator with testers and customers, at one moment. */
+export interface Fleet {
+  scenario: Scenario
+  /** What the engine assumed at first, and what it goes by now. */
+  assumed: Params
+  params: Params
+  crowd: Pool
+  /** Streams of their own, so that a change of policy leaves people and orders as they were. */
+  random: Record<'people' | 'orders' | 'minds' | 'lives' | 'luck', Chance>
+  apps: App[]
+  /** Customers who were told a later start, and those who then went elsewhere. */
+  line: App[]
+  turnedAway: number
+  offers: { hits: number; trials: number }
+  checkIns: CheckIns
+  /** Share of the slots held, each day. */
+  load: number[]
+}
+
+export const isOpen = ({ run }: App): boolean => !['completed', 'failed', 'cancelled'].includes(run.phase)
+
+/** After any change of an app's seats: frees the testers whose seat has ended, and learns from what they did. */
+export function settleEnded(fleet: Fleet, app: App, before: readonly Seat[], today: number): void {
+  app.run.seats.forEach((seat, i) => {
+    if (!before[i] || !isLive(before[i]) || isLive(seat)) return
+    const { tester, counted } = app.truth.get(seat.id)!
+    tester.active--
+    for (const { days, losses } of settle({ ...app.run, seats: [seat] }, today, fleet.params)) {
+      tester.track = { days: tester.track.days + days - counted, losses: tester.track.losses + losses }
+      // Silence that the end of the seat cut short counts as far as it was likely to be silence only.
+      fleet.checkIns.missed += (1 - losses) * seat.misses
+      fleet.checkIns.due += (1 - losses) * seat.misses
+    }
+  })
+}
