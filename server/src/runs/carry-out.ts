@@ -21,6 +21,7 @@ export interface Judged {
 
 const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
 const hourMs = 3_600_000
+const mostFacts = 5000
 
 const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
@@ -89,12 +90,16 @@ async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonl
 
 /**
  * Carries out what was decided for these locked runs, in the caller's transaction: seats, runs, decisions with all that they rest on,
- * facts, forecasts, words; answers how many testers were reminded. Testers are locked before seats, seats before ledgers; nobody's seat is waited for: what somebody changes at
+ * facts, forecasts, words; answers how many testers were reminded, and the keys of what had not been decided before. Testers are locked before seats, seats before ledgers; nobody's seat is waited for: what somebody changes at
  * this moment is left to the next look. Invitations are the caller's.
  */
-export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promise<{ reminded: number }> {
+export async function carryOut(
+  tx: Tx,
+  all: readonly Judged[],
+  now: Date,
+): Promise<{ reminded: number; fresh: Set<string> }> {
   const judged = await withTheirApps(tx, all)
-  if (!judged.length) return { reminded: 0 }
+  if (!judged.length) return { reminded: 0, fresh: new Set() }
   const ends = judged.flatMap(({ decisions }) => decisions.flatMap(endsOf))
   const nudged = judged.flatMap(({ decisions, inputs }) =>
     decisions.flatMap((decision) =>
@@ -128,10 +133,12 @@ export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promi
     .flatMap(({ looked, inputs, decisions }) =>
       decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, changed)),
     )
-  await record(
-    tx,
-    facts.map((fact) => ({ ...fact, at: now })),
-  )
+  // A statement takes so many values and no more; five stand in a line.
+  for (let from = 0; from < facts.length; from += mostFacts)
+    await record(
+      tx,
+      facts.slice(from, from + mostFacts).map((fact) => ({ ...fact, at: now })),
+    )
   for (const { looked, decisions } of done)
     for (const { kind } of decisions)
       if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)
@@ -145,8 +152,8 @@ export async function carryOut(tx: Tx, all: readonly Judged[], now: Date): Promi
     })),
   )
   await tellAll(tx, told)
-  return { reminded: reminded.length }
+  return { reminded: reminded.length, fresh }
 }
 
-const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
+export const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
   `${looked.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`

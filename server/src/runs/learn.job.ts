@@ -6,5 +6,6 @@ import { learnTonight } from './learn.ts'
 export const learnJob = (db: Database['db'], clock: () => Date): Job => ({
   name: 'learn',
   schedule: '40 20 * * *',
+  queue: { expireInSeconds: 3600 },
   work: () => learnTonight(db, clock()),
 })

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import type { Params } from '../engine/params.ts'
 import type { Posterior } from '../engine/reliability.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, keyOfEscalation } from './carry-out.ts'
 import { decide } from './decide.ts'
 import { look } from './look.ts'
 import { claimOne } from './look.repository.ts'
@@ -41,13 +41,20 @@ function remembered(queue: readonly teams.LockedTester[]) {
 
 class Taken extends Error {}
 
-async function restockIn(tx: Tx, runId: string, now: Date): Promise<number> {
+/** How many were invited, and the app's name where testers are missing since today. */
+interface Restocked {
+  invited: number
+  missing: string | undefined
+}
+const nothing: Restocked = { invited: 0, missing: undefined }
+
+async function restockIn(tx: Tx, runId: string, now: Date): Promise<Restocked> {
   const row = await claimOne(tx, runId, now)
-  if (!row) return 0
+  if (!row) return nothing
   const [looked] = await look(tx, [row])
-  if (!looked || looked.held) return 0
+  if (!looked || looked.held) return nothing
   const run = await findFittingRun(tx, runId)
-  if (!run) return 0
+  if (!run) return nothing
   const params = paramsOf(run.estimate)
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
@@ -57,25 +64,27 @@ async function restockIn(tx: Tx, runId: string, now: Date): Promise<number> {
     const short = decisions.some((one) => one.kind === 'escalate' && one.reason === 'pool_exhausted')
     if (short && !everybody && n < reaches.length - 1) continue
     const inputs = { run: looked.run, today: row.today, params, supply: read }
-    await carryOut(tx, [{ looked, inputs, decisions }], now)
+    const judged = { looked, inputs, decisions }
+    const { fresh } = await carryOut(tx, [judged], now)
     const count = decisions.find((one) => one.kind === 'invite')?.count ?? 0
     const team = queue.slice(0, count)
     if (count > 0 && (await teams.seat(tx, run, team, { beside: live, by: 'engine' })) < count) throw new Taken()
-    return count
+    const missing = decisions.some((one) => one.kind === 'escalate' && fresh.has(keyOfEscalation(judged, one)))
+    return { invited: count, missing: missing ? row.name : undefined }
   }
-  return 0
+  return nothing
 }
 
 /**
  * Invites the testers that an open run wants, in a transaction of its own: staffing goes on in waves as offers expire, and a running
- * test gets replacements before any new one is served. Answers how many were invited; 0 as well where another server works on the run,
- * or took one of them at the same moment: the next look tries again.
+ * test gets replacements before any new one is served. Nobody is invited where another server works on the run, or
+ * took one of them at the same moment: the next look tries again.
  */
-export async function restock(db: Database['db'], runId: string, now: Date): Promise<number> {
+export async function restock(db: Database['db'], runId: string, now: Date): Promise<Restocked> {
   try {
     return await db.transaction((tx) => restockIn(tx, runId, now))
   } catch (error) {
-    if (error instanceof Taken) return 0
+    if (error instanceof Taken) return nothing
     throw error
   }
 }

@@ -19,8 +19,10 @@ class Short extends Error {
   }
 }
 
-// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first as many
-// as the largest may have, about twice a usual one; then four times more, up to this, for a crowd with one popular model may stand before those who fit.
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first so many for each
+// one bought, about twice a usual team; then four times more, up to `furthest`, for a crowd with one popular model may stand before
+// those who fit.
+const seatsAtFirst = 4
 const furthest = 6000
 
 /** A tester as the engine sees them. */
@@ -58,7 +60,7 @@ export async function chooseTeam(
   candidates = teams.lockCandidatesWithout([]),
 ): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
-  for (let most = goal.maxSeats; ; most = Math.min(most * 4, furthest)) {
+  for (let most = goal.need * seatsAtFirst; ; most = Math.min(most * 4, furthest)) {
     const testers = await candidates(tx, run, most)
     const picked = pickFrom(goal, testers, params)
     if ('team' in picked) {

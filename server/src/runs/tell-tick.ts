@@ -94,7 +94,8 @@ const causes = {
 } as const
 
 function toOperator({ row: { name }, decision, isNew }: Told): Words | undefined {
-  if (decision.kind === 'escalate' && isNew)
+  // Of those that nobody is free for the tick tells all at once.
+  if (decision.kind === 'escalate' && isNew && decision.reason !== 'pool_exhausted')
     return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
   if (decision.kind === 'fail')
     return { title: 'A test has failed', message: `${name} did not reach its goal in time.` }
@@ -113,10 +114,14 @@ export async function tellAll(tx: Tx, told: readonly Told[]): Promise<void> {
   })
   await notifications.insertEach(tx, owners, ['apps'])
   await notifications.insertEach(tx, testers, [])
-  const alarms = told.flatMap((one) => toOperator(one) ?? [])
-  if (alarms.length) {
-    const admins = await users.listAdminIds(tx)
-    for (const alarm of alarms) await notifications.insert(tx, admins, { ...alarm, link: watchlist }, ['queue'])
+  const [alarm, ...more] = told.flatMap((one) => toOperator(one) ?? [])
+  if (alarm) {
+    const several = {
+      title: `${more.length + 1} tests need help`,
+      message: `${alarm.message} The others stand in the watchlist.`,
+    }
+    const note = { ...(more.length ? several : alarm), link: watchlist }
+    await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
   }
   if (told.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
 }
@@ -136,4 +141,18 @@ export async function tellSilence(tx: Tx, names: readonly string[]): Promise<voi
     },
     ['queue'],
   )
+}
+
+/** Tells the administrators of open tests that want testers while none are free for them. */
+export async function tellMissing(tx: Tx, names: readonly string[]): Promise<void> {
+  const [first, ...more] = names
+  if (first === undefined) return
+  const note = {
+    title: more.length ? `${names.length} tests need help` : 'A test needs help',
+    message: more.length
+      ? `They are not safe, and no more testers are free for them: ${first} and ${more.length} more.`
+      : `${first} is not safe, and ${causes.pool_exhausted}.`,
+    link: watchlist,
+  }
+  await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
 }

@@ -6,6 +6,7 @@ import { tick } from './tick.ts'
 export const tickJob = (db: Database['db'], clock: () => Date, onError: (error: Error) => void): Job => ({
   name: 'tick',
   schedule: '* * * * *',
+  queue: { expireInSeconds: 600 },
   work: async () => {
     await tick(db, clock, onError)
   },

@@ -8,7 +8,7 @@ import { look, type Looked } from './look.ts'
 import * as repository from './look.repository.ts'
 import { paramsNow } from './params.repository.ts'
 import { restock } from './restock.ts'
-import { tellSilence } from './tell-tick.ts'
+import { tellMissing, tellSilence } from './tell-tick.ts'
 
 /** Runs that are looked at in one transaction. */
 const batch = 250
@@ -84,7 +84,12 @@ export async function tick(
   for (;;) {
     const now = clock()
     const done = await tickBatch(db, now, onError)
-    for (const runId of done.wanting) await restock(db, runId, now).catch(onError)
+    const missing: string[] = []
+    for (const runId of done.wanting) {
+      const restocked = await restock(db, runId, now).catch(onError)
+      if (restocked?.missing !== undefined) missing.push(restocked.missing)
+    }
+    await db.transaction((tx) => tellMissing(tx, missing))
     looked += done.looked
     if (done.looked < batch) return looked
   }

@@ -86,7 +86,7 @@ function Remind({ run }: { run: WatchedRun }) {
       variant="secondary"
       size="sm"
       busy={busy}
-      aria-label={`Remind the silent testers of ${run.app_name}`}
+      aria-label={`Remind ${figure(run.silent)} silent testers of ${run.app_name}`}
       onClick={() => void remind()}
     >
       Remind {figure(run.silent)}
