@@ -41,6 +41,22 @@ describe('tidying', () => {
     ])
   })
 
+  it('removes keys and deliveries that nobody looks at any more, and none that opens or waits', async () => {
+    const { id } = await aPerson(world)
+    for (const days of [29, 31]) {
+      await query(`insert into api_keys (owner_id, name, key_hash, prefix, scopes, sandbox, ended_at)
+        values ('${id}', '${days}', '${days}', 'fn_live_', '{read}', false, now() - interval '${days} days')`)
+      await query(`with hook as (
+          insert into webhooks (owner_id, url, secret, kinds, sandbox)
+          values ('${id}', 'https://example.com/', '', '{}', false) returning id)
+        insert into webhook_deliveries (webhook_id, event_key, kind, body, created_at)
+        select id, '${days}', 'run.started', '{}', now() - interval '${days} days' from hook`)
+    }
+    await tidy(world.database.db)
+    expect((await query('select name from api_keys')).rows).toEqual([{ name: '29' }])
+    expect((await query('select event_key from webhook_deliveries')).rows).toEqual([{ event_key: '29' }])
+  })
+
   it('removes visits older than the longest history', async () => {
     for (const days of [89, 91])
       await query(

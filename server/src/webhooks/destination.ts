@@ -5,7 +5,7 @@ const ports = ['', '443', '8443']
 const notPublic = 'This address is not public.'
 
 /** The host as it is looked up: an IPv6 address without its brackets. */
-export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether an address is one of the public internet: neither ours, nor of a network behind us, nor one written inside another. */
 export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

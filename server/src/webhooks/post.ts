@@ -10,7 +10,7 @@ import { checked, isLocal, refusalOf } from './destination.ts'
 const mostBytes = 300
 
 /** Finds the addresses of a name. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
+type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export interface Way {
   /** Whether this machine itself may be called. */

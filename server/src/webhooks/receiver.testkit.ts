@@ -51,7 +51,7 @@ export const aWebhook = (world: World, owner: Pick<Person, 'headers'>, url: stri
   ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
 
 /** What sends, on a server of that world. */
-export const anOffice = ({ database: { db }, vault, now }: World, way: Partial<Way> = {}): Office => ({
+const anOffice = ({ database: { db }, vault, now }: World, way: Partial<Way> = {}): Office => ({
   db,
   vault,
   agent: 'Fortnight',

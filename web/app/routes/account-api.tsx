@@ -70,8 +70,15 @@ export default function AccountApi() {
       </p>
       <h1 className="pt-2 pb-2 text-title tracking-tight">API</h1>
       <p className="max-w-[60ch] pb-6 text-14 text-ink-2 sm:pb-8">
-        For your own programs, on every plan. <a href="/help/api">How to begin</a>, and{' '}
-        <a href="/api/v1/openapi.json">the whole of it as OpenAPI 3.1</a>.
+        For your own programs, on every plan.{' '}
+        <a href="/help/api" className="underline underline-offset-4">
+          How to begin
+        </a>
+        , and{' '}
+        <a href="/api/v1/openapi.json" className="underline underline-offset-4">
+          the whole of it as OpenAPI 3.1
+        </a>
+        .
       </p>
       <RecentProofProvider dialog={LazyProofDialog}>
         <KeysSection open={dialog.open} />
