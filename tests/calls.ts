@@ -1,6 +1,7 @@
 import { api } from '@fortnight/contract/api'
 import { defaultContent } from '@fortnight/contract/default-content'
 import type { Endpoint } from '@fortnight/contract/endpoint'
+import { aCheckIn } from '../server/src/checkins/seat.testkit.ts'
 import { aTransfer, type Person, send } from './fixtures.ts'
 import type { Things } from './things.ts'
 import type { World } from './world.ts'
@@ -20,7 +21,7 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
-export const calls: Record<string, (mine: Things) => { url: string; body?: unknown }> = {
+export const calls: Record<string, (mine: Things) => { url: string; body?: unknown; headers?: Record<string, string> }> = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
@@ -30,7 +31,44 @@ export const calls: Record<string, (mine: Things) => { url: string; body?: unkno
     body: { package_name: 'com.example.app', opt_in_url: null, access_method: null, group_email: null, countries: [] },
   }),
   'apps.remove': (mine) => ({ url: `/api/apps/${mine.app}` }),
-  'runs.find': (mine) => ({ url: `/api/apps/${mine.app}/run` }),
+  'runs.find': (mine) => ({ url: `/api/apps/${mine.team}/run` }),
+  'runs.listEvents': (mine) => ({ url: `/api/apps/${mine.team}/run/events` }),
+  'runs.exportLedger': (mine) => ({ url: `/api/apps/${mine.team}/run/ledger` }),
+  'runs.exportDays': (mine) => ({ url: `/api/apps/${mine.team}/run/days` }),
+  'runs.exportState': (mine) => ({ url: `/api/apps/${mine.team}/run/state` }),
+  'consoleCounts.put': (mine) => ({
+    url: `/api/apps/${mine.team}/run/console-counts/${mine.today}`,
+    body: { opted_in: 1 },
+  }),
+  'consoleCounts.ask': (mine) => ({
+    url: `/api/apps/${mine.team}/run/console-counts/ask`,
+    body: { seats: [Number(mine.seat)] },
+  }),
+  'findings.list': (mine) => ({ url: `/api/apps/${mine.team}/run/findings` }),
+  'findings.addVersion': (mine) => ({ url: `/api/apps/${mine.team}/run/versions`, body: { name: '1.2' } }),
+  'findings.fix': (mine) => ({
+    url: `/api/apps/${mine.team}/run/findings/${mine.finding}/version`,
+    body: { version: mine.appVersion },
+  }),
+  'findings.askRetest': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.mended}/retests`, body: {} }),
+  'findings.dismiss': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.finding}/dismissed` }),
+  'findings.reopen': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.dismissed}/dismissed` }),
+  'testerFindings.list': (mine) => ({ url: `/api/tester/seats/${mine.place}/findings` }),
+  'testerFindings.report': (mine) => ({
+    url: `/api/tester/seats/${mine.place}/findings`,
+    body: { kind: 'idea', message: 'Larger letters.' },
+  }),
+  'testerFindings.answer': (mine) => ({
+    url: `/api/tester/seats/${mine.place}/findings/${mine.reported}/retest`,
+    body: { result: 'fixed' },
+  }),
+  'checkins.checkIn': (mine) => ({ url: `/api/tester/seats/${mine.place}/checkins`, body: aCheckIn(new Date()) }),
+  'checkins.sendPicture': (mine) => ({
+    url: `/api/tester/seats/${mine.place}/checkins/${mine.day}/screenshot`,
+    body: Buffer.from('a picture'),
+    headers: { 'content-type': 'image/png' },
+  }),
+  'checkins.picture': (mine) => ({ url: `/api/tester/seats/${mine.place}/checkins/${mine.day}/screenshot` }),
   'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
   'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
   'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
@@ -136,6 +174,10 @@ export const calls: Record<string, (mine: Things) => { url: string; body?: unkno
 
 /** Calls an endpoint as that person: with these things where it has a row of somebody's. */
 export function knock(world: World, name: string, endpoint: Endpoint, mine: Things, person: Person | null) {
-  const { url, body } = calls[name]?.(mine) ?? { url: endpoint.path, body: endpoint.body && {} }
-  return send(world.app, endpoint.method, url, person, body)
+  const { url, body, headers } = calls[name]?.(mine) ?? {
+    url: endpoint.path,
+    body: endpoint.body && {},
+    headers: {},
+  }
+  return send(world.app, endpoint.method, url, person, body, headers)
 }

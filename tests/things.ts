@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/default-content'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
+import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
 import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
+import { joinSeat } from '../server/src/runs/joined-run.testkit.ts'
 import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
 import {
   aCompletedPayment,
@@ -41,7 +43,49 @@ async function aTeam(world: World, owner: Person, bookkeeper: Person) {
     'select id from assignments where app_id = $1 and ended_at is null limit 1',
     [team.id],
   )
-  return { team: team.id, seat: rows[0]?.id ?? '0', free }
+  const seat = rows[0]?.id ?? '0'
+  return { team: team.id, seat, free, ...(await whatItsTesterSaid(world, seat)) }
+}
+
+/** A tester who is in, but whom Play Console does not show, and two findings of theirs: one open, one dismissed. */
+async function whatItsTesterSaid(world: World, seat: string) {
+  const { rows } = await world.database.pool.query<{ run_id: string; today: string }>(
+    'select run_id, current_date::text as today from assignments where id = $1',
+    [seat],
+  )
+  const { run_id = '', today = '' } = rows[0] ?? {}
+  await joinSeat(world, run_id, Number(seat), new Date())
+  const made = await world.database.pool.query<Record<'appVersion' | 'finding' | 'dismissed' | 'mended', string>>(
+    `with count as (insert into console_reports (run_id, day, opted_in) values ($1, $3, 0)),
+     told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
+       jsonb_build_object('day', $3::text, 'opted_in', 0, 'believed', 1))),
+     version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
+     found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
+       select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
+       from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
+     select (select id from version) as "appVersion", (select id from found where state = 'open') as finding,
+       (select id from found where state = 'dismissed') as dismissed, (select id from found where state = 'fixed') as mended`,
+    [run_id, seat, today],
+  )
+  return { today, ...(made.rows[0] ?? { appVersion: '', finding: '', dismissed: '', mended: '' }) }
+}
+
+/** Days of use by people as testers: one test each, for whoever is on it cannot join another. */
+const daysOfUse = new Map<string, { place: number; day: string; reported: string }>()
+async function aDayOfUse(world: World, tester: Person) {
+  const known = daysOfUse.get(tester.id)
+  if (known) return known
+  const now = new Date()
+  const seated = await aSeatedTester(world, { optedIn: now.toISOString(), tester })
+  const { day } = await checkedIn(world, seated, aCheckIn(now))
+  await ok(sendPicture(world, seated, day, await aPicture()))
+  const finding = { kind: 'problem', message: 'It stops.' }
+  const reported = await ok<{ id: string }>(
+    send(world.app, 'POST', `/api/tester/seats/${seated.seat}/findings`, tester, finding),
+  )
+  const made = { place: seated.seat, day, reported: reported.id }
+  daysOfUse.set(tester.id, made)
+  return made
 }
 
 /** The newest version of something that the operator rewrites. */
@@ -97,6 +141,7 @@ export async function things(world: World, owner: Person, bookkeeper: Person) {
     stray: await aStray(world, owner),
     secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     ...(await aTeam(world, owner, bookkeeper)),
+    ...(await aDayOfUse(world, owner)),
     notification: notes.data[0]?.id ?? '',
     email: owner.email,
     user: owner.id,

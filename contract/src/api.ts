@@ -5,11 +5,14 @@ import { adminTeam } from './admin-team.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { auth, identity } from './auth.ts'
+import { checkins } from './checkins.ts'
 import { collections } from './collections.ts'
+import { consoleCounts } from './console-counts.ts'
 import { contacts } from './contacts.ts'
 import { content } from './content.ts'
 import { feedback } from './feedback.ts'
 import { figures } from './figures.ts'
+import { findings, testerFindings } from './findings.ts'
 import { leads } from './leads.ts'
 import { notifications, unsubscribing } from './notifications.ts'
 import { paymentStrays } from './payment-strays.ts'
@@ -18,11 +21,12 @@ import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
-import { runs } from './runs.ts'
+import { ledgerKeys, runs } from './runs.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
 import { stats } from './stats.ts'
 import { testingRequests } from './testing-requests.ts'
+import { testerPortal } from './tester-portal.ts'
 import { users } from './users.ts'
 import { vitals } from './vitals.ts'
 
@@ -35,13 +39,17 @@ export const api = {
   apps,
   audit,
   auth,
+  checkins,
   collections,
+  consoleCounts,
   contacts,
   content,
   feedback,
   figures,
+  findings,
   identity,
   leads,
+  ledgerKeys,
   notifications,
   payments,
   playSetup,
@@ -53,6 +61,8 @@ export const api = {
   statements,
   settings,
   stats,
+  testerFindings,
+  testerPortal,
   testingRequests,
   unsubscribing,
   users,

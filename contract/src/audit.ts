@@ -55,6 +55,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'stray.export': 'Exported stray money',
   'stray.settled': 'Looked after stray money',
   'team.add': 'Added a tester to a test',
+  'team.ask': 'Asked testers who may be missing to check their account',
   'team.release': 'Released a tester from a test',
   'team.replace': 'Replaced a tester of a test',
   'tester.admit': 'Admitted a tester to the pool',

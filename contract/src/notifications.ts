@@ -17,6 +17,9 @@ export type Notification = z.output<typeof Notification>
 /** Where a developer sees an app. */
 export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 
+/** Where they see its test: the days, who is missing, what testers found. */
+export const runPath = (appId: string): string => `/apps/${appId}/run`
+
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 

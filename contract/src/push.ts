@@ -11,6 +11,7 @@ export const topics = [
   'queue',
   'session',
   'settings',
+  'tester',
   'users',
 ] as const
 export type Topic = (typeof topics)[number]

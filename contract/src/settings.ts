@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { PaymentTerms } from './payments.ts'
+import { TesterPay } from './tester-pay.ts'
 import { Email, required } from './text.ts'
 import { LastChange, versioned } from './versions.ts'
 
@@ -68,6 +69,7 @@ export const settingSchemas = {
   easypaisa: EasypaisaAccount,
   bank: BankAccount,
   rate: ExchangeRate,
+  pay: TesterPay,
   support: SupportContact,
 }
 export type SettingName = keyof typeof settingSchemas

@@ -8,11 +8,14 @@ import { adminTeam } from '@fortnight/contract/admin-team'
 import { apps } from '@fortnight/contract/apps'
 import { audit } from '@fortnight/contract/audit'
 import { auth, identity } from '@fortnight/contract/auth'
+import { checkins, pictureTypes } from '@fortnight/contract/checkins'
 import { collections } from '@fortnight/contract/collections'
+import { consoleCounts } from '@fortnight/contract/console-counts'
 import { contacts } from '@fortnight/contract/contacts'
 import { content } from '@fortnight/contract/content'
 import { feedback } from '@fortnight/contract/feedback'
 import { figures } from '@fortnight/contract/figures'
+import { findings, testerFindings } from '@fortnight/contract/findings'
 import { leads } from '@fortnight/contract/leads'
 import { notifications } from '@fortnight/contract/notifications'
 import { paymentStrays } from '@fortnight/contract/payment-strays'
@@ -22,11 +25,12 @@ import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
-import { runs } from '@fortnight/contract/runs'
+import { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
 import { stats } from '@fortnight/contract/stats'
 import { testingRequests } from '@fortnight/contract/testing-requests'
+import { testerPortal } from '@fortnight/contract/tester-portal'
 import { users } from '@fortnight/contract/users'
 import { vitals } from '@fortnight/contract/vitals'
 import { adminAppsService } from './apps/admin-apps.service.ts'
@@ -40,6 +44,7 @@ import { firebaseIssuer } from './auth/firebase.ts'
 import { createIssuers } from './auth/issuers.ts'
 import { installOpenId } from './auth/openid-routes.ts'
 import { sessionReader } from './auth/session-reader.ts'
+import { checkinsService } from './checkins/checkins.service.ts'
 import { collectionsService } from './collections/collections.service.ts'
 import type { Config } from './config.ts'
 import { contactsService } from './contacts/contacts.service.ts'
@@ -49,10 +54,13 @@ import type { Database } from './db/database.ts'
 import { drainSpool } from './feedback/drain.ts'
 import { feedbackService } from './feedback/feedback.service.ts'
 import { openSpool } from './feedback/spool.ts'
+import { findingsService } from './findings/findings.service.ts'
+import { testerFindingsService } from './findings/tester-findings.service.ts'
 import { figuresService } from './figures/figures.service.ts'
 import { installClosing } from './http/closing.ts'
 import { installDocs } from './http/docs.ts'
 import { installEvents } from './http/events.ts'
+import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
@@ -74,12 +82,14 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
-import { runsService } from './runs/runs.service.ts'
+import { consoleCountsService } from './runs/console-counts.service.ts'
+import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
 import { teamByHandService } from './runs/team-by-hand.service.ts'
 import { settingsService } from './settings/settings.service.ts'
 import { statsService } from './stats/stats.service.ts'
 import { poolService } from './testers/pool.service.ts'
+import { portalService } from './testers/portal.service.ts'
 import { testingRequestsService } from './testing-requests/testing-requests.service.ts'
 import type { Tools } from './tools.ts'
 import { usersService } from './users/users.service.ts'
@@ -128,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
+  installFileBodies(app, pictureTypes)
   const sessions = sessionReader(database.db)
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
@@ -189,6 +200,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, ledgerKeys, ledgerKeysService)
+  serve(app, door, consoleCounts, consoleCountsService)
+  serve(app, door, findings, findingsService)
+  serve(app, door, testerFindings, testerFindingsService)
+  serve(app, door, checkins, checkinsService)
   serve(app, door, payments, paymentsService)
   serve(app, door, adminPayments, paymentDeskService)
   serve(app, door, statements, statementsService)
@@ -203,6 +219,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, adminApps, adminAppsService)
   serve(app, door, adminTeam, teamByHandService)
   serve(app, door, pool, poolService)
+  serve(app, door, testerPortal, portalService)
   serve(app, door, content, contentService(pages))
   serve(app, door, settings, settingsService)
   serve(app, door, contacts, contactsService)

@@ -16,6 +16,7 @@ export default [
   layout('routes/private.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
+    route('apps/:id/run', 'routes/app-run.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),
@@ -35,6 +36,13 @@ export default [
       route('settings', 'routes/admin-settings.tsx'),
       route('audit', 'routes/admin-audit.tsx'),
     ]),
+  ]),
+  route('tester', 'routes/tester.tsx', [
+    index('routes/tester-today.tsx'),
+    route('apply', 'routes/tester-apply.tsx'),
+    route('offers', 'routes/tester-offers.tsx'),
+    route('earnings', 'routes/tester-earnings.tsx'),
+    route('profile', 'routes/tester-profile.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
 declare const self: {
@@ -35,7 +35,23 @@ registerRoute(
   }),
 )
 
-// Pages always come from the network and are never kept: a cache would show them to whoever uses this browser next. There is
+// The tester's portal opens without a connection: its document is the same for everybody and holds nothing of anybody. What it
+// shows then, it has kept itself (lib/kept.ts). A slow network is given this long before the kept document is shown.
+const portalPatience = 5
+const portal = new NetworkFirst({
+  cacheName: 'portal',
+  networkTimeoutSeconds: portalPatience,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: () => Promise.resolve('/tester'),
+      cacheWillUpdate: ({ response }) => Promise.resolve(response.ok ? response : null),
+      handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)),
+    },
+  ],
+})
+registerRoute(new NavigationRoute(portal, { allowlist: [/^\/tester(?:\/|$)/] }))
+
+// Every other page always comes from the network and is never kept: a cache would show them to whoever uses this browser next. There is
 // no other route, so the API, event streams and everything else pass this worker by.
 enableNavigationPreload()
 

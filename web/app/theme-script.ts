@@ -9,7 +9,7 @@ export const themeScript = [
   'if(localStorage.getItem("token")){',
   'document.documentElement.dataset.session="";',
   // Only where to begin: what a person may see there is the server's to say. Framed, it is looked at and not visited.
-  'if(self===top&&location.pathname==="/")',
-  'location.replace((JSON.parse(localStorage.getItem("user"))||{}).role==="admin"?"/admin":"/dashboard");}',
+  'if(self===top&&location.pathname==="/"){',
+  'var r=(JSON.parse(localStorage.getItem("user"))||{}).role;location.replace(r==="admin"?"/admin":r==="tester"?"/tester":"/dashboard");}}',
   '}catch(e){}',
 ].join('')

@@ -25,5 +25,14 @@ export function writeWebManifest(client: string) {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
+  const portal = {
+    ...manifest,
+    id: '/tester',
+    name: `${defaultBrand.name} for testers`,
+    description: 'Test apps on your own phone and be paid for each day.',
+    start_url: '/tester',
+    scope: '/',
+  }
   writeFileSync(join(client, 'manifest.webmanifest'), JSON.stringify(manifest))
+  writeFileSync(join(client, 'tester.webmanifest'), JSON.stringify(portal))
 }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '@fortnight/contract/problem'
+import { turns } from '../turns.ts'
 import { isCommon } from './common-passwords.ts'
 
 const derive = promisify(argon2)
@@ -8,25 +9,8 @@ const derive = promisify(argon2)
 // OWASP's argon2id setting of 19 MiB and two passes: about 40 ms of one core here.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-// libuv has four threads for everything; two for passwords leave two for files and DNS, and a login flood waits in a
-// queue with an end instead of starving the rest.
-const most = { running: 2, waiting: 100 }
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most.running) {
-    if (waiting.length >= most.waiting) throw new Problem('unavailable', undefined, { retryAfter: 5 })
-    await new Promise<void>((go) => waiting.push(go))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+// A flood of sign-ins waits in a queue with an end instead of starving the rest.
+const inTurn = turns({ running: 2, waiting: 100 })
 
 const tag = (password: string, nonce: Buffer) =>
   inTurn(() => derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost }))

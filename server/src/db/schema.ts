@@ -588,6 +588,8 @@ export const assignments = pgTable(
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
     /** Rupees for each evidenced day, as they were offered. */
     pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
+    /** Evidenced days that are paid at most. */
+    paid_days: smallint('paid_days').notNull().default(0),
     /** The steps of joining, one after the other. Only a listed tester is shown the store's link. */
     invited_at: moment('invited_at').notNull().defaultNow(),
     /** Until when the next step must be taken; null once they are in. */
@@ -630,6 +632,7 @@ export const assignments = pgTable(
       .on(t.tester_id)
       .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
+    index('assignments_of_tester').on(t.tester_id, t.id),
     index('assignments_expiring')
       .on(t.expires_at)
       .where(sql`state = 'invited' and expires_at is not null`),
@@ -899,6 +902,21 @@ export const payout_accounts = pgTable(
   () => [check('payout_accounts_method', oneOf('method', payoutMethods))],
 )
 
+/** Testers who wanted to be paid to an account that serves another one: probably the same person. */
+export const account_clashes = pgTable(
+  'account_clashes',
+  {
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id),
+    other_id: integer('other_id')
+      .notNull()
+      .references(() => testers.id),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.tester_id, t.other_id] })],
+)
+
 /** Payouts that are sent together. */
 export const payout_batches = pgTable('payout_batches', {
   id: id(),
@@ -918,8 +936,8 @@ export const payouts = pgTable(
       .references(() => testers.id),
     amount_pkr: integer('amount_pkr').notNull(),
     method: text('method', { enum: payoutMethods }).notNull(),
-    /** As it was when asked for, sealed. */
-    account: bytes('account').notNull(),
+    /** As it was when asked for, sealed; null once it is decided and the tester's account was deleted. */
+    account: bytes('account'),
     ending: text('ending').notNull(),
     state: text('state', { enum: payoutStates }).notNull().default('requested'),
     /** Whether the limit of that moment asks for a second approval. */
@@ -939,6 +957,7 @@ export const payouts = pgTable(
   },
   (t) => [
     check('payouts_amount', sql`${t.amount_pkr} > 0`),
+    check('payouts_account', sql`${t.account} is not null or ${t.state} in ('paid', 'declined')`),
     check('payouts_state', oneOf('state', payoutStates)),
     check('payouts_method', oneOf('method', payoutMethods)),
     check('payouts_second', sql`${t.second_by} is null or ${t.second_by} <> ${t.approved_by}`),
@@ -957,6 +976,8 @@ export const payouts = pgTable(
       .where(sql`state = 'paid'`),
     index('payouts_by_state').on(t.state, t.created_at, t.id),
     index('payouts_by_time').on(t.created_at, t.id),
+    index('payouts_by_amount').on(t.amount_pkr, t.id),
+    index('payouts_of_batch').on(t.batch_id),
     index('payouts_of_tester').on(t.tester_id, t.created_at),
   ],
 )
@@ -983,6 +1004,7 @@ export const disputes = pgTable(
     check('disputes_answered', sql`(${t.state} = 'open') = (${t.answer} is null)`),
     unique('disputes_once').on(t.assignment_id, t.day),
     index('disputes_by_state').on(t.state, t.created_at, t.id),
+    index('disputes_by_time').on(t.created_at, t.id),
   ],
 )
 

@@ -42,14 +42,14 @@ export async function addDays(scene: Scene, { runId, plan, startedAgo, days, sea
   const forgetful = new Map(joined.map(({ id }, place) => [id, place % 8 === 5 ? 0.2 : 0.012]))
   for (let ago = startedAgo; ago >= 0 && ago > startedAgo - days; ago--) {
     const there = joined.filter(({ leftAgo }) => leftAgo === null || ago > leftAgo)
-    for (const { id } of there) {
+    for (const { id, opted_in_at } of there) {
       const hour = 4 + 18 * random.next()
       const missed = random.chance(forgetful.get(id) ?? 0)
       const seconds = usage(scene, minutes)
       const note = random.chance(0.07) ? random.pick(remarks) : null
       const evidence = random.pick(['claimed', 'evidenced', 'evidenced', 'evidenced', 'confirmed'] as const)
       if (missed || (ago === 0 && hour > 24 * calendar.elapsed)) continue
-      const at = calendar.at(ago, hour)
+      const at = new Date(Math.max(Number(calendar.at(ago, hour)), Number(opted_in_at)))
       const day = calendar.day(ago)
       rows.push({ assignment_id: id, day, seconds, note, evidence, used_at: at, created_at: at })
       facts.push({ run_id: runId, seat: id, kind: 'checked_in', grade: evidence, data: { day, seconds }, at })

@@ -4,6 +4,7 @@ import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contra
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { drift } from '../counters/counters.repository.ts'
+import { expectAllReplayed } from '../runs/replay.testkit.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 
 interface Shown {
@@ -59,6 +60,8 @@ describe('the demo', () => {
       )
     }
   })
+
+  it('has ledgers that tell what its tables say', () => expectAllReplayed(world))
 
   it('counts as active the seats its testers hold', async () => {
     const wrong = sql`select count(*)::int as n from testers t where active <>

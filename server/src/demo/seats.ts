@@ -12,6 +12,7 @@ export interface Seat {
   id: number
   state: AssignmentState
   leftAgo: number | null
+  opted_in_at: Date | null
 }
 
 interface Times {
@@ -20,7 +21,7 @@ interface Times {
   closedAt: Date | null
 }
 
-type Fate = Pick<Seat, 'state' | 'leftAgo'> & { opted_in_at: Date | null; ended_at: Date | null }
+type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null }
 
 const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfies FactKind[]
 

@@ -15,11 +15,14 @@ interface Rule {
   all?: number
 }
 
+/** Limits that handlers count themselves. */
+type Counted = 'mail' | 'picture'
+
 /** Limits that a right answer lifts. */
 type Forgivable = 'password' | 'password_a_day'
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
-const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
+const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   register: { points: 10, seconds: 3600 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
@@ -33,6 +36,8 @@ const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
   vitals: { points: 60, seconds: 60, own: true },
   /** Each window that waits for a payment asks once a second; twenty of them may stand behind one address. */
   poll: { points: 1200, seconds: 60, own: true },
+  /** Pictures of days of use, by user: each is drawn anew, which costs as much as a password. */
+  picture: { points: 60, seconds: 3600, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },
   /** The same per account from everywhere: many addresses do not make many tries. */
@@ -43,7 +48,7 @@ const rules: Record<LimitName | Forgivable | 'mail', Rule> = {
 
 export interface Limits {
   /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
-  count(rule: LimitName | Forgivable | 'mail', key: string, refusal?: ProblemCode): Promise<void>
+  count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<void>
   /** Empties the window. */
   forgive(rule: Forgivable, key: string): Promise<void>
   /** Takes one call back. */

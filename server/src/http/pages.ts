@@ -10,7 +10,7 @@ import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
 /** Addresses that the browser's router draws from the one document of the application. */
 const application =
-  /^\/(?:dashboard|account|admin|seo-monitor|apps|payments|welcome|verify-email|unsubscribe|reset-password|auth|debug|setup)(?:\/|$)/
+  /^\/(?:dashboard|account|admin|seo-monitor|tester|apps|payments|welcome|verify-email|unsubscribe|reset-password|auth|debug|setup)(?:\/|$)/
 
 /** Those whose address may carry a code: neither kept nor named to the next page. */
 const discreet = /^\/auth(?:\/|$)/

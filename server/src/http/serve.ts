@@ -6,6 +6,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { Tools } from '../tools.ts'
 import type { FileStream } from './csv.ts'
+import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
@@ -75,9 +76,13 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, where: rea
 const wireOf = ({ reply, status = 200 }: Endpoint) =>
   reply instanceof z.ZodFile ? {} : { schema: { response: { [status]: serializerSchema(reply) } } }
 
-/** A file goes out to be kept under its name, which is ours and plain ASCII. */
+/** A file goes out to be kept under its name, which is ours and plain ASCII; opened in a tab it may do nothing. */
 async function sendFile(reply: FastifyReply, file: File | FileStream) {
-  void reply.type(file.type).header('content-disposition', `attachment; filename="${file.name}"`)
+  void reply.type(file.type).headers({
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
   return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
 }
 
@@ -139,7 +144,7 @@ export function serve<T extends Record<string, Endpoint>>(
         const call = {
           params: endpoint.params && parse(endpoint.params, request.params, ['path']),
           query: endpoint.query && parse(endpoint.query, request.query, ['query']),
-          body: endpoint.body && parse(endpoint.body, request.body, ['body']),
+          body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
         }
         const result = await handler(asProven(endpoint, caller), call)
         void reply.code(status).header('cache-control', 'no-store')

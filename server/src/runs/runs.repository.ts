@@ -43,28 +43,6 @@ export async function listDays(db: Db, runIds: string[]) {
     .groupBy(assignments.run_id, checkins.day, runs.started_on)
 }
 
-/** Everyone who was ever on the run, with minutes per day. */
-export async function listRoster(db: Db, runId: string) {
-  return db
-    .select({
-      ...tester,
-      from_day: sql<
-        number | null
-      >`(${assignments.opted_in_at} at time zone ${runs.timezone})::date - ${runs.started_on} + 1`,
-      days: sql<{ day: number; seconds: number }[]>`coalesce(
-        json_agg(json_build_object('day', ${checkins.day} - ${runs.started_on} + 1, 'seconds', ${checkins.seconds}))
-          filter (where ${checkins.day} is not null), '[]')`,
-    })
-    .from(assignments)
-    .innerJoin(runs, eq(runs.id, assignments.run_id))
-    .innerJoin(testers, eq(testers.id, assignments.tester_id))
-    .leftJoin(devices, eq(devices.id, assignments.device_id))
-    .leftJoin(checkins, eq(checkins.assignment_id, assignments.id))
-    .where(eq(assignments.run_id, runId))
-    .groupBy(assignments.id, testers.id, devices.id, runs.id)
-    .orderBy(asc(testers.name), asc(testers.id))
-}
-
 type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
 
 /** The run of an approved app, waiting for its team. An app has one run for ever. */

@@ -1,31 +1,68 @@
-import type { runs } from '@fortnight/contract/runs'
+import { dayIn } from '@fortnight/contract/calendar'
 import { Problem } from '@fortnight/contract/problem'
-import { present } from '../apps/present.ts'
+import type { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { readable } from '../apps/readable.ts'
-import type { Handlers } from '../http/serve.ts'
-import * as repository from './runs.repository.ts'
+import type { Caller, Handlers } from '../http/serve.ts'
+import { daysExport, ledgerExport, stateExport } from './export.ts'
+import * as ledger from './ledger.repository.ts'
+import * as people from './people.repository.ts'
+import { replayRun } from './replay.ts'
+import { runDetail } from './run-detail.ts'
 
-/** Minutes of use per day so far, with one decimal; null where the tester did not open the app. */
-function minutesOf(days: { day: number; seconds: number }[], today: number): (number | null)[] {
-  const seconds = new Map(days.map(({ day, seconds: used }) => [day, used]))
-  return Array.from({ length: today }, (_, index) => {
-    const used = seconds.get(index + 1)
-    return used === undefined ? null : Math.round(used / 6) / 10
-  })
+/** The run of an app whose caller may see it. */
+async function readRun(caller: Caller, appId: string) {
+  const { app } = await readable(caller, appId)
+  const run = await ledger.findRun(caller.db, appId)
+  if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+  return { app, run }
+}
+
+async function detailOf(caller: Caller, appId: string) {
+  const { app, run } = await readRun(caller, appId)
+  const { db } = caller
+  const [replayed, seated, chances] = await Promise.all([
+    replayRun(db, run),
+    people.listPeople(db, run.id),
+    people.listChances(db, run.id),
+  ])
+  return { run, detail: runDetail(run, replayed, seated, { app_name: app.name, chances, now: caller.clock() }) }
+}
+
+async function replayed(caller: Caller, appId: string) {
+  const { run } = await readRun(caller, appId)
+  return { run, replayed: await replayRun(caller.db, run) }
 }
 
 export const runsService: Handlers<typeof runs> = {
-  async find(caller, { params }) {
-    const { db } = caller
-    const row = await readable(caller, params.id)
-    const [app] = await present(db, [row])
-    if (!row.run || !app?.run) throw new Problem('not_found', 'This app is not being tested yet.')
-    const roster = await repository.listRoster(db, row.run.id)
-    return {
-      ...app.run,
-      opted_in: roster.filter((tester) => tester.status === 'active' || tester.status === 'completed').length,
-      queued_at: row.run.phase === 'queued' ? row.run.queued_at : null,
-      roster: roster.map(({ days, ...tester }) => ({ ...tester, minutes: minutesOf(days, app.run?.day ?? 0) })),
-    }
+  find: async (caller, { params }) => (await detailOf(caller, params.id)).detail,
+
+  async listEvents(caller, { params, query: { seat, day, kind } }) {
+    const { run, replayed: read } = await replayed(caller, params.id)
+    return read.events
+      .filter((event) => seat === undefined || event.seat === seat)
+      .filter((event) => kind === undefined || event.kind === kind)
+      .filter((event) => day === undefined || (event.data['day'] ?? dayIn(run.timezone, event.at)) === day)
+      .map((event) => ({ ...event, at: new Date(event.at) }))
   },
+
+  async exportLedger(caller, { params }) {
+    const { run, replayed: read } = await replayed(caller, params.id)
+    return ledgerExport(caller, run, read)
+  },
+
+  async exportDays(caller, { params }) {
+    const { run, detail } = await detailOf(caller, params.id)
+    return daysExport(run.id, detail)
+  },
+
+  async exportState(caller, { params }) {
+    const { run, replayed: read } = await replayed(caller, params.id)
+    return stateExport(run, read)
+  },
+}
+
+type Key = { kid: string; kty: string; crv: string; x: string; alg: string; use: string }
+
+export const ledgerKeysService: Handlers<typeof ledgerKeys> = {
+  list: async ({ db }) => ({ keys: (await ledger.listKeys(db)) as Key[] }),
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
+import { payNow } from '../settings/in-force.ts'
 import type { QueuedRow } from './runs.repository.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -153,6 +154,7 @@ export async function seat(
   { beside = [], by }: { beside?: readonly LiveSeat[]; by?: string } = {},
 ): Promise<number> {
   const slot = slotsOf(team, beside)
+  const { pkr_per_day, extra_days } = await payNow(db)
   const column = <K extends keyof LockedTester>(key: K) => sql.param(team.map((tester) => tester[key]))
   const { rows } = await db.execute<{ seated: number }>(sql`
     with team as (
@@ -166,9 +168,9 @@ export async function seat(
       returning tester_id
     ), seated as (
       insert into assignments
-        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot)
+        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days)
       select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, tester_id, person_id, household_id, device_id, model,
-        model_slot
+        model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint
       from team join met using (tester_id)
       returning id
     ), told as (

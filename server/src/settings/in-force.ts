@@ -1,5 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/settings'
+import { defaultPay, type TesterPay } from '@fortnight/contract/tester-pay'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import * as repository from './settings.repository.ts'
@@ -12,6 +13,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     easypaisa: easypaisa && { offered: true, ...easypaisa },
     bank: bank && { offered: true, ...bank },
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
+    pay: defaultPay,
     support: { supportEmail, chatUrl, chatText },
   }
 }
@@ -49,4 +51,11 @@ export async function paymentSettings(db: Db, config: Config): Promise<Config['p
 export async function brandNow(db: Db, config: Config): Promise<Brand> {
   const of = await read(db, config, ['support'])
   return { ...config.brand, ...of('support') }
+}
+
+/** What testers are paid as of now. */
+export async function payNow(db: Db): Promise<TesterPay> {
+  const key = repository.keyOf('settings', 'pay')
+  const { [key]: stored } = await repository.listValues(db, [key])
+  return settingSchemas.pay.safeParse(stored).data ?? defaultPay
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { defaultContent } from '@fortnight/contract/default-content'
 import type { PaymentTerms } from '@fortnight/contract/payments'
 import type { Setting, SettingName } from '@fortnight/contract/settings'
+import { defaultPay } from '@fortnight/contract/tester-pay'
 import type { Change } from '@fortnight/contract/versions'
-import { aPayment, aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { aCompletedPayment, aPayment, aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { aBuiltWeb } from '../http/pages.testkit.ts'
 
@@ -101,6 +102,23 @@ describe('a setting', () => {
     await reset('rate')
   })
 
+  it('of pay is frozen on a seat when it is offered, with the days that are paid at most', async () => {
+    const pay = async (days = 14) => {
+      await aPool(world, 60)
+      const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
+      const { rows } = await world.database.pool.query(
+        `select distinct pay_per_day_pkr, paid_days - $2 as extra from assignments where app_id = $1`,
+        [app.id, days],
+      )
+      return rows
+    }
+    expect(await pay()).toEqual([{ pay_per_day_pkr: 8, extra: 7 }])
+    await write('pay', { ...defaultPay, pkr_per_day: 12, extra_days: 3 })
+    expect(await pay()).toEqual([{ pay_per_day_pkr: 12, extra: 3 }])
+    expect((await world.database.pool.query('select distinct pay_per_day_pkr from assignments')).rows).toHaveLength(2)
+    await reset('pay')
+  })
+
   it('of support stands on the public pages of every server within seconds', async () => {
     const second = await world.another()
     await write('support', support)
@@ -160,6 +178,12 @@ describe('bad input', () => {
     ['rate', 'a rate of another currency', { pkr_per_usd: 1 }, 'pkr_per_usd'],
     ['rate', 'a point too far', { pkr_per_usd: 28_000 }, 'pkr_per_usd'],
     ['rate', 'a third digit', { pkr_per_usd: 280.123 }, 'pkr_per_usd'],
+    ['pay', 'nothing for a day', { ...defaultPay, pkr_per_day: 0 }, 'pkr_per_day'],
+    ['pay', 'a slip of the pen', { ...defaultPay, pkr_per_day: 8000 }, 'pkr_per_day'],
+    ['pay', 'half a rupee', { ...defaultPay, pkr_per_day: 8.5 }, 'pkr_per_day'],
+    ['pay', 'fewer days than none', { ...defaultPay, extra_days: -1 }, 'extra_days'],
+    ['pay', 'no smallest payout', { ...defaultPay, least_payout_pkr: 0 }, 'least_payout_pkr'],
+    ['pay', 'no limit', { ...defaultPay, second_above_pkr: null }, 'second_above_pkr'],
     ['support', 'no address', { ...support, supportEmail: 'help' }, 'supportEmail'],
     ['support', 'a chat that runs', { ...support, chatUrl: 'javascript:alert(1)' }, 'chatUrl'],
     ['support', 'no first words', { ...support, chatText: '' }, 'chatText'],

@@ -9,6 +9,7 @@ import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as teams from '../runs/team.repository.ts'
 import * as repository from './pool.repository.ts'
+import { news, tellTesters } from './tell.ts'
 
 /** Ends the seats of a tester whose row is locked, and tells the owners of those tests. */
 async function endSeats(tx: Tx, id: number, change: string): Promise<Loss[]> {
@@ -44,6 +45,7 @@ export async function changeTester(
   const losses = endsSeats(change) ? await endSeats(tx, id, change) : []
   if (change === 'retire' && (await repository.listLiveSeats(tx, id)).length)
     throw new Problem('conflict', 'This tester is on a test. Pause them, and retire them when it is over.')
+  if (change === 'admit') await tellTesters(tx, [id], news.admitted(), '/tester')
   const lost = losses.map(({ app_id }) => app_id)
   const data = { ...(reason && { reason }), ...(lost.length && { lost }) }
   await audit(tx, { actor_id: actorId, action: `tester.${change}`, subject: repository.subjectOf(id), data })

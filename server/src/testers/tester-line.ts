@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostFreeMb } from '@fortnight/contract/android'
 import { Email, text } from '@fortnight/contract/text'
 import { androidVersion } from './android.ts'
 import { countryCodes } from '@fortnight/contract/countries'
@@ -11,7 +12,6 @@ const oneLine = (max: number) =>
     // U+FFFD stands where an earlier program met bytes it could not read: the name is lost already.
     .refine((value) => !value.includes('\uFFFD'), 'was damaged by a wrong encoding before it came here')
 
-const mostFreeMb = 2_000_000
 const truth: Record<string, boolean> = {
   yes: true,
   true: true,

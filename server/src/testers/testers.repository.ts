@@ -10,8 +10,10 @@ export interface Saved {
   changed: Set<string>
 }
 
-// What is known of somebody nobody has seen test yet.
 const prior = fleetPrior(defaults.fleetHazard)
+
+/** What is known of somebody nobody has seen test yet. */
+export const newcomer = { hazard_a: prior.a, hazard_b: prior.b, score: score(prior) }
 
 /** The lines as a relation, sorted, so that two imports lock the same testers in the same order. */
 function given(lines: readonly TesterLine[]) {
@@ -39,7 +41,7 @@ export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved>
   // Looked for before inserting: `on conflict` alone would burn a number of the identity for every known tester.
   const added = await db.execute<Written>(sql`
     insert into testers (email, name, country, timezone, premium, hazard_a, hazard_b, score)
-    select email, name, country, timezone, premium, ${prior.a}, ${prior.b}, ${score(prior)} from ${rows}
+    select email, name, country, timezone, premium, ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}
     where not exists (select from testers t where t.email = given.email)
     on conflict (email) do nothing returning email`)
   const changed = await db.execute<Written>(sql`

@@ -33,9 +33,8 @@ export function addressOf(path: string, { params = {}, query = {} }: Sent): stri
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** A file comes as it is, everything else as JSON. */
-const isFile = (response: Response) =>
-  /^(?:application\/pdf|text\/csv)\b/.test(response.headers.get('content-type') ?? '')
+/** A file comes to be kept, as it is; everything else is JSON. */
+const isFile = (response: Response) => response.headers.get('content-disposition')?.startsWith('attachment') ?? false
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code)
 

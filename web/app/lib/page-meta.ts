@@ -70,6 +70,12 @@ export const pageMeta = {
     'Whether {name} is working at this moment: the website, the service behind it and its database, asked live by your own browser, with the time of the answer.',
     ['status', 'uptime', 'service health'],
   ),
+  verify: page(
+    '/verify',
+    'Check a ledger: is this {name} record real?',
+    'Check the exported ledger of a closed test by {name} in your own browser: no line changed, none left out, signed by us. The file is sent to nobody.',
+    ['verify ledger', 'closed test evidence', 'signed record'],
+  ),
   community: page(
     '/community',
     'Community: developers helping developers',

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts'
 import { homeOf } from './identity/exchange.ts'
 
 const key = 'authReturnUrl'
-const known = /^\/(?:dashboard|admin|seo-monitor|account|apps|payments)(?=[/?#]|$)/
+const known = /^\/(?:dashboard|admin|tester|seo-monitor|account|apps|payments)(?=[/?#]|$)/
 
 /**
  * A path of a signed-in screen, as the browser would resolve it; undefined for every other address. What storage holds is not

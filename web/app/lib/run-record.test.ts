@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RunDetail } from '@fortnight/contract/runs'
 import { openedSoFar, rosterRows } from './run-record.ts'
 
-type OnRoster = RunDetail['roster'][number]
+type OnRoster = Parameters<typeof openedSoFar>[0]['roster'][number]
 
 const tester = (given: Partial<OnRoster>): OnRoster => ({
+  seat: 7,
   name: 'Aisha K.',
   email: 'aisha@mail.example',
   device: 'Pixel 8, Android 15',

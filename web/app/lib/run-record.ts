@@ -1,8 +1,8 @@
-import type { RunDetail } from '@fortnight/contract/runs'
+import type { OnRoster as Entry } from '@fortnight/contract/runs'
 import { initialsOf } from '../ui/avatar.tsx'
 import type { RosterCell, RosterRow } from '../ui/roster.tsx'
 
-type OnRoster = RunDetail['roster'][number]
+type OnRoster = Pick<Entry, 'seat' | 'name' | 'email' | 'device' | 'status' | 'minutes' | 'from_day'>
 
 /** How one run is counted: the day of the run today is, whether that day is still going on, and the plan's least minutes. */
 export interface Counting {
@@ -39,14 +39,21 @@ function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counti
   return { state: isToday ? 'today' : 'opened', label: minutesWords(minutes), minutes }
 }
 
+/** Who it is, for the developer: their name, else what stands before the @ of their address. */
+export const nameOf = ({ name, email, seat }: Pick<OnRoster, 'name' | 'email' | 'seat'>): string =>
+  name || email?.split('@')[0] || `Tester ${seat}`
+
 /** The day grid's rows: one for each tester who ever was on the run. */
-export function rosterRows({ roster, days }: Pick<RunDetail, 'roster' | 'days'>, counting: Counting): RosterRow[] {
+export function rosterRows(
+  { roster, days }: { roster: readonly OnRoster[]; days: number },
+  counting: Counting,
+): RosterRow[] {
   return roster.map((tester) => {
     const { opened, due } = daysOf(tester, counting.day)
     return {
-      id: tester.email,
-      name: tester.name || (tester.email.split('@')[0] ?? ''),
-      initials: initialsOf(tester.name || tester.email),
+      id: String(tester.seat),
+      name: nameOf(tester),
+      initials: initialsOf(nameOf(tester)),
       detail: tester.device === 'Unknown' ? undefined : tester.device,
       cells: Array.from({ length: days }, (_, index) => cellOf(tester, index + 1, counting)),
       sum: `${opened}/${due}`,
@@ -55,7 +62,7 @@ export function rosterRows({ roster, days }: Pick<RunDetail, 'roster' | 'days'>,
 }
 
 /** Over all testers: on how many days the app was opened, of how many it could have been. */
-export function openedSoFar({ roster }: Pick<RunDetail, 'roster'>, day: number): { opened: number; due: number } {
+export function openedSoFar({ roster }: { roster: readonly OnRoster[] }, day: number): { opened: number; due: number } {
   const each = roster.map((tester) => daysOf(tester, day))
   return {
     opened: each.reduce((sum, { opened }) => sum + opened, 0),

@@ -33,6 +33,7 @@ export const pageLinks = {
   help: [
     { label: 'Help', href: '/help' },
     { label: 'Status', href: '/status' },
+    { label: 'Check a ledger', href: '/verify' },
   ],
   legal: [
     { label: 'Privacy', href: '/privacy' },

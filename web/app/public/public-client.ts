@@ -106,6 +106,13 @@ if (status)
     () => tell('The check did not load. Reload the page to try again.'),
   )
 
+const verify = document.querySelector<HTMLElement>('[data-verify]')
+if (verify)
+  void import('./verify-client.ts').then(
+    ({ watchVerify }) => watchVerify(verify),
+    () => tell('The check did not load. Reload the page to try again.'),
+  )
+
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`, and one that is under way
 // elsewhere has left its mark.
 const asked = dialogIn(location.search)

@@ -14,6 +14,7 @@ import { Privacy } from './pages/privacy.tsx'
 import { Security } from './pages/security.tsx'
 import { Status } from './pages/status.tsx'
 import { Terms } from './pages/terms.tsx'
+import { Verify } from './pages/verify.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
 interface PublicPage {
@@ -37,5 +38,6 @@ export const publicPages: Record<string, PublicPage> = {
   '/privacy': { key: 'privacy', Page: Privacy },
   '/terms': { key: 'terms', Page: Terms },
   '/cookies': { key: 'cookies', Page: Cookies },
+  '/verify': { key: 'verify', Page: Verify },
   '/404': { key: 'notFound', Page: NotFound },
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEven
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useUiWords } from './ui-words.ts'
 import { useModal } from './use-modal.ts'
 
 const widths = {
@@ -58,6 +59,7 @@ export function Dialog({
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
+  const words = useUiWords()
   useModal(ref, focus)
 
   const close = () => {
@@ -121,9 +123,9 @@ export function Dialog({
             )}
           </div>
           {beside}
-          <div className="ml-auto flex flex-none items-center gap-1">
+          <div className="ms-auto flex flex-none items-center gap-1">
             {actions}
-            <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
+            <Button variant="ghost" size="icon" aria-label={words.close} onClick={close}>
               <Icon name="close" />
             </Button>
           </div>

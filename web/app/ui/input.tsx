@@ -36,14 +36,14 @@ export function Select({
         {...useFieldProps()}
         className={classNames(
           controlClass,
-          'appearance-none pr-9',
+          'appearance-none pe-9',
           compact ? 'min-h-10 text-14! max-sm:min-h-11' : 'min-h-11',
         )}
         {...rest}
       >
         {children}
       </select>
-      <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3" />
+      <Icon name="down" className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-ink-3" />
     </span>
   )
 }

@@ -8,11 +8,13 @@ const comfortable = 280
 export function placeUnder(button: Element, menu: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
+  const rightToLeft = getComputedStyle(button).direction === 'rtl'
+  const atLeft = (align === 'start') !== rightToLeft
   const upwards = below < comfortable && box.top > below
   menu.style.top = upwards ? 'auto' : `${box.bottom + gap}px`
   menu.style.bottom = upwards ? `${window.innerHeight - box.top + gap}px` : 'auto'
-  menu.style.left = align === 'start' ? `${box.left}px` : 'auto'
-  menu.style.right = align === 'end' ? `${document.documentElement.clientWidth - box.right}px` : 'auto'
+  menu.style.left = atLeft ? `${box.left}px` : 'auto'
+  menu.style.right = atLeft ? 'auto' : `${document.documentElement.clientWidth - box.right}px`
 }
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]

@@ -36,6 +36,13 @@ export function rosterBands(length: number): readonly [first: number, last: numb
   ])
 }
 
+interface RosterActs {
+  /** What a row's name opens; names are buttons then. */
+  onRow?: (id: string) => void
+  /** What a click on a day opens. */
+  onCell?: (id: string, day: number) => void
+}
+
 /** Head of one day: its moon and its number. */
 function DayHead({ day, length, today }: { day: number; length: number; today: boolean }) {
   return (
@@ -55,7 +62,9 @@ function TesterRow({
   blank,
   today,
   dense,
-}: {
+  onRow,
+  onCell,
+}: RosterActs & {
   row: RosterRow
   first: number
   last: number
@@ -71,14 +80,25 @@ function TesterRow({
             initials={row.initials}
             className={classNames('max-sm:size-[22px] max-sm:text-[8.5px]', dense && 'sm:hidden')}
           />
-          <b>{row.name}</b>
+          {onRow ? (
+            <button type="button" className="roster-open" onClick={() => onRow(row.id)}>
+              <b>{row.name}</b>
+            </button>
+          ) : (
+            <b>{row.name}</b>
+          )}
           {row.detail && <i>{row.detail}</i>}
         </span>
       </th>
       {row.cells.slice(first - 1, last).map((cell, index) => (
         // A day is its place in the row.
         // oxlint-disable-next-line react/no-array-index-key
-        <td key={index} className={classNames(first + index === today && 'roster-now')}>
+        <td
+          key={index}
+          className={classNames(first + index === today && 'roster-now', onCell && 'cursor-pointer')}
+          // A short cut for pointers: the row's button opens the same by keyboard.
+          onClick={onCell && (() => onCell(row.id, first + index))}
+        >
           <Dot state={cell.state} minutes={cell.minutes} />
           <span className="sr-only">{cell.label}</span>
         </td>
@@ -100,7 +120,8 @@ export function Roster({
   rows,
   dense = false,
   className,
-}: {
+  ...acts
+}: RosterActs & {
   caption: string
   length: number
   today: number
@@ -133,7 +154,7 @@ export function Roster({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TesterRow key={row.id} {...{ row, first, last, blank, today, dense }} />
+            <TesterRow key={row.id} {...{ row, first, last, blank, today, dense }} {...acts} />
           ))}
         </tbody>
       </table>

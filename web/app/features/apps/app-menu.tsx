@@ -47,6 +47,11 @@ export function AppMenu({
       <MenuItem icon="settings" onSelect={() => onOpen('setup', app.id)}>
         Play setup
       </MenuItem>
+      {app.run && (
+        <MenuLink icon="gauge" render={<Link to={`/apps/${app.id}/run`} />}>
+          Test day by day
+        </MenuLink>
+      )}
       <MenuLink icon="card" render={<Link to={`/apps/${app.id}/payments`} />}>
         Payments
       </MenuLink>

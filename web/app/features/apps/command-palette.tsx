@@ -93,6 +93,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
     ? [
         { name: `Manage ${first.name}`, icon: 'edit', run: () => open('manage', first.id) },
         { name: `Play setup of ${first.name}`, icon: 'settings', run: () => open('setup', first.id) },
+        ...(first.run ? [page(`Test of ${first.name}`, 'gauge', `/apps/${first.id}/run`)] : []),
         ...(first.testers.length
           ? [{ name: `Copy testers of ${first.name}`, icon: 'copy' as const, run: () => void copyTesters(first) }]
           : []),

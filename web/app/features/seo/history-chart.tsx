@@ -5,7 +5,7 @@ import { type PointerEvent, useState } from 'react'
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/vitals'
 import { type HistoryDay, longDayOf, namedDays, onAxis, shortDayOf, topOf, visitsOf } from './history.ts'
 import { RatingBadge, ratingWords } from './rating-badge.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../../lib/use-width.ts'
 import { inUnits } from './vital-words.ts'
 
 const height = 220
@@ -49,7 +49,7 @@ const inWords = (vital: VitalName, { day, value, visits }: HistoryDay) => {
 
 /** The 75th percentile of each day as a line, against the limits. Pointer, finger or arrow keys choose the day that is read out. */
 export function HistoryChart({ vital, history }: { vital: VitalName; history: readonly HistoryDay[] }) {
-  const [box, width] = useWidth()
+  const [box, width] = useWidth<HTMLDivElement>()
   const [day, setDay] = useState<string>()
   const last = history.length - 1
   const asked = history.findIndex((one) => one.day === day)

@@ -1,4 +1,4 @@
-import { type User, auth } from '@fortnight/contract/auth'
+import { type Role, type User, auth } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'
@@ -62,5 +62,7 @@ export async function startSession(proof: Proof): Promise<User> {
   }
 }
 
+const homes = { admin: '/admin', developer: '/dashboard', tester: '/tester' } as const satisfies Record<Role, string>
+
 /** Where a user goes after signing in. */
-export const homeOf = (user: User): string => (user.role === 'admin' ? '/admin' : '/dashboard')
+export const homeOf = ({ role }: User): string => homes[role]

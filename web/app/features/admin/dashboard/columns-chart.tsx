@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Bucket } from './buckets.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../../../lib/use-width.ts'
 
 /** One figure over time. `fill` is a class that sets the colour, as a swatch and as a column alike. */
 interface Series {

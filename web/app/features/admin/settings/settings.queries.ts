@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/settings'
+import { defaultPay } from '@fortnight/contract/tester-pay'
 import { call } from '../../../lib/api.ts'
 import type { Shape } from '../versions/shapes.ts'
 import type { Subject } from '../versions/subject.ts'
@@ -15,6 +16,7 @@ const settingTitles: Record<SettingName, string> = {
   easypaisa: 'EasyPaisa account',
   bank: 'Bank account',
   rate: 'Exchange rate',
+  pay: 'Pay of testers',
   support: 'Support contact',
 }
 
@@ -24,6 +26,7 @@ export const blank: Settings = {
   bank: { offered: true, title: '', name: '', account: '' },
   // No rate is like none: the form asks for a number.
   rate: { pkr_per_usd: Number.NaN },
+  pay: defaultPay,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
 }
 
@@ -44,6 +47,27 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     offered,
   ],
   rate: [{ kind: 'number', name: 'pkr_per_usd', label: 'Rupees for one dollar' }],
+  pay: [
+    {
+      kind: 'number',
+      name: 'pkr_per_day',
+      label: 'Rupees for each evidenced day',
+      hint: 'For days of testing work, never for installations, ratings or reviews. Seats that were offered keep their pay.',
+    },
+    {
+      kind: 'number',
+      name: 'extra_days',
+      label: 'Days paid beyond those of the test',
+      hint: 'A tester who is still needed after the test’s own days is paid for so many more at most.',
+    },
+    { kind: 'number', name: 'least_payout_pkr', label: 'Smallest payout, in rupees' },
+    {
+      kind: 'number',
+      name: 'second_above_pkr',
+      label: 'Second approval above, in rupees',
+      hint: 'A larger payout needs two administrators.',
+    },
+  ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },
     { kind: 'line', name: 'chatUrl', label: 'Address of the chat' },

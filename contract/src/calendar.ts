@@ -1,0 +1,20 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The day, `2026-11-21`, that a moment falls on in that time zone. */
+export function dayIn(timezone: string, at: Date | string): string {
+  let format = formatters.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
+    formatters.set(timezone, format)
+  }
+  return format.format(new Date(at))
+}
+
+const dayMs = 86_400_000
+
+/** So many days later (earlier where negative). */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+
+/** Days from one to the other: 1 from today to tomorrow. */
+export const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs

@@ -1,0 +1,31 @@
+/** Languages of the tester portal. */
+export const locales = ['en', 'ur'] as const
+export type Locale = (typeof locales)[number]
+
+/** Languages that testers may say they speak, by ISO 639 code; those of our testers' countries first. */
+export const testerLanguages = [
+  'ur',
+  'en',
+  'pa',
+  'ps',
+  'sd',
+  'bal',
+  'skr',
+  'hi',
+  'bn',
+  'ar',
+  'fa',
+  'tr',
+  'id',
+  'ms',
+  'fr',
+  'es',
+  'pt',
+  'de',
+  'ru',
+  'zh',
+] as const
+
+/** Most tests that somebody may be on at once, and most phones that they may test with. */
+export const mostTests = 5
+export const mostDevices = 5

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/database.ts'
+import { apps, console_reports, runs } from '../db/schema.ts'
+
+/** The run of an app, locked until the transaction ends. `owner` is left out where an administrator acts. */
+export async function lockRun(tx: Tx, appId: string, owner?: string) {
+  const [run] = await tx
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      name: apps.name,
+      phase: runs.phase,
+      need: sql<number>`${runs.need}::int`,
+      days: sql<number>`${runs.days}::int`,
+      timezone: runs.timezone,
+      staffed_at: runs.staffed_at,
+      closed_at: runs.closed_at,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .where(and(eq(runs.app_id, appId), isNull(apps.deleted_at), owner ? eq(runs.owner_id, owner) : undefined))
+    .for('no key update', { of: runs })
+  return run
+}
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** Keeps the count of a day; false where it stood so already. */
+export async function put(tx: Tx, run_id: string, day: string, opted_in: number): Promise<boolean> {
+  const changed = await tx
+    .insert(console_reports)
+    .values({ run_id, day, opted_in })
+    .onConflictDoUpdate({
+      target: [console_reports.run_id, console_reports.day],
+      set: { opted_in },
+      setWhere: sql`${console_reports.opted_in} <> excluded.opted_in`,
+    })
+    .returning({ day: console_reports.day })
+  return changed.length > 0
+}
+
+/**
+ * Counts again how many testers Play Console does not show and nobody has named: of those in on the newest day that was
+ * reported, those still in beyond that count. To be called when somebody leaves, too. Answers the gap. The ledger tells the same
+ * (`consoleGap` of the contract).
+ */
+export async function refreshGap(db: Db, runId: string): Promise<number> {
+  const { rows } = await db.execute<{ gap: number }>(sql`
+    update runs r set updated_at = now(), console_gap = greatest(0, coalesce((
+      select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
+        and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
+      from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))
+    where r.id = ${runId} returning console_gap::int as gap`)
+  return rows[0]?.gap ?? 0
+}
+
+/** Makes the next tick look at this run at once. */
+export const makeDue = (db: Db, runId: string, at: Date) =>
+  db
+    .update(runs)
+    .set({ next_eval_at: at })
+    .where(and(eq(runs.id, runId), isNull(runs.closed_at)))

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { RunDetail } from '@fortnight/contract/runs'
+import { Loaded } from '../../lib/loaded.tsx'
+import { nameOf } from '../../lib/run-record.ts'
+import { appRun } from '../../lib/run-query.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Chance } from './chance.tsx'
+import { DayPicture } from './day-picture.tsx'
+import { EventsDialog, type Shown } from './events-dialog.tsx'
+import { Exports } from './exports.tsx'
+import { FindingsPart } from './findings-part.tsx'
+import { Outlook } from './outlook.tsx'
+import { PlayConsole } from './play-console.tsx'
+import { TesterList } from './tester-list.tsx'
+import { Timeline } from './timeline.tsx'
+import './run.css'
+
+const skeleton = (
+  <SkeletonGroup label="Loading the test" className="grid gap-6 py-4">
+    <Skeleton className="h-20" />
+    <Skeleton className="h-96 rounded-3!" />
+  </SkeletonGroup>
+)
+
+const closed = ['completed', 'failed', 'cancelled'] as const
+const isOver = ({ phase }: RunDetail) => closed.some((one) => one === phase)
+
+function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mine: boolean; joining: ReactNode }) {
+  const [shown, setShown] = useState<Shown>()
+  const names = new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))
+  const waiting = run.phase === 'queued'
+  return (
+    <>
+      <Outlook run={run} onShow={setShown} />
+      {!waiting && (
+        <>
+          <DayPicture run={run} onShow={setShown} />
+          <Chance run={run} />
+          {joining}
+          <TesterList run={run} onShow={setShown} />
+          <PlayConsole appId={appId} run={run} mayEnter={mine && !isOver(run)} />
+          <FindingsPart appId={appId} run={run} mayAct={mine} />
+        </>
+      )}
+      <Timeline run={run} />
+      <Exports appId={appId} appName={run.app_name} />
+      {shown && <EventsDialog appId={appId} shown={shown} names={names} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/**
+ * The test of one app, replayed from its ledger: where it stands, day by day, who, and every number with its events. `mine`: the
+ * reader is its developer and not an administrator. `joining` shows how testers come in.
+ */
+export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean; joining?: ReactNode }) {
+  const query = useQuery(appRun(appId))
+  return (
+    <>
+      <Link
+        to="/dashboard"
+        className={buttonClass({ variant: 'ghost', size: 'sm' }, 'mt-6 -ml-3 max-sm:min-h-11 print:hidden')}
+      >
+        <Icon name="left" />
+        Your apps
+      </Link>
+      <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
+        Test
+        {query.data && (
+          <>
+            {' '}
+            of <bdi>{query.data.app_name}</bdi>
+          </>
+        )}
+      </h1>
+      <Loaded query={query} skeleton={skeleton} failed="The test did not load">
+        {(run) => <Test appId={appId} run={run} mine={mine} joining={joining} />}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Words, numbers and days as the portal's language writes them. Urdu as in Pakistan, with the digits that are used there. */
+function formatsOf(language: string) {
+  const tag = language === 'ur' ? 'ur-PK-u-nu-latn' : 'en'
+  const number = new Intl.NumberFormat(tag)
+  const rupees = new Intl.NumberFormat(tag, { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 })
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  const regions = new Intl.DisplayNames(tag, { type: 'region' })
+  const tongues = new Intl.DisplayNames(tag, { type: 'language' })
+  return {
+    number: (value: number) => number.format(value),
+    /** Rupees without paisas. */
+    rupees: (value: number) => rupees.format(value),
+    /** A calendar day, `2026-11-22`. */
+    day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+    /** A moment in the reader's own time zone. */
+    moment: (value: string) => moment.format(new Date(value)),
+    country: (code: string) => regions.of(code) ?? code,
+    language: (code: string) => tongues.of(code) ?? code,
+  }
+}
+
+export function useFormats() {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => formatsOf(language), [language])
+}

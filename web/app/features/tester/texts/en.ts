@@ -1,0 +1,7 @@
+import { days } from './en/days.ts'
+import { join } from './en/join.ts'
+import { pay } from './en/pay.ts'
+import { shell } from './en/shell.ts'
+
+/** Every text of the portal in English, by area; the other languages have the same keys. */
+export const texts = { shell, join, days, pay }

@@ -1,0 +1,78 @@
+import { Badge } from '../../ui/badge.tsx'
+import { PlainPage } from '../plain-page.tsx'
+import { BrandName } from '../prose-words.tsx'
+
+const states = [
+  { state: 'checking', tone: 'quiet', icon: 'clock', words: 'Checking' },
+  { state: 'proven', tone: 'ok', icon: 'check', words: 'Genuine and whole' },
+  { state: 'refused', tone: 'bad', icon: 'close', words: 'Not genuine' },
+  { state: 'unable', tone: 'due', icon: 'warn', words: 'Could not be checked' },
+] as const
+
+/** Checks an exported ledger in the visitor's own browser: the file is sent to nobody (verify-client.ts). */
+export function Verify() {
+  return (
+    <PlainPage
+      title="Check a ledger"
+      lead={
+        <>
+          Every test at <BrandName /> has a ledger: what happened, line by line, each line bound to the one before and
+          the whole signed. Here you see for yourself that nobody changed it.
+        </>
+      }
+    >
+      <div className="border-t-[1.5px] border-ink pb-[clamp(72px,9.5vw,136px)]" data-verify="">
+        <div className="max-w-[44rem]">
+          <noscript>
+            <p className="pt-7">
+              This page needs script, because your own browser does the checking. You can also check the file with{' '}
+              <code>npm run verify</code>.
+            </p>
+          </noscript>
+          <div className="pt-7 noscript:hidden">
+            <label htmlFor="verify-file" className="block text-18 font-semibold">
+              The exported file
+            </label>
+            <p id="verify-hint" className="mt-1 mb-4 text-14 text-ink-2">
+              Its name ends in .jsonl. It stays on this device: nothing of it is sent.
+            </p>
+            <input
+              id="verify-file"
+              type="file"
+              accept=".jsonl,application/x-ndjson"
+              aria-describedby="verify-hint"
+              data-verify-file=""
+              className="block w-full cursor-pointer rounded-2 border border-dashed border-field bg-surface p-5 text-14 file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-2 file:border file:border-line-2 file:bg-surface file:px-4 file:text-14 file:font-semibold file:text-ink"
+            />
+          </div>
+          <div className="pt-7" role="status" data-verify-outcome="" />
+          <div className="prose mt-12">
+            <h2>What is checked</h2>
+            <p>
+              That each line’s hash covers the line and the hash before it, so that none was changed, left out, added or
+              moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And that
+              what is told can have happened, in that order.
+            </p>
+            <h2>What this can’t tell you</h2>
+            <p>
+              Whether Google counts the same: only Play Console knows who is opted in. Each fact says how sure it is.
+              What one person says is <i>claimed</i>; with a picture it is <i>evidenced</i>; seen by somebody with
+              another interest, it is <i>confirmed</i>.
+            </p>
+            <p>
+              The ledger names nobody. Testers are numbers in it, and what they wrote stands elsewhere. To check it
+              without this page: <code>npm run verify -- FILE</code> does the same from the source.
+            </p>
+          </div>
+          {states.map(({ state, tone, icon, words }) => (
+            <template key={state} data-verify-badge={state}>
+              <Badge tone={tone} icon={icon}>
+                {words}
+              </Badge>
+            </template>
+          ))}
+        </div>
+      </div>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { ledgerKeys } from '@fortnight/contract/runs'
+import type { Wrong } from '@fortnight/contract/ledger-file'
+import { type Proven, type PublicKey, verifyLedger } from '@fortnight/contract/verify-ledger'
+
+/** No ledger of a test is larger: a file that is would only keep the browser busy. */
+const mostBytes = 20_000_000
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+async function publicKeys(): Promise<PublicKey[]> {
+  const answer = await fetch(ledgerKeys.list.path, { cache: 'no-store' })
+  if (!answer.ok) throw new Error('The public keys did not load.')
+  return ((await answer.json()) as { keys: PublicKey[] }).keys
+}
+
+/** What an unbroken ledger shows, as names and values. */
+export function provenWords({ state, counts, stayed, events, exported_at }: Proven): [name: string, value: string][] {
+  const { days_used, days_evidenced, days_confirmed } = counts
+  const { started_on, phase, findings } = state
+  return [
+    ['Testers who stayed 14 days in a row', `${stayed}`],
+    ['Testers who are in, or stayed to the end', `${counts.in_now}`],
+    ['Days of use', `${days_used}, of them ${days_evidenced} evidenced, ${days_confirmed} confirmed`],
+    ['Findings reported', `${findings.length}`],
+    ['Started', started_on ? day.format(new Date(started_on)) : 'Not yet'],
+    ['Phase', phase],
+    ['Events', `${events}`],
+    ['Made on', day.format(new Date(exported_at))],
+  ]
+}
+
+export const wrongWords = ({ line, what }: Wrong): string => (line === null ? what : `Line ${line}: ${what}`)
+
+const element = (name: string, text: string, className = '') =>
+  Object.assign(document.createElement(name), { textContent: text, className })
+
+function listOf(words: readonly [string, string][]): HTMLElement {
+  const list = Object.assign(document.createElement('dl'), { className: 'mt-4 grid gap-2 text-14' })
+  for (const [name, value] of words) {
+    const row = Object.assign(document.createElement('div'), {
+      className: 'flex flex-wrap justify-between gap-x-6 border-t border-line pt-2',
+    })
+    row.append(element('dt', name, 'text-ink-2'), element('dd', value, 'font-semibold tabular-nums'))
+    list.append(row)
+  }
+  return list
+}
+
+type State = 'checking' | 'proven' | 'refused' | 'unable'
+
+/** Checks each file that is chosen, and says what is proven or which line is the first that is wrong. */
+export function watchVerify(page: HTMLElement): void {
+  const input = page.querySelector<HTMLInputElement>('[data-verify-file]')
+  const outcome = page.querySelector<HTMLElement>('[data-verify-outcome]')
+  const show = (state: State, ...more: Node[]) => {
+    const badge = page.querySelector<HTMLTemplateElement>(`template[data-verify-badge="${state}"]`)
+    outcome?.replaceChildren(...(badge ? [badge.content.cloneNode(true)] : []), ...more)
+  }
+  const unable = (words: string) => show('unable', element('p', words, 'mt-3'))
+
+  async function check(file: File) {
+    if (!globalThis.crypto?.subtle) return unable('Your browser checks only on a secure address (https).')
+    if (file.size > mostBytes) return unable('This file is too large to be a ledger.')
+    show('checking')
+    try {
+      const { proven, wrong } = await verifyLedger(await file.text(), await publicKeys())
+      if (wrong) show('refused', element('p', wrongWords(wrong), 'mt-3 wrap-anywhere'))
+      else show('proven', listOf(provenWords(proven)))
+    } catch {
+      unable('The public keys did not load. Check your connection and choose the file again.')
+    }
+  }
+
+  // Choosing the same file once more is asking once more.
+  input?.addEventListener('click', () => {
+    input.value = ''
+  })
+  input?.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file) void check(file)
+  })
+}

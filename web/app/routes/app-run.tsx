@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { RunPage } from '../features/run/run-page.tsx'
+import { myApps } from '../features/apps/apps.queries.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { appRun } from '../lib/run-query.ts'
+import type { Route } from './+types/app-run.ts'
+
+export const meta = () => privateMeta('appRun')
+
+/** Starts reading and does not wait: the page stands at once. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  void queryClient.prefetchQuery(appRun(id))
+  return null
+}
+
+/** The test of one app: for its developer, and for administrators. */
+export default function AppRun({ params: { id } }: Route.ComponentProps) {
+  const { data: apps } = useQuery(myApps)
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <RunPage appId={id} mine={apps?.some((app) => app.id === id) ?? false} />
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { redirectDocument } from 'react-router'
+import { Problem } from '@fortnight/contract/problem'
+import { forgetDrafts } from '../lib/draft.ts'
+import { listenToEvents } from '../lib/events.ts'
+import { identitySettings } from '../lib/identity/settings.ts'
+import { isMisconfigured } from '../lib/identity/provider.ts'
+import { forgetKept } from '../lib/kept.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { rememberReturn } from '../lib/return-url.ts'
+import { finishRevocations } from '../lib/revocation.ts'
+import { isSigningOut, mySession, sessionAtStart } from '../lib/session.ts'
+import { readToken, type SessionEnd, storedUserId } from '../lib/stored-session.ts'
+
+/** Home, where one signs in and is then brought back. */
+function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  if (isSigningOut()) return redirectDocument('/')
+  rememberReturn(pathname + search + hash)
+  return redirectDocument('/?auth=sign-in')
+}
+
+/** What was typed and read here belongs to `owner`; what is somebody else's goes. */
+function leaveOnly(owner?: string) {
+  forgetDrafts(owner)
+  forgetKept(owner)
+}
+
+/** Reads who is signed in before anything shows: refused goes home, unreachable keeps the token and throws. */
+export async function beginSession(): Promise<void> {
+  try {
+    leaveOnly((await queryClient.ensureQueryData(sessionAtStart)).id)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'unauthorized') throw toSignIn(location)
+    // The provider knows somebody whom we do not let in.
+    if (error.title && !readToken()) throw redirectDocument(`/?${new URLSearchParams({ auth_error: error.message })}`)
+    throw error
+  }
+}
+
+/** Loaders of a page run beside its layout's own; without a session none of them needs to ask. */
+export async function needSession(): Promise<void> {
+  if (isMisconfigured()) throw new Problem('not-configured')
+  if (readToken()) return
+  if (identitySettings.provider === 'embedded') throw toSignIn(location)
+  // A provider with a session of its own may still know who this is.
+  await beginSession()
+}
+
+let following = false
+
+/** The stream opens beside the first reading, so that no change falls between the two. */
+export function followEvents(): void {
+  if (!following) listenToEvents()
+  following = true
+  void finishRevocations()
+}
+
+/** Signed out here or in another tab: leave. Another account signed in there: start again as that one. */
+export function followSession(why: SessionEnd): void {
+  if (!readToken()) {
+    const ended = why === 'refused' && !isSigningOut()
+    if (ended) rememberReturn(location.pathname + location.search + location.hash)
+    // Who signed out leaves nothing behind; whose session merely ended finds their drafts again.
+    else leaveOnly()
+    location.replace(ended ? '/?auth=sign-in' : '/')
+  } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
+    location.reload()
+  }
+}

@@ -1,0 +1,132 @@
+import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import type { User } from '@fortnight/contract/auth'
+import { Problem } from '@fortnight/contract/problem'
+import { useInstallable } from '../features/tester/shell/installable.ts'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
+import { Connection } from '../features/tester/shell/connection.tsx'
+import { AccountMenu } from '../features/tester/shell/account-menu.tsx'
+import { LanguageSwitch } from '../features/tester/shell/language-switch.tsx'
+import { Standing } from '../features/tester/shell/standing.tsx'
+import { Tabs } from '../features/tester/shell/tabs.tsx'
+import { firstLanguage, i18n, leaveLanguage, speak } from '../features/tester/language.ts'
+import { meQuery } from '../features/tester/tester.queries.ts'
+import '../features/tester/tester.css'
+import { isNetworkError } from '../lib/api.ts'
+import { brand } from '../lib/brand.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { privateMeta } from '../lib/private-meta.ts'
+import { mySession } from '../lib/session.ts'
+import { onSessionChange, storedUser } from '../lib/stored-session.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Moon } from '../ui/moon.tsx'
+import { SessionCheck } from '../ui/session-check.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { UiWords } from '../ui/ui-words.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { LateBell } from './late-bell.tsx'
+import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
+import type { Route } from './+types/tester.ts'
+
+export const meta = () => privateMeta('tester')
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
+
+/** Without a connection the portal opens for whoever was here last: it shows what was kept, and queues what is done. */
+async function beginAnywhere() {
+  try {
+    await beginSession()
+  } catch (error) {
+    const user = storedUser()
+    if (!isNetworkError(error) || !user?.id) throw error
+    queryClient.setQueryData(mySession.queryKey, user as User)
+  }
+}
+
+export async function clientLoader() {
+  followEvents()
+  await Promise.all([beginAnywhere(), speak(firstLanguage())])
+  await queryClient.ensureQueryData(meQuery)
+  return null
+}
+
+/** Applying comes first; who is a tester has no more use for it. */
+function Gate({ children }: { children: ReactNode }) {
+  const { tester } = useSuspenseQuery(meQuery).data
+  const applying = useLocation().pathname === '/tester/apply'
+  if (!tester && !applying) return <Navigate to="/tester/apply" replace />
+  if (tester && applying) return <Navigate to="/tester" replace />
+  return children
+}
+
+function Header() {
+  const { tester } = useSuspenseQuery(meQuery).data
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg print:hidden">
+      <div className="wrap flex min-h-14 items-stretch gap-2 lg:gap-7">
+        <Link to="/tester" dir="ltr" aria-label={brand.name} className="flex min-w-11 items-center no-underline">
+          <Moon k={0.68} size={26} className="sm:hidden" />
+          <Wordmark name={brand.name} className="max-sm:hidden!" />
+        </Link>
+        {tester && <Tabs />}
+        <div className="ms-auto flex items-center max-sm:-me-2 sm:gap-1">
+          <LanguageSwitch known={tester !== null} />
+          <LateBell />
+          <ThemeToggle />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Page() {
+  const { t } = useTranslation()
+  const { tester } = useSuspenseQuery(meQuery).data
+  const words = { close: t('close'), optional: t('optional'), switchTheme: t('switchTheme') }
+  return (
+    <UiWords value={words}>
+      <Header />
+      <main id="main" tabIndex={-1} className="wrap tester-page">
+        <Connection />
+        {tester && <Standing status={tester.status} />}
+        <Gate>
+          <Suspense fallback={<SessionCheck label="" />}>
+            <Outlet />
+          </Suspense>
+        </Gate>
+      </main>
+      <ToastRegion />
+      <LiveRegion />
+    </UiWords>
+  )
+}
+
+/** The tester's portal: its own frame, its own languages. */
+export default function Tester() {
+  useEffect(() => onSessionChange(followSession), [])
+  useEffect(() => leaveLanguage, [])
+  useInstallable()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nextProvider i18n={i18n}>
+        <Page />
+      </I18nextProvider>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => onSessionChange(followSession), [])
+  const leaving = error instanceof Problem && error.code === 'unauthorized'
+  return (
+    <I18nextProvider i18n={i18n}>
+      <main id="main" tabIndex={-1} className="wrap">
+        {leaving ? <SessionCheck /> : <LoadFailed />}
+      </main>
+    </I18nextProvider>
+  )
+}
