@@ -21,7 +21,10 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
-export const calls: Record<string, (mine: Things) => { url: string; body?: unknown; headers?: Record<string, string> }> = {
+export const calls: Record<
+  string,
+  (mine: Things) => { url: string; body?: unknown; headers?: Record<string, string> }
+> = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
@@ -36,6 +39,19 @@ export const calls: Record<string, (mine: Things) => { url: string; body?: unkno
   'runs.exportLedger': (mine) => ({ url: `/api/apps/${mine.team}/run/ledger` }),
   'runs.exportDays': (mine) => ({ url: `/api/apps/${mine.team}/run/days` }),
   'runs.exportState': (mine) => ({ url: `/api/apps/${mine.team}/run/state` }),
+  'reports.pdf': (mine) => ({ url: `/api/apps/${mine.team}/report.pdf` }),
+  'reports.name': (mine) => ({ url: `/api/apps/${mine.team}/report/name`, body: { report_name: 'Tideline Lab' } }),
+  'production.find': (mine) => ({ url: `/api/apps/${mine.team}/production` }),
+  'production.saveAnswer': (mine) => ({
+    url: `/api/apps/${mine.team}/production/answers/changes`,
+    body: { answer: 'We mended the list.' },
+  }),
+  'production.dropAnswer': (mine) => ({ url: `/api/apps/${mine.team}/production/answers/changes` }),
+  'production.apply': (mine) => ({ url: `/api/apps/${mine.team}/production/applied`, body: { on: mine.today } }),
+  'production.tellOutcome': (mine) => ({
+    url: `/api/apps/${mine.team}/production/outcome`,
+    body: { outcome: 'granted' },
+  }),
   'consoleCounts.put': (mine) => ({
     url: `/api/apps/${mine.team}/run/console-counts/${mine.today}`,
     body: { opted_in: 1 },

@@ -19,8 +19,10 @@ import { paymentStrays } from './payment-strays.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
+import { production } from './production.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { reports } from './report.ts'
 import { ledgerKeys, runs } from './runs.ts'
 import { statements } from './statements.ts'
 import { settings } from './settings.ts'
@@ -55,8 +57,10 @@ export const api = {
   playSetup,
   pool,
   paymentStrays,
+  production,
   receipts,
   refunds,
+  reports,
   runs,
   statements,
   settings,

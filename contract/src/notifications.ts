@@ -20,6 +20,9 @@ export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 /** Where they see its test: the days, who is missing, what testers found. */
 export const runPath = (appId: string): string => `/apps/${appId}/run`
 
+/** Where they apply for production, and keep the report. */
+export const productionPath = (appId: string): string => `/apps/${appId}/production`
+
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 

@@ -23,8 +23,10 @@ import { payments } from '@fortnight/contract/payments'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
+import { production } from '@fortnight/contract/production'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
+import { reports } from '@fortnight/contract/report'
 import { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { statements } from '@fortnight/contract/statements'
 import { settings } from '@fortnight/contract/settings'
@@ -82,6 +84,8 @@ import { channel, readAnnouncement } from './push/announce.ts'
 import { createHub } from './push/hub.ts'
 import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
+import { productionService } from './reports/production.service.ts'
+import { reportService } from './reports/report.service.ts'
 import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { statementsService } from './statements/statements.service.ts'
@@ -200,6 +204,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, reports, reportService)
+  serve(app, door, production, productionService)
   serve(app, door, ledgerKeys, ledgerKeysService)
   serve(app, door, consoleCounts, consoleCountsService)
   serve(app, door, findings, findingsService)
