@@ -7,10 +7,10 @@ export const sentencesOf = (answer: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-const words = [
-  ...['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
-  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
-]
+const words =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
 const numberWords = new Map<string, number>([
   ...words.map((word, index): [string, number] => [word, index + 2]),
   ['dozen', 12],

@@ -18,6 +18,7 @@ import { openMailQueue } from './mail/mail-queue.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
+import { purgeJob } from './runs/purge.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from './settings/in-force.ts'
@@ -51,6 +52,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     jobs: [
       staffQueueJob(db),
       tidyJob(db),
+      purgeJob(db),
       foldJob(db),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, mailer, writing }),

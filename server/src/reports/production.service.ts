@@ -26,7 +26,7 @@ async function ownRun(tx: Tx, { user }: Caller, appId: string) {
   return run
 }
 
-const isIn = <T extends string>(list: readonly T[], one: string): boolean => list.some((each) => each === one)
+const hasMetGoal = (phase: string): boolean => mayApply.some((one) => one === phase)
 
 const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(timezone, closed_at), purgeDays) : null)
 
@@ -44,7 +44,7 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
     today: dayIn(run.timezone, clock()),
     refusal: run.refusal,
     can: {
-      apply: isIn(mayApply, phase) && (applied_on === null || outcome === 'refused'),
+      apply: hasMetGoal(phase) && (applied_on === null || outcome === 'refused'),
       tell: applied_on !== null && outcome === null,
     },
     questions: questionIds.map((id) => ({ id, draft: draftOf(id, basis), answer: answers.get(id) ?? null })),
@@ -93,7 +93,7 @@ export const productionService: Handlers<typeof production> = {
   apply: (caller, { params, body }) =>
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
-      if (!isIn(mayApply, run.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
+      if (!hasMetGoal(run.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
       if (run.applied_on && run.outcome !== 'refused')
         throw new Problem('conflict', 'You have told us already that you applied.')
       checkDay(run, body.on, caller.clock())

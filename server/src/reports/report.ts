@@ -27,10 +27,12 @@ function daysOf(started_on: string | null, promised: number, through: string): s
 /** Who was on the test: a number, a device, a country. */
 function testersOf(seats: readonly SeatState[], days: readonly string[], through: string, devices: readonly Device[]) {
   const known = new Map(devices.map((device) => [device.seat, device]))
+  // The number that their developer sees once names are deleted.
+  const order = seats.map(({ seat }) => seat).sort((x, y) => x - y)
   return seats
     .filter(({ in_on }) => in_on !== null)
-    .map((seat, index) => ({
-      number: index + 1,
+    .map((seat) => ({
+      number: order.indexOf(seat.seat) + 1,
       device: known.get(seat.seat)?.device ?? 'Unknown',
       country: known.get(seat.seat)?.country ?? '',
       from: seat.in_on ?? '',
