@@ -60,6 +60,8 @@ export const Answer = z.strictObject({
   answer: required(mostCharacters, 'Write an answer, or take the draft back.'),
 })
 
+export type Answer = z.output<typeof Answer>
+
 export const ReportName = z.strictObject({ report_name: optional(60) })
 
 const OfApp = z.strictObject({ id: Id })

@@ -17,6 +17,7 @@ export default [
     route('dashboard', 'routes/dashboard.tsx'),
     route('account', 'routes/account.tsx'),
     route('apps/:id/run', 'routes/app-run.tsx'),
+    route('apps/:id/production', 'routes/app-production.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),
     route('seo-monitor', 'routes/seo-monitor.tsx'),

@@ -22,6 +22,7 @@ export const privatePages = {
   dashboard: privatePage('Your apps, {name}'),
   account: privatePage('Your account, {name}'),
   appRun: privatePage('Test, {name}'),
+  appProduction: privatePage('Production access, {name}'),
   appPayments: privatePage('Payments, {name}'),
   receipt: privatePage('Receipt, {name}'),
   paymentWaiting: privatePage('Your payment, {name}'),
