@@ -1,7 +1,7 @@
 import type { Known } from './run-figures.ts'
 
 /** Sentences of an answer, as a reader takes them: they end with a mark and a blank, or with the line. */
-export const sentencesOf = (answer: string): string[] =>
+const sentencesOf = (answer: string): string[] =>
   answer
     .split(/(?<=[.!?])\s+|\n+/u)
     .map((sentence) => sentence.trim())

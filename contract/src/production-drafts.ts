@@ -8,7 +8,7 @@ import { Cite, type Figure, type Figures, lastRefusal } from './run-figures.ts'
 export const Sentence = z.object({ text: z.string(), cites: z.array(Cite) })
 export type Sentence = z.output<typeof Sentence>
 
-export interface Basis {
+interface Basis {
   terms: RunTerms
   state: RunState
   lines: readonly LedgerLine[]

@@ -22,5 +22,6 @@ export const reports = endpoints({
     params: OfApp,
     body: ReportName,
     reply: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
   },
 })

@@ -15,7 +15,7 @@ export interface Figure {
   cites: Cite[]
 }
 
-export type FigureName =
+type FigureName =
   | 'asked'
   | 'accepted'
   | 'opted_in'

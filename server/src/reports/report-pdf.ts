@@ -4,7 +4,7 @@ import { visualOrder } from '../paper/visual-order.ts'
 import type { Cell, Report } from './report.ts'
 
 /** Whose report it is, and of what. */
-export interface Cover {
+interface Cover {
   /** Ours, or what an Enterprise developer chose. */
   name: string
   app: string

@@ -27,7 +27,7 @@ export const reportService: Handlers<typeof reports> = {
       const run = await lockOwnRun(tx, params.id, user.id)
       if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
       if (run.package_plan !== 'enterprise')
-        throw new Problem('forbidden', 'A report under your own name is part of the Enterprise plan.')
+        throw new Problem('conflict', 'A report under your own name is part of the Enterprise plan.')
       await setReportName(tx, run.id, body.report_name)
       return { success: true as const }
     }),

@@ -62,7 +62,7 @@ describe('the report', () => {
   it('bears the developer’s own name on Enterprise alone', async () => {
     const name = (report_name: string | null) =>
       send(world.app, 'PUT', `/api/apps/${at.app}/report/name`, at.owner, { report_name })
-    expect((await name('Tideline Lab')).statusCode).toBe(403)
+    expect((await name('Tideline Lab')).statusCode).toBe(409)
     await world.database.pool.query(`update runs set package_plan = 'enterprise' where id = $1`, [at.run])
     await ok(name('Tideline Lab – ساحل'))
     const words = await text()

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, assignments, checkins, findings, runs, screenshots } from '../db/schema.ts'
 
-export interface Ended {
+interface Ended {
   [column: string]: unknown
   id: string
   app_id: string

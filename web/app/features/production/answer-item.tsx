@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/input.tsx'
 import { type Rests, SentenceList } from './sentence-list.tsx'
 import { refreshApp } from './production.queries.ts'
 
-export type Question = ProductionPack['questions'][number]
+type Question = ProductionPack['questions'][number]
 
 /** What would be sent now: the developer's words, else the draft. */
 export const answerOf = ({ answer, draft }: Pick<Question, 'answer' | 'draft'>): string => answer ?? textOf(draft)
