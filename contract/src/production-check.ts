@@ -69,8 +69,9 @@ function numbersIn(sentence: string): { text: string; value: number }[] {
 export function unsupported(answer: string, known: Known): { sentence: string; why: string[] }[] {
   const numbers = new Set(known.numbers)
   return sentencesOf(answer).flatMap((sentence) => {
-    const strange = numbersIn(withoutNames(sentence, known)).filter(({ value }) => !numbers.has(value))
-    const absolute = absolutes.exec(sentence)?.[0]
+    const left = withoutNames(sentence, known)
+    const strange = numbersIn(left).filter(({ value }) => !numbers.has(value))
+    const absolute = absolutes.exec(left)?.[0]
     const why = [...strange.map(({ text }) => text.trim()), ...(absolute ? [absolute] : [])]
     return why.length ? [{ sentence, why: [...new Set(why)] }] : []
   })

@@ -86,7 +86,8 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
       answered,
       mended,
     ),
-    ...(newest ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
+    // A name of several words cannot be told from what is said of it.
+    ...(newest && /^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
   ]
 }
 
