@@ -39,6 +39,19 @@ export const calls: Record<
   'runs.exportLedger': (mine) => ({ url: `/api/apps/${mine.team}/run/ledger` }),
   'runs.exportDays': (mine) => ({ url: `/api/apps/${mine.team}/run/days` }),
   'runs.exportState': (mine) => ({ url: `/api/apps/${mine.team}/run/state` }),
+  'reports.pdf': (mine) => ({ url: `/api/apps/${mine.team}/report.pdf` }),
+  'reports.name': (mine) => ({ url: `/api/apps/${mine.team}/report/name`, body: { report_name: 'Tideline Lab' } }),
+  'production.find': (mine) => ({ url: `/api/apps/${mine.team}/production` }),
+  'production.saveAnswer': (mine) => ({
+    url: `/api/apps/${mine.team}/production/answers/changes`,
+    body: { answer: 'We mended the list.' },
+  }),
+  'production.dropAnswer': (mine) => ({ url: `/api/apps/${mine.team}/production/answers/changes` }),
+  'production.apply': (mine) => ({ url: `/api/apps/${mine.team}/production/applied`, body: { on: mine.today } }),
+  'production.tellOutcome': (mine) => ({
+    url: `/api/apps/${mine.team}/production/outcome`,
+    body: { outcome: 'granted' },
+  }),
   'consoleCounts.put': (mine) => ({
     url: `/api/apps/${mine.team}/run/console-counts/${mine.today}`,
     body: { opted_in: 1 },

@@ -25,8 +25,10 @@ import { offers } from './offers.ts'
 import { payments } from './payments.ts'
 import { pool } from './pool.ts'
 import { playSetup } from './play-setup.ts'
+import { production } from './production.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { reports } from './report.ts'
 import { ledgerKeys, runs } from './runs.ts'
 import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
@@ -71,8 +73,10 @@ export const api = {
   playSetup,
   pool,
   paymentStrays,
+  production,
   receipts,
   refunds,
+  reports,
   runs,
   sandbox,
   statements,

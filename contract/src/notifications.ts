@@ -24,6 +24,8 @@ export const runPath = (appId: string): string => `/apps/${appId}/run`
 
 /** Where a tester sees a test of theirs. */
 export const seatPath = (seat: number): string => `/tester/offers/${seat}`
+/** Where they apply for production, and keep the report. */
+export const productionPath = (appId: string): string => `/apps/${appId}/production`
 
 /** Where they see its payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`

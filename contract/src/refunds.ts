@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
-import { Moment } from './moment.ts'
+import { Day, Moment } from './moment.ts'
 import { Page } from './page.ts'
 import { paymentMethods } from './payment-states.ts'
 import { refundGrounds, refundStatuses } from './refund-states.ts'
@@ -41,6 +41,8 @@ export const RefundQuote = z.object({
   /** Tester-days. */
   bought: z.int(),
   delivered: z.int(),
+  /** How `delivered` adds up: testers who were in on each promised day so far by the ledger, and those of them who were bought. */
+  lines: z.array(z.object({ day: Day, testers: z.int(), counted: z.int() })),
   /** Until then all of it goes back; null while the payment is not completed. */
   guarantee_until: Moment.nullable(),
   /** The newest request for this payment. */

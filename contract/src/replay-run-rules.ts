@@ -54,13 +54,16 @@ const cancelled: RunRule<'cancelled'> = ({ run, line, terms }) => {
 
 const outcome: RunRule<'outcome'> = ({ run, data }) => {
   if (run.applied_on === null) return 'nobody has applied yet'
+  if (run.outcome !== null) return 'Google has answered this application already'
   run.outcome = data.outcome
   return undefined
 }
 
 const applied: RunRule<'applied'> = ({ run, data }) => {
   if (run.started_on === null) return 'the run has not started'
-  run.applied_on = data.on
+  if (run.outcome === 'granted') return 'Google has granted access already'
+  // Whoever was refused applies anew, and waits for an answer again.
+  Object.assign(run, { applied_on: data.on, outcome: null })
   return undefined
 }
 

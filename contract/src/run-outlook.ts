@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from './calendar.ts'
+import { addDays, dayIn, daysBetween } from './calendar.ts'
 import { isEvidenced } from './ledger.ts'
 import { gate } from './plans.ts'
 import type { RunState, SeatState } from './replay-state.ts'
@@ -30,6 +30,15 @@ export const inOn = (seats: readonly SeatState[], day: string): SeatState[] =>
     if (in_on === null || in_on > day) return false
     return ended_on === null || ended_on > day || state === 'completed'
   })
+
+/**
+ * Whose tester-day counts as delivered: those in at the end of that day by our record. Whoever we gave up after silence counts only
+ * as long as they were heard of.
+ */
+export const deliveredOn = (seats: readonly SeatState[], day: string, timezone: string): SeatState[] =>
+  inOn(seats, day).filter(
+    ({ state, last_at }) => state !== 'lost' || (last_at !== null && day <= dayIn(timezone, last_at)),
+  )
 
 /**
  * Testers whom Play Console does not show and nobody has named yet: of those in on the newest day that was reported, those still

@@ -68,6 +68,9 @@ export const giveUpDays = 42
 /** Days after a run's end on which personal data of its testers are deleted. */
 export const purgeDays = 30
 
+/** Days before that on which its developer is told. */
+export const purgeWarningDays = 7
+
 /** In which phase the testers of a run may be changed by hand. A screen shows the button by it; the server locks by it. */
 export const runCan = {
   add: ['staffing', 'running', 'extended'],

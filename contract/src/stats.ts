@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
+import { Day } from './moment.ts'
 
 /** Counted from our records at this moment; nothing is rounded up and nobody is named. */
 export const PublicStats = z.object({
@@ -11,16 +12,30 @@ export const PublicStats = z.object({
   tests_kept: z.int(),
   /** Days on which a tester opened an app. */
   tester_days: z.int(),
+  /** Developers who told us Google's answer to their application for production, and to how many access was granted. */
+  answers: z.int(),
+  granted: z.int(),
+  /** The days of the first and the last of these answers. */
+  answers_from: Day.nullable(),
+  answers_to: Day.nullable(),
 })
 export type PublicStats = z.output<typeof PublicStats>
 
 /** Finished tests below which a share says nothing, and the site stays silent about it. */
 export const fewestForAShare = 10
 
+/** What Google answered, with numerator, denominator and period; undefined while too few have told us. */
+function answersWords({ answers, granted, answers_from, answers_to }: PublicStats): string | undefined {
+  if (answers < fewestForAShare || !answers_from || !answers_to) return undefined
+  return `Google granted production access to ${granted} of the ${answers} developers who told us its answer, from ${answers_from} to ${answers_to}.`
+}
+
 /** What has been counted, in words; undefined while too few tests are over to speak of a share. */
-export function measuredWords({ tests_finished, tests_kept, tester_days }: PublicStats): string | undefined {
+export function measuredWords(stats: PublicStats): string | undefined {
+  const { tests_finished, tests_kept, tester_days } = stats
   if (tests_finished < fewestForAShare) return undefined
-  return `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${tester_days.toLocaleString('en-US')} days of use on record.`
+  const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${tester_days.toLocaleString('en-US')} days of use on record.`
+  return [kept, answersWords(stats)].filter(Boolean).join(' ')
 }
 
 /** The operator's claims, marked as such; undefined where there are none. */

@@ -21,6 +21,7 @@ import { mailCopiesJob } from './notifications/mail-copies.job.ts'
 import { inquiryJob } from './payments/easypaisa/easypaisa.ts'
 import { offersJob } from './runs/offers.job.ts'
 import { learnJob } from './runs/learn.job.ts'
+import { purgeJob } from './runs/purge.job.ts'
 import { staffQueueJob } from './runs/staff-queue.job.ts'
 import { tickJob } from './runs/tick.job.ts'
 import { buildServer } from './server.ts'
@@ -63,6 +64,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       tickJob(db, clock, onError),
       learnJob(db, clock),
       tidyJob(db),
+      purgeJob(db),
       foldJob(db),
       remindersJob(db),
       mailCopiesJob(db, mail),

@@ -30,8 +30,10 @@ import { payoutDesk, payouts } from '@fortnight/contract/payouts'
 import { Problem } from '@fortnight/contract/problem'
 import { playSetup } from '@fortnight/contract/play-setup'
 import { pool } from '@fortnight/contract/pool'
+import { production } from '@fortnight/contract/production'
 import { receipts } from '@fortnight/contract/receipts'
 import { refunds } from '@fortnight/contract/refunds'
+import { reports } from '@fortnight/contract/report'
 import { ledgerKeys, runs } from '@fortnight/contract/runs'
 import { sandbox } from '@fortnight/contract/sandbox'
 import { statements } from '@fortnight/contract/statements'
@@ -100,6 +102,8 @@ import { listen } from './push/listener.ts'
 import { refundsService } from './refunds/refunds.service.ts'
 import { joiningService } from './runs/joining.service.ts'
 import { offersService } from './runs/offers.service.ts'
+import { productionService } from './reports/production.service.ts'
+import { reportService } from './reports/report.service.ts'
 import { consoleCountsService } from './runs/console-counts.service.ts'
 import { ledgerKeysService, runsService } from './runs/runs.service.ts'
 import { watchlistService } from './runs/watchlist.service.ts'
@@ -222,6 +226,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   serve(app, door, apps, appsService)
   serve(app, door, playSetup, playSetupService)
   serve(app, door, runs, runsService)
+  serve(app, door, reports, reportService)
+  serve(app, door, production, productionService)
   serve(app, door, ledgerKeys, ledgerKeysService)
   serve(app, door, consoleCounts, consoleCountsService)
   serve(app, door, findings, findingsService)

@@ -18,6 +18,7 @@ export default [
     route('account', 'routes/account.tsx'),
     route('apps/:id/run', 'routes/app-run.tsx'),
     route('account/api', 'routes/account-api.tsx'),
+    route('apps/:id/production', 'routes/app-production.tsx'),
     route('apps/:id/payments', 'routes/app-payments.tsx'),
     route('apps/:id/testers', 'routes/app-testers.tsx'),
     route('payments/:id/receipt', 'routes/receipt.tsx'),

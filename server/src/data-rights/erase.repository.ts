@@ -159,6 +159,15 @@ export async function emptyApps(tx: Tx, ownerId: string) {
     .where(eq(t.apps.owner_id, ownerId))
 }
 
+/** What the owner wrote to Google, and told us of its answer. The ledgers stay: they name nobody. */
+export async function emptyRuns(tx: Tx, ownerId: string) {
+  const mine = eq(t.runs.owner_id, ownerId)
+  await tx
+    .delete(t.production_answers)
+    .where(inArray(t.production_answers.run_id, tx.select({ id: t.runs.id }).from(t.runs).where(mine)))
+  await tx.update(t.runs).set({ refusal: null, report_name: null }).where(mine)
+}
+
 /** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. Whose money it was goes. */
 export async function emptyPayments(tx: Tx, ownerId: string) {
   await tx

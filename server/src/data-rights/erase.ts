@@ -63,6 +63,7 @@ export async function eraseUser(
   if (reason) throw new Problem('conflict', reason)
   const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
   await repository.emptyApps(tx, user.id)
+  await repository.emptyRuns(tx, user.id)
   await repository.emptyPayments(tx, user.id)
   await repository.emptyPay(tx, user.id)
   await repository.emptyDaysOfUse(tx, user.id)

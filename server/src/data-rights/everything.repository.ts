@@ -126,6 +126,8 @@ export const runs = (db: Db, ownerId: string) =>
       testers: sql<number>`(select count(*)::int from assignments a where a.run_id = runs.id)`,
       console_reports: sql`(select coalesce(json_agg(json_build_object('day', c.day, 'opted_in', c.opted_in) order by c.day), '[]')
         from console_reports c where c.run_id = runs.id)`,
+      production_answers: sql`(select coalesce(json_agg(json_build_object('question', p.question, 'answer', p.answer) order by p.question), '[]')
+        from production_answers p where p.run_id = runs.id)`,
     })
     .from(t.runs)
     .where(eq(t.runs.owner_id, ownerId))

@@ -548,8 +548,13 @@ export const runs = pgTable(
     applied_on: date('applied_on', { mode: 'string' }),
     outcome: text('outcome', { enum: outcomes }),
     outcome_at: moment('outcome_at'),
+    /** Google's words when it refused, as the developer gave them. Never in the ledger. */
+    refusal: text('refusal'),
+    /** The name that the report bears in place of ours. */
+    report_name: text('report_name'),
     next_eval_at: moment('next_eval_at'),
-    /** When personal data of a closed run were deleted. */
+    /** When its developer was told that personal data of the closed run will be deleted, and when they were. */
+    purge_warned_at: moment('purge_warned_at'),
     purged_at: moment('purged_at'),
     version: integer('version').notNull().default(0),
     created_at: created(),
@@ -562,6 +567,7 @@ export const runs = pgTable(
     check('runs_goal', sql`${t.need} > 0 and ${t.days} >= 14`),
     check('runs_outcome', sql`${t.outcome} is null or ${oneOf('outcome', outcomes)}`),
     check('runs_outcome_at', sql`(${t.outcome} is null) = (${t.outcome_at} is null)`),
+    check('runs_refusal', sql`${t.refusal} is null or ${t.outcome} = 'refused'`),
     check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
     // Tests that may still miss their goal: few of all that ever were.

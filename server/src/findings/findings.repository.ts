@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FindingKind, FindingState, RetestResult } from '@fortnight/contract/finding-states'
 import type { Db, Tx } from '../db/database.ts'
 import { app_versions, apps, assignments, findings, retests, runs, testers } from '../db/schema.ts'
+import { shownName } from '../runs/shown.ts'
 
 /** The findings of a run, newest first. */
 export const list = (db: Db, runId: string) =>
@@ -12,7 +13,7 @@ export const list = (db: Db, runId: string) =>
       message: findings.message,
       state: findings.state,
       seat: findings.assignment_id,
-      name: testers.name,
+      name: shownName,
       version_id: findings.version_id,
       version_name: app_versions.name,
       created_at: findings.created_at,
@@ -21,6 +22,7 @@ export const list = (db: Db, runId: string) =>
     .from(findings)
     .innerJoin(assignments, eq(assignments.id, findings.assignment_id))
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(app_versions, eq(app_versions.id, findings.version_id))
     .where(eq(findings.run_id, runId))
     .orderBy(desc(findings.created_at), desc(findings.id))
@@ -31,7 +33,7 @@ export const listRetests = (db: Db, runId: string) =>
     .select({
       finding: retests.finding_id,
       seat: retests.assignment_id,
-      name: testers.name,
+      name: shownName,
       version: app_versions.name,
       result: retests.result,
       asked_at: retests.asked_at,
@@ -41,6 +43,7 @@ export const listRetests = (db: Db, runId: string) =>
     .innerJoin(app_versions, eq(app_versions.id, retests.version_id))
     .innerJoin(assignments, eq(assignments.id, retests.assignment_id))
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .where(eq(assignments.run_id, runId))
     .orderBy(asc(retests.asked_at), asc(retests.assignment_id))
 

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { linesOf, visualOrder } from './visual-order.ts'
+import { linesOf, visualOrder } from '../paper/visual-order.ts'
 
 const world = useWorld()
 const receipt = (who: Person, id: string) => send(world.app, 'GET', `/api/payments/${id}/receipt`, who)

@@ -29,6 +29,7 @@ export function quoteOf(facts: Facts) {
     amount_pkr: due.ground ? due.pkr : null,
     paid: facts.payment_status === 'completed' ? facts.cents / 100 : 0,
     ...testerDays(facts),
+    lines: facts.delivered.map(({ day, count }) => ({ day, testers: count, counted: Math.min(count, facts.need) })),
     guarantee_until: facts.payment_status === 'completed' ? facts.guarantee_until : null,
   }
 }

@@ -4,6 +4,7 @@ import type { RefundDecision } from '@fortnight/contract/refunds'
 import type { Db, Tx } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
 import { apps, ledger, payments, refunds, runs } from '../db/schema.ts'
+import { listDelivered } from './delivered.ts'
 
 /** A refund as its developer sees it. */
 export const columns = {
@@ -56,19 +57,7 @@ export async function listByOwner(db: Db, ownerId: string, limit: number, offset
 const guaranteeUntil = sql<Date | null>`(date_trunc('day', ${payments.decided_at} at time zone 'UTC')
   + ${guaranteeDays + 1} * interval '1 day') at time zone 'UTC'`.mapWith(payments.decided_at)
 
-/** Testers who were opted in at the end of each promised day so far, by the calendar of the run. */
-const counts = sql<number[]>`coalesce((
-  select array_agg((
-    select count(*)::int from assignments a
-    where a.run_id = ${runs.id} and (a.opted_in_at at time zone ${runs.timezone})::date <= d.day
-      and (a.ended_at is null or (a.ended_at at time zone ${runs.timezone})::date > d.day)
-  ) order by d.day)
-  from generate_series(${runs.started_on}, least(${runs.started_on} + ${runs.days}::int - 1,
-    (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date), interval '1 day') as d (day)
-), '{}')`
-
-/** What a refund of this payment is reckoned from, as of now. */
-export async function findFacts(db: Db, paymentId: string) {
+async function findRow(db: Db, paymentId: string) {
   const [facts] = await db
     .select({
       payment_id: payments.id,
@@ -86,13 +75,26 @@ export async function findFacts(db: Db, paymentId: string) {
       /** The promised day is over and the run has not reached its goal. */
       overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
         and ${runs.goal_on} < (now() at time zone ${runs.timezone})::date, false)`,
-      counts,
+      /** What the ledger is replayed by; null while there is no run. */
+      run_id: runs.id,
+      timezone: runs.timezone,
+      /** The last day of the run, or today on its calendar. */
+      until: sql<string>`((coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date)::text`,
     })
     .from(payments)
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .leftJoin(runs, eq(runs.app_id, payments.app_id))
     .where(eq(payments.id, paymentId))
   return facts
+}
+
+/** What a refund of this payment is reckoned from, as of now: the terms, and the testers of each promised day so far by the ledger. */
+export async function findFacts(db: Db, paymentId: string) {
+  const row = await findRow(db, paymentId)
+  if (!row) return undefined
+  const { run_id, timezone, need, days, until } = row
+  const delivered = run_id && timezone ? await listDelivered(db, { id: run_id, timezone, need, days }, until) : []
+  return { ...row, delivered, counts: delivered.map(({ count }) => count) }
 }
 export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
 

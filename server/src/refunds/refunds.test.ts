@@ -49,6 +49,11 @@ describe('a refund after a shortfall', () => {
       amount: 1.07,
       amount_pkr: 300,
     })
+    const { lines } = await quote(owner, id)
+    expect(lines.map(({ testers, counted }) => [testers, counted])).toEqual([
+      ...Array(5).fill([12, 12]),
+      ...Array(9).fill([10, 10]),
+    ])
     expect((await ask(owner, id)).json()).toMatchObject({ ground: 'shortfall', amount: 1.07 })
   })
 

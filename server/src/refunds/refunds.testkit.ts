@@ -1,4 +1,6 @@
 import { aCompletedPayment, aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { addDays } from '@fortnight/contract/calendar'
+import { type Fact, record } from '../runs/facts.repository.ts'
 import type { World } from '../../../tests/world.ts'
 
 interface Quote {
@@ -8,11 +10,38 @@ interface Quote {
   amount_pkr: number | null
   bought: number
   delivered: number
+  lines: { day: string; testers: number; counted: number }[]
   refund: { refund_status: string; reason: string | null } | null
 }
 
 export const paid = { refund_status: 'paid', reference: '15291443999' }
 export const declined = { refund_status: 'declined', reason: 'The test went as promised.' }
+
+/** Puts on record that these seats joined when the run began, and how many days later each was left. */
+async function tellJoined(world: World, appId: string, seats: [seat: number, days: number][]) {
+  const { pool, db } = world.database
+  const { rows } = await pool.query<{ id: string; on: string; goal: string }>(
+    'select id, started_on::text as on, goal_on::text as goal from runs where app_id = $1',
+    [appId],
+  )
+  const { id: run_id = '', on = '', goal = '' } = rows[0] ?? {}
+  const steps = seats.flatMap(([seat]): Fact[] => [
+    { run_id, seat, kind: 'accepted', data: {} },
+    { run_id, seat, kind: 'listed', data: {} },
+    { run_id, seat, kind: 'opted_in', data: { day: on } },
+  ])
+  const ends = seats.flatMap(([seat, days]): Fact[] =>
+    days === Infinity ? [] : [{ run_id, seat, kind: 'opted_out', data: { day: addDays(on, days) } }],
+  )
+  await db.transaction((tx) =>
+    record(tx, [
+      { run_id, kind: 'offered', data: { seats: seats.map(([seat]) => seat) } },
+      ...steps,
+      { run_id, kind: 'started', data: { on, goal } },
+      ...ends,
+    ]),
+  )
+}
 
 /** What tests of refunds do again and again, in that world. */
 export function refundsIn(world: World) {
@@ -51,16 +80,21 @@ export function refundsIn(world: World) {
         [appId, phase, ago],
       )
       const testers = stays.length ? await aPool(world, stays.length) : []
-      for (const [at, days] of stays.entries())
-        await sql(
+      const left: [seat: number, days: number][] = []
+      for (const [at, days] of stays.entries()) {
+        const [row] = await sql<{ id: string }>(
           `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
              accepted_at, listed_at, opted_in_at, ended_at)
            select r.id, r.app_id, r.owner_id, t.id, t.person_id, t.household_id, 'Model ' || t.id, 1,
              case when $3::int is null then 'opted_in' else 'opted_out' end, start, start, start,
              (r.started_on + $3::int)::timestamp at time zone 'UTC'
-           from runs r, testers t, lateral (select r.started_on::timestamp at time zone 'UTC' as start) s where r.app_id = $1 and t.id = $2`,
+           from runs r, testers t, lateral (select r.started_on::timestamp at time zone 'UTC' as start) s where r.app_id = $1 and t.id = $2
+           returning id`,
           [appId, testers[at], days === Infinity ? null : days],
         )
+        left.push([Number(row?.id), days])
+      }
+      if (left.length) await tellJoined(world, appId, left)
     },
   }
 }

@@ -26,6 +26,9 @@ export async function findRun(db: Db, appId: string) {
       probability: runs.probability,
       queued_at: runs.queued_at,
       closed_at: runs.closed_at,
+      purged_at: runs.purged_at,
+      refusal: runs.refusal,
+      report_name: runs.report_name,
       p50_on: runs.p50_on,
       p95_on: runs.p95_on,
     })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { apps, assignments, devices, forecasts, testers } from '../db/schema.ts'
+import { apps, assignments, devices, forecasts, runs, testers } from '../db/schema.ts'
+import { shownEmail, shownName } from './shown.ts'
 
 /** Who sits on the seats of a run. The address is there where testers are let in by a list of addresses. */
 export const listPeople = (db: Db, runId: string) =>
@@ -8,8 +9,10 @@ export const listPeople = (db: Db, runId: string) =>
     .select({
       seat: assignments.id,
       person_id: assignments.person_id,
-      name: testers.name,
-      email: sql<string | null>`case when ${apps.access_method} = 'google_group' then null else ${testers.email} end`,
+      name: shownName,
+      email: sql<
+        string | null
+      >`case when ${apps.access_method} = 'google_group' then null else ${shownEmail(sql<null>`null`)} end`,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
       nudged_on: assignments.nudged_on,
       a: testers.hazard_a,
@@ -18,9 +21,10 @@ export const listPeople = (db: Db, runId: string) =>
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
     .where(eq(assignments.run_id, runId))
-    .orderBy(asc(testers.name), asc(assignments.id))
+    .orderBy(asc(shownName), asc(assignments.id))
 export type Seated = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** The chance of the promised day, as each day foresaw it. */

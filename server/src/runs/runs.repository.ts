@@ -4,11 +4,12 @@ import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fo
 import type { Db, Tx } from '../db/database.ts'
 import { newestEstimate } from './params.repository.ts'
 import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
+import { shownEmail, shownName } from './shown.ts'
 
 const tester = {
   app_id: assignments.app_id,
-  name: testers.name,
-  email: testers.email,
+  name: shownName,
+  email: shownEmail(sql<''>`''`),
   device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
   status: sql<Tester['status']>`case ${assignments.state}
     when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,
@@ -23,6 +24,7 @@ export async function listTesters(db: Db, appIds: string[]) {
     .select(tester)
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
     .where(
       and(

@@ -1,26 +1,17 @@
 import { dayIn } from '@fortnight/contract/calendar'
-import { Problem } from '@fortnight/contract/problem'
 import type { ledgerKeys, runs } from '@fortnight/contract/runs'
-import { readable } from '../apps/readable.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import { daysExport, ledgerExport, stateExport } from './export.ts'
 import * as ledger from './ledger.repository.ts'
 import * as people from './people.repository.ts'
+import { readableRun } from './readable-run.ts'
 import { replayRun } from './replay.ts'
 import { runDetail } from './run-detail.ts'
 
 type Seeing = Pick<Caller, 'db' | 'user' | 'clock'>
 
-/** The run of an app whose caller may see it. */
-async function readRun(caller: Seeing, appId: string) {
-  const { app } = await readable(caller, appId)
-  const run = await ledger.findRun(caller.db, appId)
-  if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
-  return { app, run }
-}
-
 async function detailOf(caller: Seeing, appId: string) {
-  const { app, run } = await readRun(caller, appId)
+  const { app, run } = await readableRun(caller, appId)
   const { db } = caller
   const [replayed, seated, chances] = await Promise.all([
     replayRun(db, run),
@@ -31,7 +22,7 @@ async function detailOf(caller: Seeing, appId: string) {
 }
 
 async function replayed(caller: Seeing, appId: string) {
-  const { run } = await readRun(caller, appId)
+  const { run } = await readableRun(caller, appId)
   return { run, replayed: await replayRun(caller.db, run) }
 }
 

@@ -10,7 +10,11 @@ export async function counted(db: Db): Promise<PublicStats> {
       (select count(*)::int from runs where phase in ('staffing', 'running', 'qualified', 'extended', 'holding')) as tests_running,
       (select count(*)::int from runs where phase in ('completed', 'failed')) as tests_finished,
       (select count(*)::int from runs where phase = 'completed') as tests_kept,
-      (select count(*)::int from checkins where seconds > 0) as tester_days`)
+      (select count(*)::int from checkins where seconds > 0) as tester_days,
+      answers, granted, answers_from::text, answers_to::text
+    from (select count(*)::int as answers, count(*) filter (where outcome = 'granted')::int as granted,
+        min(outcome_at at time zone 'UTC')::date as answers_from, max(outcome_at at time zone 'UTC')::date as answers_to
+      from runs where outcome is not null) as told`)
   const [row] = rows
   if (!row) throw new Error('no answer from the database')
   return row

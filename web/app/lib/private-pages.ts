@@ -23,6 +23,7 @@ export const privatePages = {
   account: privatePage('Your account, {name}'),
   appRun: privatePage('Test, {name}'),
   accountApi: privatePage('API, {name}'),
+  appProduction: privatePage('Production access, {name}'),
   appPayments: privatePage('Payments, {name}'),
   appTesters: privatePage('Testers joining, {name}'),
   receipt: privatePage('Receipt, {name}'),

@@ -82,7 +82,17 @@ test.each(['/privacy', '/terms', '/cookies'])("%s shows today's date and the ver
 })
 
 describe('figures for the press', () => {
-  const stats = { testers: 88, tests_running: 4, tests_finished: fewestForAShare, tests_kept: 9, tester_days: 1234 }
+  const stats = {
+    testers: 88,
+    tests_running: 4,
+    tests_finished: fewestForAShare,
+    tests_kept: 9,
+    tester_days: 1234,
+    answers: 0,
+    granted: 0,
+    answers_from: null,
+    answers_to: null,
+  }
 
   it('are shown once enough tests are over', () => {
     const html = draw('/press', { stats })

@@ -14,6 +14,45 @@ function why({ ground, guarantee_until, bought, delivered, paid }: Offer): strin
   return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are paid back: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
 }
 
+/** Every promised day so far, as the ledger has it. */
+function Lines({ quote: { lines, delivered } }: { quote: Offer }) {
+  return (
+    <details className="col-span-full text-13">
+      <summary className="cursor-pointer py-1.5 font-semibold">Day by day</summary>
+      <table className="w-full max-w-md text-left tabular-nums">
+        <caption className="sr-only">Tester-days that were delivered</caption>
+        <thead className="text-ink-3">
+          <tr>
+            {['Day', 'Testers in', 'Counted'].map((head) => (
+              <th key={head} scope="col" className="py-1 font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ day, testers, counted }) => (
+            <tr key={day} className="border-t border-line">
+              <th scope="row" className="py-1 font-normal">
+                {day}
+              </th>
+              <td>{testers}</td>
+              <td>{counted}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-line-2 font-semibold">
+            <th scope="row" className="py-1">
+              Delivered
+            </th>
+            <td />
+            <td>{delivered}</td>
+          </tr>
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
 /** How much comes back, and how that is reckoned. */
 export function RefundOffer({ quote }: { quote: Offer }) {
   return (
@@ -28,6 +67,7 @@ export function RefundOffer({ quote }: { quote: Offer }) {
         )}
       </p>
       <p className="col-span-full text-13 text-ink-2">{why(quote)}</p>
+      {quote.ground === 'shortfall' && <Lines quote={quote} />}
     </div>
   )
 }

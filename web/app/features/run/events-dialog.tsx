@@ -41,12 +41,14 @@ function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: stri
 export interface Shown {
   title: string
   filter: EventFilter
+  /** Of these, only the lines of these numbers. */
+  seqs?: readonly number[]
 }
 
 /** The lines of the ledger behind a number, a day or a tester. */
 export function EventsDialog({
   appId,
-  shown: { title, filter },
+  shown: { title, filter, seqs },
   names,
   onClose,
 }: {
@@ -61,8 +63,9 @@ export function EventsDialog({
   return (
     <Dialog title={title} description={description} width="lg" onClose={onClose}>
       <Loaded query={useQuery(runEvents(appId, filter))} skeleton={skeleton} failed="The events did not load">
-        {(events) =>
-          events.length ? (
+        {(all) => {
+          const events = seqs ? all.filter(({ seq }) => seqs.includes(seq)) : all
+          return events.length ? (
             <ol className="text-14">
               {events.map((event) => (
                 <Line
@@ -79,7 +82,7 @@ export function EventsDialog({
           ) : (
             <p className="text-14 text-ink-2">Nothing was recorded here.</p>
           )
-        }
+        }}
       </Loaded>
     </Dialog>
   )

@@ -52,6 +52,14 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
         </>
       )}
       <Timeline run={run} />
+      {!waiting && (
+        <p className="border-t border-line py-7 print:hidden">
+          <Link to={`/apps/${appId}/production`} className={buttonClass({ variant: 'secondary' })}>
+            Apply for production
+            <Icon name="right" />
+          </Link>
+        </p>
+      )}
       <Exports appId={appId} appName={run.app_name} />
       {shown && <EventsDialog appId={appId} shown={shown} names={names} onClose={() => setShown(undefined)} />}
     </>

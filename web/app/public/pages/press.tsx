@@ -65,6 +65,14 @@ function Figures() {
           ['Tests running', number(stats.tests_running)],
           ['Testers in the pool', number(stats.testers)],
           ['Days of use on record', number(stats.tester_days)],
+          ...(stats.answers >= fewestForAShare
+            ? [
+                [
+                  'Google’s answers',
+                  `${number(stats.granted)} of ${number(stats.answers)} developers who told us were granted access, ${stats.answers_from} to ${stats.answers_to}`,
+                ] as [string, string],
+              ]
+            : []),
         ]}
       />
       <p>

@@ -33,6 +33,10 @@ export const retention: ProseSection = {
           'As long as developer, tester or operator may need it as proof. If an account is closed, what stays carries no name where the purpose allows it.',
         ],
         [
+          'Notes, pictures and findings of a test',
+          'Deleted 30 days after the test ended, a week after its developer was told. From then on the developer sees its testers as numbers.',
+        ],
+        [
           'Messages, feedback, plan requests',
           'Until the matter is closed and you ask us to delete them. Nothing deletes them by itself.',
         ],

@@ -1,0 +1,26 @@
+import type { World } from '../../../tests/world.ts'
+import { eq } from 'drizzle-orm'
+import { runs } from '../db/schema.ts'
+import { record } from '../runs/facts.repository.ts'
+import { aDayOfUse, aJoinedRun } from '../runs/joined-run.testkit.ts'
+
+/** A run of 13 testers that began on 10 November 2026 and met its goal on the 24th, unless `met` is false; it is the 25th. */
+export async function aMetRun(world: World, { met = true } = {}) {
+  world.now = new Date('2026-11-25T09:00:00Z')
+  const at = await aJoinedRun(world)
+  const [first = 0, second = 0] = at.seats
+  await aDayOfUse(world, at.run, first, '2026-11-10', 'evidenced')
+  await aDayOfUse(world, at.run, first, '2026-11-12', 'confirmed')
+  await aDayOfUse(world, at.run, second, '2026-11-11')
+  if (!met) return at
+  const [on, until] = ['2026-11-24', '2026-12-01']
+  const moment = new Date(`${on}T09:00:00Z`)
+  await world.database.db.transaction(async (tx) => {
+    await tx.update(runs).set({ phase: 'holding', qualified_on: on, hold_until: until }).where(eq(runs.id, at.run))
+    await record(tx, [
+      { run_id: at.run, kind: 'qualified', data: { on }, at: moment },
+      { run_id: at.run, kind: 'holding', data: { until }, at: moment },
+    ])
+  })
+  return at
+}

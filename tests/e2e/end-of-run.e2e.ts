@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+
+/** Opens the page of the demo's completed test. */
+async function openProduction(page: Page) {
+  const id = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    const apps = (await (await fetch('/api/apps/user', { headers })).json()) as { id: string; name: string }[]
+    return apps.find(({ name }) => name === 'Tidebook')?.id
+  })
+  await page.goto(`/apps/${id}/run`)
+  await page.getByRole('link', { name: 'Apply for production' }).click()
+  await expect(page.getByRole('heading', { name: 'Production access for Tidebook' })).toBeVisible()
+}
+
+test('a developer keeps the report, makes the answers their own, applies, is refused and then granted', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await signIn(page, accountOf(accounts, 'developer'))
+  await openProduction(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await test.step('the report is a PDF', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Report as PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('report.pdf')
+  })
+
+  await test.step('a sentence shows the lines it rests on', async () => {
+    await page.getByRole('button', { name: /opted in and \d+ of them used the app/ }).click()
+    const lines = page.getByRole('dialog')
+    await expect(lines.getByText('Opted in at Google').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what the ledger does not hold is flagged while it is written, and stays so', async () => {
+    const item = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^What changes did you make/ }) })
+    await item.getByRole('button', { name: 'Edit' }).click()
+    const field = item.getByLabel(/^What changes did you make/)
+    await field.fill('We mended the list. All testers liked it.')
+    await expect(item.getByText(/“All testers liked it.” is not supported by the ledger: All testers/)).toBeVisible()
+    await expect(item.getByText('41 of 300 characters')).toBeVisible()
+    await item.getByRole('button', { name: 'Save' }).click()
+    await expect(item.getByText('Your words')).toBeVisible()
+    await page.reload()
+    await expect(item.getByText(/is not supported by the ledger/)).toBeVisible()
+    await item.getByRole('button', { name: 'Take our draft back' }).click()
+    await expect(item.getByText('Draft')).toBeVisible()
+  })
+
+  await test.step('all of it is copied at once', async () => {
+    await page.getByRole('button', { name: 'Copy all' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('paid testing service')
+  })
+
+  await test.step('the application is told, refused with Google’s words, made again and granted', async () => {
+    await page.getByRole('button', { name: 'I have applied' }).click()
+    await page.getByRole('button', { name: 'Refused' }).click()
+    await page.getByLabel('What Google wrote').fill('Testers were not engaged with your app.')
+    await page.getByRole('button', { name: 'Tell' }).click()
+    await expect(page.getByText('Testers were not engaged with your app.')).toBeVisible()
+    await page.getByRole('button', { name: 'I have applied again' }).click()
+    await page.getByRole('button', { name: 'Production access granted' }).click()
+    await expect(page.getByText('Google granted production access. Your testers are let go at once.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'I have applied' })).toHaveCount(0)
+  })
+  if (process.env['SHOTS']) {
+    const shot = (name: string) => page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
+    await shot('production-390')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await shot('production-1280-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await shot('production-1280')
+  }
+})

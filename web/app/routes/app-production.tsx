@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { myApps } from '../features/apps/apps.queries.ts'
+import { ProductionPage } from '../features/production/production-page.tsx'
+import { productionPack } from '../features/production/production.queries.ts'
+import { EventsDialog, type Shown } from '../features/run/events-dialog.tsx'
+import { privateMeta } from '../lib/private-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import type { Route } from './+types/app-production.ts'
+
+export const meta = () => privateMeta('appProduction')
+
+/** Starts reading and does not wait: the page stands at once. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  void queryClient.prefetchQuery(productionPack(id))
+  return null
+}
+
+/** The end of an app's test: for its developer, and for administrators. */
+export default function AppProduction({ params: { id } }: Route.ComponentProps) {
+  const { data: apps } = useQuery(myApps)
+  const [shown, setShown] = useState<Shown>()
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      <ProductionPage
+        appId={id}
+        mine={apps?.some((app) => app.id === id) ?? false}
+        onShow={({ title, seqs }) => setShown({ title, filter: {}, seqs })}
+      />
+      {shown && <EventsDialog appId={id} shown={shown} names={new Map()} onClose={() => setShown(undefined)} />}
+    </main>
+  )
+}
