@@ -59,6 +59,7 @@ describe('a reminder', () => {
        from assignments a, testers t where a.id = $1 and t.person_id = $2`,
       [other.seat, one.tester.id],
     )
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [other.seat])
     await query('update apps set name = $2 where id = $1', [one.app, 'Sehat'])
     expect(await at(evening)).toBe(1)
     expect((await notes(one)).map(({ message }) => message)).toEqual([
