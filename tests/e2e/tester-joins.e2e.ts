@@ -35,7 +35,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
     await expectNoSidewaysScroll(phone)
     await phone.getByRole('button', { name: 'قبول کریں' }).click()
     await expect(phone.getByRole('heading', { name: 'ڈویلپر آپ کو فہرست میں شامل کرے گا' })).toBeVisible()
-    await expect(phone.getByText('bilal@testers.example')).toBeVisible()
+    await expect(phone.getByRole('main').getByText('bilal@testers.example')).toBeVisible()
     await expect(phone.getByRole('link', { name: 'لنک کھولیں' })).toHaveCount(0)
   })
 
