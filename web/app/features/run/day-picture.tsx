@@ -14,7 +14,8 @@ export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (shown: Sh
   const length = Math.max(run.days, run.elapsed)
   const open = !['completed', 'failed', 'cancelled'].includes(run.phase)
   // The list of testers names the devices; here the names have the room.
-  const rows = rosterRows({ roster: run.roster, days: length }, { day: run.elapsed, open, minimum: minutes })
+  const counting = { day: run.elapsed, open, minimum: minutes }
+  const rows = rosterRows({ roster: run.roster, days: length }, counting).map(({ detail: _, ...row }) => row)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const showRow = (id: string) => onShow({ title: names.get(id) ?? 'Tester', filter: { seat: Number(id) } })
   const showCell = (id: string, day: number) => {
@@ -27,7 +28,7 @@ export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (shown: Sh
       <Part anchor="days" title="Day by day">
         <p className="text-14 text-ink-2">The days appear here as soon as testers have accepted.</p>
       </Part>
-    ).map(({ detail: _, ...row }) => row)
+    )
   return (
     <Part
       anchor="days"
