@@ -11,11 +11,11 @@ import type { Seated } from './people.repository.ts'
 import type { Replayed } from './replay.ts'
 
 /** How a seat is told to its developer, in the words of spec §3. */
-export const statusOf = (state: AssignmentState): Tester['status'] =>
+const statusOf = (state: AssignmentState): Tester['status'] =>
   state === 'invited' ? 'pending' : state === 'opted_in' ? 'active' : state === 'completed' ? 'completed' : 'left'
 
 /** Days of the run up to today: those promised, and more where it was extended. */
-export function elapsedDays({ started_on, timeline }: RunState, days: number, today: string): number {
+function elapsedDays({ started_on, timeline }: RunState, days: number, today: string): number {
   if (started_on === null) return 0
   const passed = Math.max(0, daysBetween(started_on, today) + 1)
   return timeline.some(({ phase }) => phase === 'extended') ? passed : Math.min(days, passed)

@@ -13,7 +13,9 @@ export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (shown: Sh
   const { minutes } = planOf(run.package_plan)
   const length = Math.max(run.days, run.elapsed)
   const open = !['completed', 'failed', 'cancelled'].includes(run.phase)
-  const rows = rosterRows({ roster: run.roster, days: length }, { day: run.elapsed, open, minimum: minutes })
+  // The list of testers names the devices; here the names have the room.
+  const counting = { day: run.elapsed, open, minimum: minutes }
+  const rows = rosterRows({ roster: run.roster, days: length }, counting).map(({ detail: _, ...row }) => row)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const showRow = (id: string) => onShow({ title: names.get(id) ?? 'Tester', filter: { seat: Number(id) } })
   const showCell = (id: string, day: number) => {

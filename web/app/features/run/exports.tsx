@@ -15,7 +15,7 @@ const files = {
 type Kind = keyof typeof files
 
 /** A name that every system takes: letters, digits and hyphens of the app's name. */
-export const safeName = (name: string): string =>
+const safeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/gi, '-')

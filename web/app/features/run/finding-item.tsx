@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { momentOf } from '../../lib/money-and-days.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
-export const kindNames: Record<FindingKind, string> = { problem: 'Problem', idea: 'Idea', praise: 'Praise' }
+const kindNames: Record<FindingKind, string> = { problem: 'Problem', idea: 'Idea', praise: 'Praise' }
 
 const states: Record<FindingState, [name: string, tone: BadgeTone]> = {
   open: ['Open', 'due'],

@@ -12,7 +12,7 @@ import { counted, longDay } from './days.ts'
 import { Part } from './part.tsx'
 
 /** What a count means beside ours, in a sentence. */
-export function countWords({ opted_in, believed }: RunDetail['play_counts'][number]): string {
+function countWords({ opted_in, believed }: RunDetail['play_counts'][number]): string {
   if (opted_in === believed) return 'As many as we count.'
   if (opted_in > believed)
     return `${opted_in - believed} more than we count: people of your own, or who joined by your link. They count for Google; nobody pays for them.`

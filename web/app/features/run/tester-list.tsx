@@ -56,7 +56,7 @@ export function TesterList({ run, onShow }: { run: RunDetail; onShow: (shown: Sh
       anchor="testers"
       title="Testers"
       beside={
-        <span className="text-13 text-ink-3">{quiet ? `${counted(quiet, 'silent tester')}` : 'Nobody is silent'}</span>
+        <span className="text-13 text-ink-3">{quiet ? counted(quiet, 'silent tester') : 'Nobody is silent'}</span>
       }
     >
       {roster.length ? (

@@ -53,6 +53,8 @@ export function Verify() {
               moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And that
               what is told can have happened, in that order.
             </p>
+          </div>
+          <div className="prose mt-10">
             <h2>What this can’t tell you</h2>
             <p>
               Whether Google counts the same: only Play Console knows who is opted in. Each fact says how sure it is.
