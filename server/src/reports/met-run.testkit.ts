@@ -1,5 +1,5 @@
-import type { World } from '../../../tests/world.ts'
 import { eq } from 'drizzle-orm'
+import type { World } from '../../../tests/world.ts'
 import { runs } from '../db/schema.ts'
 import { record } from '../runs/facts.repository.ts'
 import { aDayOfUse, aJoinedRun } from '../runs/joined-run.testkit.ts'
@@ -8,6 +8,11 @@ import { aDayOfUse, aJoinedRun } from '../runs/joined-run.testkit.ts'
 export async function aMetRun(world: World, { met = true } = {}) {
   world.now = new Date('2026-11-25T09:00:00Z')
   const at = await aJoinedRun(world)
+  // By names that cannot be taken for numbers.
+  await world.database.pool.query(
+    `update testers set name = 'Ayesha ' || id where id in (select tester_id from assignments where run_id = $1)`,
+    [at.run],
+  )
   const [first = 0, second = 0] = at.seats
   await aDayOfUse(world, at.run, first, '2026-11-10', 'evidenced')
   await aDayOfUse(world, at.run, first, '2026-11-12', 'confirmed')
