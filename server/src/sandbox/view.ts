@@ -70,6 +70,9 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
     p50_on: null,
     p95_on: null,
+    purged_at: null,
+    refusal: null,
+    report_name: null,
   }
   return runDetail(run, { ...read, head: '' }, castOf(row), {
     app_name: 'Sandbox',
