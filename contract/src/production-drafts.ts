@@ -71,21 +71,27 @@ const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => 
     ideas,
     praise,
   ),
-  rests(
-    'They were written during the test, in the portal of the testing service, and put on record one by one.',
-    findings,
-  ),
+  findings.value
+    ? rests(
+        'They were written during the test, in the portal of the testing service, and put on record one by one.',
+        findings,
+      )
+    : rests('Feedback was asked for in the portal of the testing service, during the test.', findings),
 ]
 
 const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
   const newest = state.versions.at(-1)
   return [
     rests(`During the test we put ${many(versions.value, 'new version')} on the closed track.`, versions),
-    rests(
-      `${many(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
-      answered,
-      mended,
-    ),
+    ...(answered.value
+      ? [
+          rests(
+            `${many(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
+            answered,
+            mended,
+          ),
+        ]
+      : []),
     // A name of several words cannot be told from what is said of it.
     ...(newest && /^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
   ]
@@ -98,12 +104,16 @@ const readiness: Draft = ({ figures: { stayed, play_count, answered, mended, day
     ...(newest
       ? [rests(`Play Console showed ${play_count.value} opted in on ${longDay(newest.day)}.`, play_count)]
       : []),
-    rests(
-      `Testers confirmed ${mended.value} of ${many(answered.value, 'answered finding')}, over ${many(days_used.value, 'tester-day')} of use.`,
-      mended,
-      answered,
-      days_used,
-    ),
+    ...(answered.value
+      ? [
+          rests(
+            `Testers confirmed ${mended.value} of ${many(answered.value, 'answered finding')}, over ${many(days_used.value, 'tester-day')} of use.`,
+            mended,
+            answered,
+            days_used,
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -124,11 +134,15 @@ const again: Draft = ({ state, lines, terms, figures: { versions_since, fixed_si
       refusal,
       versions_since,
     ),
-    rests(
-      `We named the version that answers a finding ${many(fixed_since.value, 'time')}, and testers tried again ${many(retested_since.value, 'time')}.`,
-      fixed_since,
-      retested_since,
-    ),
+    ...(fixed_since.value
+      ? [
+          rests(
+            `We named the version that answers a finding ${many(fixed_since.value, 'time')}, and testers tried again ${many(retested_since.value, 'time')}.`,
+            fixed_since,
+            retested_since,
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -82,7 +82,7 @@ describe('a receipt on paper', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     })
     // A word that is wider than its column goes on in the next line.
     const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')

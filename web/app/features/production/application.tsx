@@ -119,8 +119,11 @@ function Next({ pack: { hold_until, phase, refusal } }: { pack: ProductionPack }
   )
 }
 
-function words({ outcome, applied_on, can }: ProductionPack): string {
-  if (outcome === 'granted') return 'Google granted production access. Your testers are let go at once.'
+function words({ phase, outcome, applied_on, can }: ProductionPack): string {
+  if (outcome === 'granted')
+    return phase === 'completed'
+      ? 'Google granted production access, and your test is complete.'
+      : 'Google granted production access. Your testers are let go at once.'
   if (outcome === 'refused') return 'Google refused.'
   if (applied_on) return `You applied on ${fullDay(applied_on)}.`
   return can.apply
