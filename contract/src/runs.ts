@@ -5,26 +5,9 @@ import { CsvFile } from './listing.ts'
 import { Day, Moment } from './moment.ts'
 import { planNames } from './plans.ts'
 import { assignmentStates, joinSteps, outcomes, runPhases } from './run-states.ts'
+import { RunSummary } from './run-summary.ts'
 import { Tester } from './testers.ts'
 import { Id } from './text.ts'
-
-/** What a card shows of a run. */
-export const RunSummary = z.object({
-  phase: z.enum(runPhases),
-  /** Testers that must stay for `days` days in a row. */
-  need: z.int(),
-  days: z.int(),
-  /** The day of the run today is, from 1; 0 before it starts; at most `days`. */
-  day: z.int(),
-  started_on: Day.nullable(),
-  /** The promised day; null before the start. */
-  goal_on: Day.nullable(),
-  /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
-  probability: z.number().nullable(),
-  /** One letter a day so far: o at least `need` testers opened the app, h fewer did, m nobody. */
-  marks: z.string(),
-})
-export type RunSummary = z.output<typeof RunSummary>
 
 /** Somebody who was willing to test the app, as the run's ledger tells it. Who was asked and never answered is not named. */
 const OnRoster = Tester.omit({ email: true }).extend({

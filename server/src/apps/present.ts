@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { App } from '@fortnight/contract/apps'
-import type { RunSummary } from '@fortnight/contract/runs'
+import type { RunSummary } from '@fortnight/contract/run-summary'
 import type { Db } from '../db/database.ts'
 import * as runs from '../runs/runs.repository.ts'
 import type { AppRow } from './apps.repository.ts'

@@ -1,5 +1,5 @@
 import type { App } from '@fortnight/contract/apps'
-import type { RunSummary } from '@fortnight/contract/runs'
+import type { RunSummary } from '@fortnight/contract/run-summary'
 
 const id = '7b9f3c1e-0f5e-4c59-9d1e-5a4f5d0a1c11'
 

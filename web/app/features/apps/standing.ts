@@ -1,7 +1,7 @@
 import type { App } from '@fortnight/contract/apps'
 import { planOf, runDays } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/run-states'
-import type { RunSummary } from '@fortnight/contract/runs'
+import type { RunSummary } from '@fortnight/contract/run-summary'
 import type { DotState } from '../../ui/dot-state.ts'
 import { dayOf, localDayOf, localMomentOf } from './dates.ts'
 
