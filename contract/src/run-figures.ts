@@ -136,7 +136,11 @@ export function knownOf(
     ],
     days: [
       ...new Set([
-        ...[started_on, goal_on, qualified_on, hold_until, applied_on],
+        started_on,
+        goal_on,
+        qualified_on,
+        hold_until,
+        applied_on,
         ...play_counts.map(({ day }) => day),
         ...(refusal ? [dayIn(timezone, refusal.at)] : []),
       ]),

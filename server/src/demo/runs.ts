@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
-import { type Goal, goalOf } from '../engine/goal.ts'
+import { goalOf } from '../engine/goal.ts'
 import { defaults } from '../engine/params.ts'
 
 import { type Fact, record } from '../runs/facts.repository.ts'

@@ -51,8 +51,8 @@ describe('a refund after a shortfall', () => {
     })
     const { lines } = await quote(owner, id)
     expect(lines.map(({ testers, counted }) => [testers, counted])).toEqual([
-      ...Array(5).fill([12, 12]),
-      ...Array(9).fill([10, 10]),
+      ...Array.from({ length: 5 }, () => [12, 12]),
+      ...Array.from({ length: 9 }, () => [10, 10]),
     ])
     expect((await ask(owner, id)).json()).toMatchObject({ ground: 'shortfall', amount: 1.07 })
   })

@@ -12,7 +12,7 @@ import type { Tx } from '../db/database.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
-import { makeDue } from '../runs/console-counts.repository.ts'
+import { due } from '../runs/due.ts'
 import { record } from '../runs/facts.repository.ts'
 import type { RunRow } from '../runs/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
@@ -39,7 +39,12 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
   const basis = { terms: run, state, lines: events, figures, provider }
   const { phase, started_on, qualified_on, hold_until, applied_on, outcome } = state
   return {
-    ...{ phase, started_on, qualified_on, hold_until, applied_on, outcome },
+    phase,
+    started_on,
+    qualified_on,
+    hold_until,
+    applied_on,
+    outcome,
     app_name: app.name,
     today: dayIn(run.timezone, clock()),
     refusal: run.refusal,
@@ -112,7 +117,7 @@ export const productionService: Handlers<typeof production> = {
       await repository.setOutcome(tx, run.id, body.outcome, body.outcome === 'refused' ? body.reason : null, now)
       await record(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
       // Granted: nobody needs to stay, and the next tick ends the wait.
-      if (body.outcome === 'granted') await makeDue(tx, run.id, now)
+      if (body.outcome === 'granted') await due(tx, run.id, now)
       await tellOperator(tx, run, body)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }

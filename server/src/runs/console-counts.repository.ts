@@ -40,23 +40,18 @@ export async function put(tx: Tx, run_id: string, day: string, opted_in: number)
 }
 
 /**
- * Counts again how many testers Play Console does not show and nobody has named: of those in on the newest day that was
- * reported, those still in beyond that count. To be called when somebody leaves, too. Answers the gap. The ledger tells the same
- * (`consoleGap` of the contract).
+ * How many testers of the run `r` Play Console does not show and nobody has named: of those in on the newest day that was
+ * reported, those still in beyond that count. Whoever leaves explains one. The ledger tells the same (`consoleGap` of the contract).
  */
+export const gapNow = sql`greatest(0, coalesce((
+  select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
+    and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
+  from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
+
+/** Keeps the gap as it is now, for lists of runs; answers it. */
 export async function refreshGap(db: Db, runId: string): Promise<number> {
   const { rows } = await db.execute<{ gap: number }>(sql`
-    update runs r set updated_at = now(), console_gap = greatest(0, coalesce((
-      select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
-        and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
-      from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))
+    update runs r set updated_at = now(), console_gap = ${gapNow}
     where r.id = ${runId} returning console_gap::int as gap`)
   return rows[0]?.gap ?? 0
 }
-
-/** Makes the next tick look at this run at once. */
-export const makeDue = (db: Db, runId: string, at: Date) =>
-  db
-    .update(runs)
-    .set({ next_eval_at: at })
-    .where(and(eq(runs.id, runId), isNull(runs.closed_at)))

@@ -12,6 +12,7 @@ import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as repository from './console-counts.repository.ts'
+import { due } from './due.ts'
 import { record } from './facts.repository.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from './people.repository.ts'
@@ -71,7 +72,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       const gap = await repository.refreshGap(tx, run.id)
       if (changed) {
-        await repository.makeDue(tx, run.id, clock())
+        await due(tx, run.id, clock())
         if (gap > 0) await tellGap(tx, run, gap, opted_in, believed)
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })

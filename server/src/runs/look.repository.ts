@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
+import { gapNow } from './console-counts.repository.ts'
 
 /** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
 export interface OpenRun extends Record<string, unknown> {
@@ -43,7 +44,7 @@ const dayOf = (moment: SQL) => dayNumber(sql`(${moment} at time zone r.timezone)
 const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 const select = (at: SQL) => sql`
-  select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, r.console_gap, r.version,
+  select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
     coalesce(r.outcome = 'granted', false) as granted, ${dayOf(at)} as today,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified

@@ -40,21 +40,21 @@ interface Step {
   isDone(seat: repository.Seat): boolean
   take(tx: Tx, seat: repository.Seat, now: Date): Promise<boolean>
   /** What follows from it, in the same transaction. */
-  then(tx: Tx, seat: repository.Seat, now: Date): Promise<void>
+  tell(tx: Tx, seat: repository.Seat, now: Date): Promise<void>
 }
 
 /**
  * Takes one step of the caller's own seat, exactly once: the seat is held, the change is guarded by where the seat stands, and
  * its fact and everybody's notice stand or fall with it. Another's seat does not exist.
  */
-async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, then }: Step) {
+async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, tell }: Step) {
   const now = clock()
   await db.transaction(async (tx) => {
     const seat = await repository.lockMine(tx, user.id, id)
     if (!seat) throw new Problem('not_found')
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
-    await then(tx, seat, now)
+    await tell(tx, seat, now)
     await due(tx, seat.run_id, now)
     await announce(tx, { to: [user.id], topics: ['tester'] })
     await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
@@ -67,7 +67,7 @@ const accept: Step = {
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
   take: (tx, { id }, now) => repository.accept(tx, id, now),
-  async then(tx, { id: seat, run_id }, now) {
+  async tell(tx, { id: seat, run_id }, now) {
     await record(tx, [{ run_id, seat, kind: 'accepted', data: {}, at: now }])
     // The first who waits asks; whoever comes after is seen on the same page.
     if (await listing.ask(tx, run_id, now)) await tellListing(tx, run_id, 'first')
@@ -78,7 +78,7 @@ const optIn: Step = {
   name: 'optIn',
   isDone: ({ state }) => state === 'opted_in',
   take: (tx, { id }, now) => repository.optIn(tx, id, now),
-  async then(tx, { id: seat, run_id }, now) {
+  async tell(tx, { id: seat, run_id }, now) {
     const day = await repository.today(tx, run_id, now)
     await record(tx, [{ run_id, seat, kind: 'opted_in', grade: 'claimed', data: { day }, at: now }])
   },
@@ -88,7 +88,7 @@ const install: Step = {
   name: 'install',
   isDone: ({ state, installed_at }) => state === 'opted_in' && installed_at !== null,
   take: (tx, { id }, now) => repository.install(tx, id, now),
-  then: (tx, { id: seat, run_id }, now) =>
+  tell: (tx, { id: seat, run_id }, now) =>
     record(tx, [{ run_id, seat, kind: 'installed', grade: 'claimed', data: {}, at: now }]),
 }
 
@@ -98,7 +98,7 @@ const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
   isDone: ({ state }) => state === 'declined' || (name === 'leave' && state === 'opted_out'),
   take: (tx, { id, state }, now) =>
     name === 'decline' && state !== 'invited' ? Promise.resolve(false) : repository.leave(tx, id, now),
-  async then(tx, seat, now) {
+  async tell(tx, seat, now) {
     const { id, run_id } = seat
     if (seat.state === 'invited') {
       await record(tx, [{ run_id, seat: id, kind: 'declined', data: {}, at: now }])
@@ -143,6 +143,6 @@ export const offersService: Handlers<typeof offers> = {
       name: 'report',
       isDone: () => false,
       take: (tx, { id }) => repository.report(tx, id, body.what),
-      then: (tx, { run_id }) => tellTrouble(tx, run_id, body.what),
+      tell: (tx, { run_id }) => tellTrouble(tx, run_id, body.what),
     }),
 }

@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   world.now = undefined
-  expect(await miscounted(world)).toEqual([])
+  const wrong = await miscounted(world)
+  if (wrong.length) throw new Error(`miscounted: ${JSON.stringify(wrong)}`)
 })
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

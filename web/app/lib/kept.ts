@@ -7,8 +7,8 @@ import { storedUserId } from './stored-session.ts'
 const storeOf = (name: string) => keptOf(storedUserId() ?? '') + name
 
 /** What this user left here under that name; undefined where nothing is. */
-export const readKept = <T>(name: string): T | undefined =>
-  attempt(() => JSON.parse(localStorage.getItem(storeOf(name)) ?? 'null') as T | null) ?? undefined
+export const readKept = (name: string): unknown =>
+  attempt(() => JSON.parse(localStorage.getItem(storeOf(name)) ?? 'null') as unknown) ?? undefined
 
 /** Keeps something for this user in this browser, until they sign out; undefined forgets it. */
 export function keep(name: string, value: unknown): void {
@@ -38,7 +38,7 @@ export async function callOrKept<E extends Endpoint>(
     keep(name, answer)
     return answer
   } catch (error) {
-    const kept = isNetworkError(error) ? readKept<Reply<E>>(name) : undefined
+    const kept = isNetworkError(error) ? (readKept(name) as Reply<E> | undefined) : undefined
     if (!kept) throw error
     if (typeof kept === 'object') fromBefore.add(kept)
     return kept

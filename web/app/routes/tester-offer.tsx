@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/offers'
@@ -22,7 +23,7 @@ export function clientLoader() {
 }
 
 /** What comes next for this seat. */
-function Next({ offer }: { offer: Offer }) {
+function Next({ offer }: { offer: Offer }): ReactNode {
   switch (offer.step) {
     case 'offered':
       return <AnswerOffer offer={offer} />
@@ -32,7 +33,7 @@ function Next({ offer }: { offer: Offer }) {
       return <BecomeTester offer={offer} />
     case 'opted_in':
       return <InstallApp offer={offer} />
-    default:
+    case 'installed':
       return <InTheTest />
   }
 }

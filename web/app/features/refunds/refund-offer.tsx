@@ -44,7 +44,7 @@ function Lines({ quote: { lines, delivered } }: { quote: Offer }) {
             <th scope="row" className="py-1">
               Delivered
             </th>
-            <td />
+            <td>–</td>
             <td>{delivered}</td>
           </tr>
         </tbody>

@@ -27,7 +27,7 @@ function useApplicationForm() {
   const form = useContractForm(TesterApplication, {
     ...newProfile(name),
     email: email.endsWith('@gmail.com') ? email : '',
-    ...readKept<Partial<Values>>(draft),
+    ...(readKept(draft) as Partial<Values> | undefined),
   } as Values)
   useEffect(() => {
     const watching = form.watch((values) => keep(draft, values))

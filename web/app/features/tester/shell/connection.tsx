@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the browser believes that it has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Says that what stands on the screen may be older. */
 export function Connection() {
