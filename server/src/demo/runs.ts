@@ -93,7 +93,8 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
   const started: Fact = { run_id: id, kind: 'started', data: { on, goal: last }, at: calendar.at(startedAgo, 21) }
   const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
   const outlook = await addOutlook(scene, { runId: id, startedAgo, days: goal.days, seats, probability })
-  const finished: Fact[] = closedAt ? [{ run_id: id, kind: 'finished', data: { on: last }, at: closedAt }] : []
+  const ends = ['qualified', 'finished'] as const
+  const finished = closedAt ? ends.map((kind): Fact => ({ run_id: id, kind, data: { on: last }, at: closedAt })) : []
   await recordInOrder(db, [...facts, started, ...daily, ...outlook, ...finished])
   if (!closedAt) return
   const stayed = seats.filter(({ state }) => state === 'completed').length

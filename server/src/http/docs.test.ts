@@ -38,6 +38,8 @@ const refs = (part: unknown): string[] =>
 const mediaTypeOf = ({ reply, path }: Endpoint) => {
   if (!(reply instanceof z.ZodFile)) return 'application/json'
   if (path.endsWith('/screenshot')) return 'image/webp'
+  if (path.endsWith('/run/ledger')) return 'application/x-ndjson'
+  if (path.endsWith('/run/state')) return 'application/json'
   return path.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe('the document for customers’ programs', () => {
   it.each(['/api/v1/openapi.json', '/api/openapi.json'])('%s is valid OpenAPI 3.1', async (path) => {
-    const found = (await send(world.app, 'GET', path, null)).body
+    const found: Record<string, unknown> = (await send(world.app, 'GET', path, null)).json()
     const validator = new Validator()
     expect(await validator.validate(found)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')

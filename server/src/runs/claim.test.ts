@@ -75,6 +75,8 @@ describe('a claim', () => {
   it('shows the team to its owner and administrators, and to no stranger', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
+    const { pool } = world.database
+    await pool.query('update assignments set accepted_at = now() where app_id = $1', [id])
     const detail = await ok<{ testers: { email: string }[] }>(send(world.app, 'GET', `/api/apps/${id}`, admin))
     expect(detail.testers).toHaveLength(team)
     const stranger = await send(world.app, 'GET', `/api/apps/${id}/run`, await aPerson(world))

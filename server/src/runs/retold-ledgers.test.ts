@@ -5,7 +5,7 @@ import { fillDemo } from '../demo/demo.ts'
 import { expectAllReplayed } from './replay.testkit.ts'
 
 const world = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
-const migration = readFileSync(new URL('../db/migrations/0031_ledger-tells-all.sql', import.meta.url), 'utf8')
+const migration = readFileSync(new URL('../db/migrations/0017_ledger-tells-all.sql', import.meta.url), 'utf8')
 
 /** The facts that were on record before there were chains, chained as they stood. */
 const asBefore = `

@@ -54,7 +54,7 @@ const ledger = (id: string, query = '?limit=500') =>
 describe('a sandbox run', () => {
   it('plays a whole test in minutes, in the shape of the real one', async () => {
     const { id } = await begin()
-    expect(await view(id)).toMatchObject({ phase: 'staffing', day: 0, need: 12, started_on: null, roster: [] })
+    expect(await view(id)).toMatchObject({ phase: 'queued', day: 0, need: 12, started_on: null, roster: [] })
     onDay(0.6)
     const team = await view(id)
     expect(team.opted_in).toBe(team.roster.length)

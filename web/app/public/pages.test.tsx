@@ -31,7 +31,8 @@ const values = (html: string, attribute: string) =>
   [...html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value)
 
 /** Addresses that are no public page: the application's own, those of the service, and files of the built site. */
-const elsewhere = /^\/(?:dashboard|admin|seo-monitor|welcome|ready|health|api\/docs|api\/v1\/openapi\.json)$/
+const elsewhere =
+  /^\/(?:dashboard|admin|seo-monitor|welcome|ready|health|api\/docs|api\/v1\/openapi\.json|api\/ledger\/keys)$/
 const isFile = (path: string) => existsSync(fileURLToPath(new URL(`../../public${path}`, import.meta.url)))
 
 describe.each(paths)('%s', (path) => {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/offers'
@@ -22,25 +22,19 @@ export function clientLoader() {
   return null
 }
 
-/** What comes next for this seat. */
-function Next({ offer }: { offer: Offer }): ReactNode {
-  switch (offer.step) {
-    case 'offered':
-      return <AnswerOffer offer={offer} />
-    case 'accepted':
-      return <WaitForList offer={offer} />
-    case 'listed':
-      return <BecomeTester offer={offer} />
-    case 'opted_in':
-      return <InstallApp offer={offer} />
-    case 'installed':
-      return <InTheTest />
-  }
-}
+/** What comes next for a seat. */
+const next = {
+  offered: AnswerOffer,
+  accepted: WaitForList,
+  listed: BecomeTester,
+  opted_in: InstallApp,
+  installed: InTheTest,
+} satisfies Record<Offer['step'], ComponentType<{ offer: Offer }>>
 
 function Going({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   // The step that is next is the current one; with the last one done, all are.
+  const Next = next[offer.step]
   const current = joinSteps.indexOf(offer.step) + (offer.step === 'offered' ? 0 : 1)
   return (
     <>
