@@ -7,7 +7,7 @@ import { expectAllReplayed } from './replay.testkit.ts'
 const world = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const migration = readFileSync(new URL('../db/migrations/0017_ledger-tells-all.sql', import.meta.url), 'utf8')
 
-/** The facts that were on record before there were chains, chained as they stood. */
+/** The facts that were on record before there were chains, and findings, chained as they stood. */
 const asBefore = `
   alter table run_events disable trigger run_events_append_only;
   create temporary table old as
@@ -15,7 +15,7 @@ const asBefore = `
       jsonb_array_elements(e.data->'seats') as s (seat) where e.kind = 'offered'
     union all select run_id, assignment_id, kind, at, id from run_events
       where kind in ('opted_in', 'declined', 'opted_out', 'released', 'completed', 'cancelled');
-  delete from run_events; delete from run_chains;
+  delete from run_events; delete from run_chains; delete from findings;
   insert into run_events (run_id, assignment_id, kind, at) select run_id, assignment_id, kind, at from old order by run_id, id;
   alter table run_events enable trigger run_events_append_only;`
 

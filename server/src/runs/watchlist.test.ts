@@ -60,8 +60,9 @@ describe('the watchlist', () => {
     const remind = () => send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)
     expect(await ok(remind())).toMatchObject({ reminded: 0 })
     world.now = new Date(world.now!.getTime() + 86_400_000)
-    const answers = await Promise.all([ok(remind()), remind()])
-    expect(answers[0]).toMatchObject({ reminded: 5 })
+    // Of two at once the later finds nobody to remind, or the test held by the other.
+    const answers = await Promise.all([remind(), remind()])
+    expect(answers.map((answer) => answer.json<{ reminded?: number }>().reminded ?? 0).toSorted()).toEqual([0, 5])
     expect(await ok(remind())).toMatchObject({ reminded: 0 })
     expect((await run.facts('nudged')).length).toBe(10)
     const { rows } = await world.database.pool.query(
