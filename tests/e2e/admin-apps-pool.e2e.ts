@@ -25,7 +25,7 @@ test.describe('an app', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Saltmarsh')
       await expect(page.getByRole('table', { name: 'Testers of this app' })).toBeVisible()
       await expect(page.getByRole('table', { name: /Daily use/ })).toBeVisible()
-      await expect(page.getByText(/was invited/).first()).toBeVisible()
+      await expect(page.getByText(/used the app/).first()).toBeVisible()
       await expectAccessible(page)
       await expect(page.getByText('heron-on-the-mud')).toHaveCount(0)
       await page.getByRole('button', { name: 'Show, on record' }).click()
