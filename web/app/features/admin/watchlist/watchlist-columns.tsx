@@ -101,15 +101,16 @@ export const watchColumns: readonly Column<WatchedRun>[] = [
   { id: 'risk', label: 'Risk', sort: 'risk', right: true, cell: (run) => <Risk run={run} /> },
   { id: 'testers', label: 'Testers in', right: true, cell: (run) => <Testers run={run} /> },
   { id: 'headroom', label: 'May still leave', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },
-  { id: 'silent', label: 'Silent', sort: 'silent', right: true, cell: (run) => figure(run.silent) },
   {
     id: 'to_list',
-    label: 'Wait for the developer',
+    label: 'To be listed',
     right: true,
     cell: (run) => (run.to_list > 0 ? <b className="font-semibold">{figure(run.to_list)}</b> : 'None'),
   },
   { id: 'goal', label: 'Promised', cell: (run) => <Goal run={run} /> },
   { id: 'acts', label: 'Acts', cell: (run) => <Remind run={run} /> },
+  // The button beside says it already.
+  { id: 'silent', label: 'Silent', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },
   {
     id: 'p95_on',
     label: '95% sure by',
