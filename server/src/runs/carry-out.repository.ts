@@ -80,6 +80,7 @@ export interface RunUpdate {
   p50_on: string | null
   p95_on: string | null
   headroom: number
+  console_gap: number
   probability: number | null
   risk: number
   silent: number
@@ -98,6 +99,7 @@ const types: Record<keyof RunUpdate, string> = {
   p50_on: 'date',
   p95_on: 'date',
   headroom: 'smallint',
+  console_gap: 'smallint',
   probability: 'real',
   risk: 'real',
   silent: 'smallint',

@@ -71,6 +71,7 @@ function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.R
     p50_on: dayOrNull(dates.p50),
     p95_on: dayOrNull(dates.p95),
     headroom: Math.max(0, headroom),
+    console_gap: looked.row.console_gap,
     probability: pGoal,
     risk,
     silent: looked.silent,

@@ -4,6 +4,7 @@ import { aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { accountOf, aDayOfUse, aJoinedRun, type JoinedRun, leave } from './joined-run.testkit.ts'
 import { expectReplayed } from './replay.testkit.ts'
+import { tick } from './tick.ts'
 
 const world = useWorld()
 let at: JoinedRun
@@ -62,6 +63,14 @@ describe('a count that is lower than ours', () => {
     expect(await stored()).toMatchObject({ console_gap: 0 })
     expect((await detail()).play_counts).toEqual([{ day: '2026-11-13', opted_in: 12, believed: 13 }])
     await expectReplayed(world, at.run)
+  })
+
+  it('is nobody’s any more in lists once a look has seen who left', async () => {
+    await ok(count(12))
+    await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
+    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
+    await tick(world.database.db, () => world.now ?? new Date())
+    expect(await stored()).toMatchObject({ console_gap: 0 })
   })
 
   it('of an older day leaves what the newest said', async () => {
