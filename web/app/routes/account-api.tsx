@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, type ShouldRevalidateFunction, useNavigate } from 'react-router'
+import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { useApiView } from '../features/developer-api/api-address.ts'
 import { mySandbox, myKeys, myWebhooks } from '../features/developer-api/developer-api.queries.ts'
 import { EndKeyDialog, RotateKeyDialog } from '../features/developer-api/key-dialogs.tsx'
@@ -11,12 +11,10 @@ import { SandboxSection } from '../features/developer-api/sandbox-section.tsx'
 import { RemoveWebhookDialog, WebhookDialog } from '../features/developer-api/webhook-dialog.tsx'
 import { WebhookLogDialog } from '../features/developer-api/webhook-log-dialog.tsx'
 import { WebhooksSection } from '../features/developer-api/webhooks-section.tsx'
+import { PageFailed } from '../lib/page-failed.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { StatusBlock } from '../ui/status-block.tsx'
 import { LazyProofDialog } from './account-dialogs.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/account-api.ts'
@@ -93,29 +91,5 @@ export default function AccountApi() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const navigate = useNavigate()
-  const again = async () => {
-    await queryClient.resetQueries({ queryKey: ['developer-api'] })
-    // The boundary lets go when the location changes, and every navigation makes a new one.
-    await navigate({}, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <main id="main" tabIndex={-1} className="wrap py-10">
-      <h1 className="mb-6 text-title tracking-tight">API</h1>
-      <StatusBlock
-        inline
-        alert
-        icon="warn"
-        title="This page did not load"
-        actions={
-          <Button onClick={() => void again()}>
-            <Icon name="refresh" />
-            Try again
-          </Button>
-        }
-      >
-        {error instanceof Error ? error.message : 'Something went wrong'} Nothing was changed.
-      </StatusBlock>
-    </main>
-  )
+  return <PageFailed heading="API" title="This page did not load" error={error} queryKey={['developer-api']} />
 }

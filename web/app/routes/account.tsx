@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
+import { type ShouldRevalidateFunction, useLocation } from 'react-router'
 import { AuthenticatorSection } from '../features/account/authenticator-section.tsx'
 import { mySessions } from '../features/account/account.queries.ts'
 import { useAccountView } from '../features/account/account-address.ts'
@@ -12,11 +12,9 @@ import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { YouSection } from '../features/account/you-section.tsx'
 import { MailCopiesSection } from '../features/account/mail-copies-section.tsx'
 import { myAccount } from '../lib/account.ts'
+import { PageFailed } from '../lib/page-failed.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { StatusBlock } from '../ui/status-block.tsx'
 import { AccountDialogs, LazyProofDialog, warmDialog } from './account-dialogs.tsx'
 import type { Route } from './+types/account.ts'
 
@@ -68,30 +66,5 @@ export default function Account() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const navigate = useNavigate()
-  const { search, hash } = useLocation()
-  const again = async () => {
-    await queryClient.resetQueries({ queryKey: myAccount.queryKey })
-    // The boundary lets go when the location changes, and every navigation makes a new one.
-    await navigate({ search, hash }, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <main id="main" tabIndex={-1} className="wrap py-10">
-      <h1 className="mb-6 text-title tracking-tight">Account</h1>
-      <StatusBlock
-        inline
-        alert
-        icon="warn"
-        title="Your account did not load"
-        actions={
-          <Button onClick={() => void again()}>
-            <Icon name="refresh" />
-            Try again
-          </Button>
-        }
-      >
-        {error instanceof Error ? error.message : 'Something went wrong'} Nothing was changed.
-      </StatusBlock>
-    </main>
-  )
+  return <PageFailed heading="Account" title="Your account did not load" error={error} queryKey={myAccount.queryKey} />
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import type { Opens } from './api-address.ts'
 import { myKeys } from './developer-api.queries.ts'
+import { RowButton } from './row-button.tsx'
 
 type Key = Reply<typeof apiKeys.list>[number]
 
@@ -37,25 +38,13 @@ function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {!ends_at && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-sm:min-h-11"
-            aria-label={`Replace ${name}, ${prefix}`}
-            onClick={() => open('rotate-key', id)}
-          >
+          <RowButton aria-label={`Replace ${name}, ${prefix}`} onClick={() => open('rotate-key', id)}>
             Replace
-          </Button>
+          </RowButton>
         )}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:min-h-11"
-          aria-label={`End ${name}, ${prefix}`}
-          onClick={() => open('end-key', id)}
-        >
+        <RowButton aria-label={`End ${name}, ${prefix}`} onClick={() => open('end-key', id)}>
           End
-        </Button>
+        </RowButton>
       </div>
     </li>
   )

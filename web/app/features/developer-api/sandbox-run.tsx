@@ -5,11 +5,11 @@ import type { RunDetail } from '@fortnight/contract/runs'
 import type { SandboxRun } from '@fortnight/contract/sandbox'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Moon } from '../../ui/moon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { sandboxRun } from './developer-api.queries.ts'
+import { RowButton } from './row-button.tsx'
 
 const phases: Record<RunPhase, { tone: BadgeTone; words: string }> = {
   queued: { tone: 'wait', words: 'Waiting' },
@@ -68,16 +68,9 @@ export function SandboxRunRow({ run, busy, onRemove }: { run: SandboxRun; busy: 
             announcement="Id copied"
             className="max-sm:size-11!"
           />
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-sm:min-h-11"
-            busy={busy}
-            aria-label={`Remove ${title}`}
-            onClick={onRemove}
-          >
+          <RowButton busy={busy} aria-label={`Remove ${title}`} onClick={onRemove}>
             Remove
-          </Button>
+          </RowButton>
         </span>
       </div>
       <Loaded

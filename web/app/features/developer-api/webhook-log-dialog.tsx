@@ -10,6 +10,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { deliveriesOf, useSendAgain, useTest } from './developer-api.queries.ts'
+import { RowButton } from './row-button.tsx'
 
 const states: Record<DeliveryState, { tone: BadgeTone; icon: IconName; words: string }> = {
   waiting: { tone: 'wait', icon: 'clock', words: 'Waiting' },
@@ -36,17 +37,14 @@ function DeliveryRow({ item, busy, onAgain }: { item: Delivery; busy: boolean; o
           {words}
         </Badge>
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="max-sm:min-h-11"
+      <RowButton
         busy={busy}
         disabled={state === 'waiting'}
         aria-label={`Send again: ${kind} of ${exactly(created_at)}`}
         onClick={onAgain}
       >
         Send again
-      </Button>
+      </RowButton>
       <p className="col-span-full text-13 wrap-anywhere text-ink-3">
         {exactly(created_at)}; {outcomeOf(item)}
       </p>

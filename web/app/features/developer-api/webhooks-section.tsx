@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import type { Opens } from './api-address.ts'
 import { myWebhooks } from './developer-api.queries.ts'
+import { RowButton } from './row-button.tsx'
 
 const states: Record<WebhookState, { tone: BadgeTone; words: string }> = {
   on: { tone: 'ok', words: 'On' },
@@ -32,33 +33,15 @@ function WebhookRow({ item: { id, url, kinds, sandbox, state }, open }: Opens & 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:min-h-11"
-          aria-label={`Log of ${url}`}
-          onClick={() => open('webhook-log', id)}
-        >
+        <RowButton aria-label={`Log of ${url}`} onClick={() => open('webhook-log', id)}>
           Log
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:min-h-11"
-          aria-label={`Change ${url}`}
-          onClick={() => open('webhook', id)}
-        >
+        </RowButton>
+        <RowButton aria-label={`Change ${url}`} onClick={() => open('webhook', id)}>
           Change
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="max-sm:min-h-11"
-          aria-label={`Remove ${url}`}
-          onClick={() => open('remove-webhook', id)}
-        >
+        </RowButton>
+        <RowButton aria-label={`Remove ${url}`} onClick={() => open('remove-webhook', id)}>
           Remove
-        </Button>
+        </RowButton>
       </div>
     </li>
   )

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Payment } from '@fortnight/contract/payments'
+import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { paymentHistory } from './payments.queries.ts'
@@ -44,10 +44,7 @@ export function PaymentsPage({
 }) {
   return (
     <div className="max-w-[720px]">
-      <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm' }, 'mt-6 -ml-3 max-sm:min-h-11')}>
-        <Icon name="left" />
-        Your apps
-      </Link>
+      <BackLink to="/dashboard">Your apps</BackLink>
       <h1 className="pt-3 pb-4 text-title tracking-tight wrap-anywhere">
         Payments
         {appName && (

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { ProductionPack } from '@fortnight/contract/production'
 import { questions } from '@fortnight/contract/production-questions'
+import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AnswerItem, answerOf } from './answer-item.tsx'
 import { Application } from './application.tsx'
@@ -76,13 +74,7 @@ export function ProductionPage({ appId, mine, onShow }: Props) {
   const query = useQuery(productionPack(appId))
   return (
     <>
-      <Link
-        to={`/apps/${appId}/run`}
-        className={buttonClass({ variant: 'ghost', size: 'sm' }, 'mt-6 -ml-3 max-sm:min-h-11')}
-      >
-        <Icon name="left" />
-        The test
-      </Link>
+      <BackLink to={`/apps/${appId}/run`}>The test</BackLink>
       <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
         Production
         {query.data && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { RunDetail } from '@fortnight/contract/runs'
+import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { nameOf } from '../../lib/run-record.ts'
 import { appRun } from '../../lib/run-query.ts'
@@ -74,13 +75,7 @@ export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean
   const query = useQuery(appRun(appId))
   return (
     <>
-      <Link
-        to="/dashboard"
-        className={buttonClass({ variant: 'ghost', size: 'sm' }, 'mt-6 -ml-3 max-sm:min-h-11 print:hidden')}
-      >
-        <Icon name="left" />
-        Your apps
-      </Link>
+      <BackLink to="/dashboard">Your apps</BackLink>
       <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
         Test
         {query.data && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ManualMethod, manualMethods } from '@fortnight/contract/payment-states'
 import { longestStatement } from '@fortnight/contract/statements'
-import { fieldProblems } from '../../../lib/field-problems.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -11,16 +10,10 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { counted, methodNames } from '../words.ts'
+import { fileProblem } from '../file-problem.ts'
 import { textOf } from '../file-text.ts'
 import { type ChosenFile, statementQuery, useStoreStatement } from './payments.queries.ts'
 import { StatementPreview } from './statement-preview.tsx'
-
-/** Why a statement can't be read, or could not be stored. */
-function wordsOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  const { fields, root } = fieldProblems(error, ['csv'])
-  return fields['csv'] ?? root
-}
 
 /** Chooses a statement, shows what it would confirm, and stores its lines. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     })
     onClose()
   }
-  const problem = tooLarge ? 'The file is larger than 1 MB. Import it in parts.' : wordsOf(store.error ?? error)
+  const problem = tooLarge ? 'The file is larger than 1 MB. Import it in parts.' : fileProblem(store.error ?? error)
   return (
     <Dialog
       title="Import a statement"

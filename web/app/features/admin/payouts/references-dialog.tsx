@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReferenceReport } from '@fortnight/contract/payouts'
-import { fieldProblems } from '../../../lib/field-problems.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -9,18 +8,12 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { fileProblem } from '../file-problem.ts'
 import { textOf } from '../file-text.ts'
 import { counted, figure, inRupees } from '../words.ts'
 import { type ChosenFile, referencesQuery, useImportReferences } from './payouts.queries.ts'
 
 const noFile: ChosenFile = { file: new File([], ''), csv: '' }
-
-/** Why a file can't be read, or nothing was marked. */
-function wordsOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  const { fields, root } = fieldProblems(error, ['csv'])
-  return fields['csv'] ?? root
-}
 
 function Report({ report }: { report: ReferenceReport }) {
   const { lines, refusals } = report
@@ -75,7 +68,7 @@ export function ReferencesDialog({ onClose }: { onClose: () => void }) {
     showToast(`${counted(report.paid, 'payout')} marked as paid`, { detail: 'Their testers have been told.' })
     onClose()
   }
-  const problem = chosen && wordsOf(sending.error ?? error)
+  const problem = chosen && fileProblem(sending.error ?? error)
   return (
     <Dialog
       title="Import references"

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router'
+import { figure } from './words.ts'
+
+/** Views of a desk that stand side by side, each with how many wait in it. */
+export function DeskViews({
+  label,
+  views,
+}: {
+  label: string
+  views: readonly { to: string; name: string; waiting?: number | undefined }[]
+}) {
+  return (
+    <nav aria-label={label} className="desk-filter">
+      {views.map(({ to, name, waiting = 0 }) => (
+        <NavLink key={to} to={to} end>
+          {name}
+          {waiting > 0 && <span className="ml-1.5 opacity-75">{figure(waiting)}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
