@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from './test.ts'
-import { daysWith, endSeat, takeSeat } from './tester-days.ts'
+import { daysWith, endSeat, takeSeat } from './tester-seats.ts'
 import type { RunningServer } from './running-server.ts'
 
 test.use({
