@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Topic } from '@fortnight/contract/push'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db } from '../db/database.ts'
 import { notifications, users } from '../db/schema.ts'
 import { announce } from '../push/announce.ts'
@@ -26,7 +27,7 @@ export async function insert(db: Db, userIds: string[], note: Note, topics: Topi
 /** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
 export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
   if (!notes.length) return
-  const column = (key: keyof (typeof notes)[number]) => sql.param(notes.map((note) => note[key] ?? null))
+  const column = columnsOf(notes)
   const { rows } = await db.execute<{ user_id: string }>(sql`
     insert into ${notifications} (user_id, title, message, link, mail_due)
     select u.id, n.title, n.message, n.link, u.mail_copies
