@@ -65,12 +65,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
 const ordering = { sorts: { risk: runs.risk, headroom: runs.headroom, silent: runs.silent }, id: runs.id }
 
 export const list = (db: Db, query: Choice & Paging, now: Date) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, now, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => select(db, now, key))
 
 export const count = (db: Db, choice: Choice) =>
   countCapped(
