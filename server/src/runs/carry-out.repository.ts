@@ -21,7 +21,7 @@ export async function endSeats(tx: Tx, seats: readonly { id: string; state: Assi
   if (!seats.length) return []
   const ids = column(seats, 'id')
   await tx.execute(sql`select from testers where id in (select tester_id from assignments where id = any(${ids}::bigint[]))
-    order by id for update`)
+    order by id for no key update`)
   const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
     with free as materialized (
       select id from assignments where id = any(${ids}::bigint[]) and ended_at is null for no key update skip locked
