@@ -106,10 +106,12 @@ const types: Record<keyof RunUpdate, string> = {
   next_eval_at: 'timestamptz',
 }
 const names = Object.keys(types) as (keyof RunUpdate)[]
+/** They stay as they are where a tick has nothing to say of them. */
+const kept: readonly string[] = ['probability', 'hold_until'] satisfies (keyof RunUpdate)[]
 const assigned = sql.raw(
   names
     .filter((name) => name !== 'id')
-    .map((name) => `${name} = ${name === 'probability' ? `coalesce(n.${name}, r.${name})` : `n.${name}`}`)
+    .map((name) => `${name} = ${kept.includes(name) ? `coalesce(n.${name}, r.${name})` : `n.${name}`}`)
     .join(', '),
 )
 

@@ -55,17 +55,18 @@ function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.Deci
   ]
 }
 
-function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): repository.RunUpdate {
   const { today, params } = inputs
   const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
+  const holds = decisions.some(({ kind }) => kind === 'hold')
   return {
     id: looked.row.id,
     phase: run.phase,
     started_on: dayOrNull(run.startedDay),
     goal_on: dayOrNull(run.goalDay),
     qualified_on: dayOrNull(run.qualifiedDay),
-    hold_until: dayOrNull(run.qualifiedDay === null ? null : run.qualifiedDay + params.holdDays),
+    hold_until: holds && run.qualifiedDay !== null ? dayText(run.qualifiedDay + params.holdDays) : null,
     closed_at: over ? now.toISOString() : null,
     eligible_on: dayOrNull(eligibleDay),
     p50_on: dayOrNull(dates.p50),
