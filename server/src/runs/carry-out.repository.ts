@@ -13,15 +13,21 @@ export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
+type Ending = { id: string; state: AssignmentState }
+
 /**
  * Ends those of these seats that are live and that nobody is changing at this moment; answers whom it ended. Their testers are
- * locked first, in the one order.
+ * locked first, in the one order. Seats of runs that are over, `last`, are waited for: nobody looks at them again.
  */
-export async function endSeats(tx: Tx, seats: readonly { id: string; state: AssignmentState }[], now: Date) {
+export async function endSeats(tx: Tx, seats: readonly Ending[], last: readonly Ending[], now: Date) {
   if (!seats.length) return []
   const ids = column(seats, 'id')
   await tx.execute(sql`select from testers where id in (select tester_id from assignments where id = any(${ids}::bigint[]))
     order by id for no key update`)
+  if (last.length)
+    await tx.execute(
+      sql`select from assignments where id = any(${column(last, 'id')}::bigint[]) order by id for no key update`,
+    )
   const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
     with free as materialized (
       select id from assignments where id = any(${ids}::bigint[]) and ended_at is null for no key update skip locked

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { send } from '../../../tests/fixtures.ts'
+import { aPerson, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { lock } from '../apps/admin-apps.repository.ts'
 import { aCheckIn, checkedIn } from '../checkins/seat.testkit.ts'
@@ -8,6 +8,7 @@ import { earn } from '../pay/earn.repository.ts'
 import { aJoiningRun, anInvited, bring, confirm, step } from './joining.testkit.ts'
 import * as runs from './runs.repository.ts'
 import { lockTesters } from './team.repository.ts'
+import { aStartedRun } from './tick.testkit.ts'
 
 const world = useWorld()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
@@ -78,6 +79,22 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
     })
   })
 
+  it('a count of Play Console waits for the days that it confirms before it takes the ledger', async () => {
+    const who = await another()
+    await bring(world, run, who, 'opted_in')
+    const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
+    const { counting } = await world.database.db.transaction(async (tx) => {
+      await tx.execute(`select from assignments where id = ${who.seat} for no key update`)
+      const url = `/api/apps/${run.app}/run/console-counts/${day}`
+      const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
+      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await tx.execute(`insert into run_events (run_id, assignment_id, kind, data)
+        select run_id, id, 'nudged', '{"misses": 1, "alive": 0.9}' from assignments where id = ${who.seat}`)
+      return { counting: answer }
+    })
+    expect((await counting).statusCode).toBe(200)
+  })
+
   it('a run is changed, and changed again, while its app is held', async () => {
     await world.database.db.transaction(async (tx) => {
       await lock(tx, run.app)
@@ -87,5 +104,24 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
           await other.execute(`update runs set silent = ${silent} where app_id = '${run.app}'`)
       })
     })
+  })
+})
+
+describe('the end of a run', () => {
+  it('waits for a seat that is just being used, and leaves none behind', async () => {
+    const ended = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
+    for (let day = 0; day < 14; day++) await ended.use(day)
+    await ended.tickOn(14)
+    const [seat] = await ended.seats('opted_in')
+    for (let day = 14; day < 21; day++) await ended.use(day)
+    const { ticking } = await world.database.db.transaction(async (tx) => {
+      await tx.execute(`select from assignments where id = ${seat?.id} for no key update`)
+      const tick = ended.tickOn(21)
+      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      return { ticking: tick }
+    })
+    await ticking
+    expect((await ended.run()).phase).toBe('completed')
+    expect([...(await ended.seats('opted_in')), ...(await ended.seats('invited'))]).toEqual([])
   })
 })
