@@ -60,6 +60,7 @@ export function buyAct({ state }: Stage, { owner, plan, number }: Purchase): Act
 /** The developer's word that these are on the list; whoever does not wait for it is left as they are. */
 export function listAct(run: Run, seats: readonly Seat[], by: Person): Act {
   const ids = seats.map(({ id }) => id)
+  const waiting = new Set(seats.filter(({ accepted }) => accepted).map(({ id }) => id))
   return {
     name: 'list',
     what: `list seats ${ids.join(', ')}${by.id === run.owner ? '' : ' by a stranger'}`,
@@ -69,7 +70,7 @@ export function listAct(run: Run, seats: readonly Seat[], by: Person): Act {
     repeatable: true,
     go: (server) =>
       joiningService.list(callerOf(server, by), { params: { id: run.app }, body: { seats: ids } } as never) as never,
-    holds: ({ listed, accepted, ended }) => listed !== null || accepted === null || ended !== null,
+    holds: ({ id, listed, ended }) => listed !== null || ended !== null || !waiting.has(id),
   }
 }
 
