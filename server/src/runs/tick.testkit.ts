@@ -88,9 +88,8 @@ export function runOf(world: World, appId: string) {
       world.now = noon(days)
       await tick(world.database.db, () => noon(days))
     },
-    /** The run is due, as after an hour: at whatever time of the day the tests run. */
-    dueAgain: () =>
-      query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [noon(-1)]),
+    /** The run is due again, as after an hour. */
+    dueAgain: () => query('update runs set next_eval_at = created_at where app_id = $1 and next_eval_at is not null'),
   }
 }
 
@@ -100,7 +99,6 @@ export async function aStartedRun(world: World, owner: Person, admin: Person, po
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)
   await run.optIn(noon())
-  await run.dueAgain()
   await run.tickOn(0)
   return { id, ...run }
 }
