@@ -1,14 +1,14 @@
-import { writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
-import { withDatabase } from './database.ts'
+import { keep, table } from '../bench/kit/report.ts'
+import { tidy } from '../bench/kit/tidy.ts'
+import { ownDatabase } from './database.ts'
 import { type Figures, live } from './live.ts'
 
 const usage = `npm run model -- [--steps 50000] [--seed 1] [--keep]
   --steps  how much happens
   --seed   of what happens; another one, another story
-  --keep   keep the figures in model/results.json`
+  --keep   keep the figures in bench/results/model.json`
 
 function options() {
   const { values } = parseArgs({
@@ -20,44 +20,37 @@ function options() {
   })
   const [steps, seed] = [Number(values.steps), Number(values.seed)]
   if (![steps, seed].every((value) => Number.isInteger(value) && value > 0)) throw new Error(usage)
-  return { steps, seed, keep: values.keep }
+  return { steps, seed, isKept: values.keep }
 }
 
-const since = performance.now()
-const date = new Date().toISOString()
-const loadBefore = loadavg()[0]
-
-/** Where the figures come from, beside them. */
-const machine = () => ({
-  date,
-  cpus: availableParallelism(),
-  model: cpus()[0]?.model ?? '',
-  node: process.version,
-  load_before: loadBefore,
-  load_after: loadavg()[0],
-})
-
-function report({ kinds, ended, ...figures }: Figures, seconds: number): void {
-  console.log(`${figures.steps} steps in ${Math.round(seconds)} s, ${Math.round(figures.steps / seconds)} a second`)
-  console.table({ ...figures })
-  console.table(kinds)
-  console.table(ended)
-}
-
-try {
-  const { steps, seed, keep } = options()
+/** Lives one life on a PostgreSQL of its own; a bar tells how far it is, in a log once a minute. */
+async function watched(seed: number, steps: number): Promise<Figures & { seconds: number }> {
   const format = '{value} steps {bar} {percentage} %, {eta_formatted} left'
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 60_000 }, Presets.shades_grey)
+  const connection = await ownDatabase()
   bar.start(steps, 0)
-  const figures = await withDatabase((connection) =>
-    live({ seed, steps, connection, onStep: (count) => bar.update(count) }),
-  )
-  bar.stop()
-  const seconds = (performance.now() - since) / 1000
-  report(figures, seconds)
-  const kept = { ...machine(), seed, seconds: Math.round(seconds), ...figures }
-  if (keep) await writeFile(new URL('results.json', import.meta.url), `${JSON.stringify(kept, null, 2)}\n`)
+  const since = performance.now()
+  try {
+    const figures = await live({ seed, steps, connection, onStep: (count) => bar.update(count) })
+    return { ...figures, seconds: Math.round((performance.now() - since) / 1000) }
+  } finally {
+    bar.stop()
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tidy().then(() => process.exit(130)))
+
+try {
+  const { steps, seed, isKept } = options()
+  const { kinds, ended, ...figures } = await watched(seed, steps)
+  table('a life', [{ seed, ...figures, 'steps a second': figures.steps / figures.seconds }])
+  table('steps', [kinds])
+  table('tests, as they ended or stand', [ended])
+  keep('model', !isKept, { seed, ...figures, kinds, ended })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+} finally {
+  await tidy()
 }
