@@ -153,13 +153,16 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(most)
 
-/** Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. */
+/**
+ * Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. Rows may refer to it
+ * meanwhile: whoever holds its run may have to look whether the app is there, and its end takes the run after this.
+ */
 export async function lock(tx: Tx, id: string) {
   const [app] = await tx
     .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
     .from(apps)
     .where(and(eq(apps.id, id), there))
-    .for('update')
+    .for('no key update')
   return app
 }
 

@@ -11,16 +11,22 @@ export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
+type Ending = { id: string; state: AssignmentState }
+
 /**
  * Ends those of these seats that are live and that nobody is changing at this moment; answers whom it ended. Their testers are
- * locked first, in the one order.
+ * locked first, in the one order. Seats of runs that are over, `last`, are waited for: nobody looks at them again.
  */
-export async function endSeats(tx: Tx, seats: readonly { id: string; state: AssignmentState }[], now: Date) {
+export async function endSeats(tx: Tx, seats: readonly Ending[], last: readonly Ending[], now: Date) {
   if (!seats.length) return []
   const column = columnsOf(seats)
   const ids = column('id')
   await tx.execute(sql`select from testers where id in (select tester_id from assignments where id = any(${ids}::bigint[]))
-    order by id for update`)
+    order by id for no key update`)
+  if (last.length)
+    await tx.execute(
+      sql`select from assignments where id = any(${column(last, 'id')}::bigint[]) order by id for no key update`,
+    )
   const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
     with free as materialized (
       select id from assignments where id = any(${ids}::bigint[]) and ended_at is null for no key update skip locked
@@ -106,10 +112,12 @@ const types: Record<keyof RunUpdate, string> = {
   next_eval_at: 'timestamptz',
 }
 const names = Object.keys(types) as (keyof RunUpdate)[]
+/** They stay as they are where a tick has nothing to say of them. */
+const kept: readonly string[] = ['probability', 'hold_until'] satisfies (keyof RunUpdate)[]
 const assigned = sql.raw(
   names
     .filter((name) => name !== 'id')
-    .map((name) => `${name} = ${name === 'probability' ? `coalesce(n.${name}, r.${name})` : `n.${name}`}`)
+    .map((name) => `${name} = ${kept.includes(name) ? `coalesce(n.${name}, r.${name})` : `n.${name}`}`)
     .join(', '),
 )
 

@@ -9,7 +9,7 @@ import type { Estimate } from './params.repository.ts'
 export async function lockTracks(tx: Tx, ids: readonly number[]): Promise<Map<number, Track>> {
   const { rows } = await tx.execute<{ id: number } & Track & Record<string, unknown>>(sql`
     select id, observed_days as days, observed_losses::float8 as losses from testers
-    where id = any(${sql.param([...ids])}::int[]) order by id for update`)
+    where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
   return new Map(rows.map(({ id, days, losses }) => [id, { days, losses }]))
 }
 

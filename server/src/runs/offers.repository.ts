@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type JoinStep, type Trouble } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, assignments, cooldowns, devices, runs, testers } from '../db/schema.ts'
@@ -83,14 +83,13 @@ const columns = {
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
 
-/** A seat of the user's, and its tester, held until the transaction ends: the tester before the seat, as everywhere. */
+/** A seat of the user's, its run and its tester, held until the transaction ends: run, tester, seat, in this order as everywhere. */
 export async function lockMine(tx: Tx, userId: string, id: number) {
-  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('update')
-  const [seat] = await tx
-    .select(columns)
-    .from(assignments)
-    .where(and(eq(assignments.id, id), eq(assignments.person_id, userId)))
-    .for('update')
+  const mine = and(eq(assignments.id, id), eq(assignments.person_id, userId))
+  const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
+  await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, run)).for('no key update')
+  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('no key update')
+  const [seat] = await tx.select(columns).from(assignments).where(mine).for('no key update')
   return seat
 }
 

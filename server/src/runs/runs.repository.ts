@@ -89,7 +89,7 @@ const selectFitting = (db: Db) =>
 export async function lockQueued(db: Db, runId: string) {
   const [run] = await selectFitting(db)
     .where(and(eq(runs.id, runId), eq(runs.phase, 'queued')))
-    .for('update', { of: runs, skipLocked: true })
+    .for('no key update', { of: runs, skipLocked: true })
   return run
 }
 
@@ -156,7 +156,12 @@ export async function cancel(tx: Tx, appId: string): Promise<void> {
   const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
   // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
   const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
-  await tx.select({ id: testers.id }).from(testers).where(inArray(testers.id, mine)).orderBy(testers.id).for('update')
+  await tx
+    .select({ id: testers.id })
+    .from(testers)
+    .where(inArray(testers.id, mine))
+    .orderBy(testers.id)
+    .for('no key update')
   await tx
     .update(assignments)
     .set({ state: 'released', ended_at: sql`now()` })

@@ -68,7 +68,7 @@ export async function listCandidates(
  * deadlock.
  */
 export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
-  listCandidates(db, run, most, sql`for update of t skip locked`, reserved)
+  listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
 
 const neverOn = (run: QueuedRow) => sql`not exists (
   select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
@@ -84,7 +84,7 @@ export async function listSpares(db: Db, run: QueuedRow, most: number, locking =
 
 /** The same, locked, without those whom another claim holds. */
 export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
-  listSpares(db, run, most, sql`for update of t skip locked`)
+  listSpares(db, run, most, sql`for no key update of t skip locked`)
 
 /** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
@@ -95,7 +95,7 @@ export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): P
 
 /** In one order everywhere, so that two who change the same testers take turns. */
 export async function lockTesters(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for update`)
+  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
 }
 
 /** A live seat, as the next tester of its team must fit beside it. */
