@@ -86,7 +86,8 @@ export function runOf(world: World, appId: string) {
       await tick(world.database.db, () => noon(days))
     },
     /** The run is due again, as after an hour. */
-    dueAgain: () => query('update runs set next_eval_at = created_at where app_id = $1 and next_eval_at is not null'),
+    dueAgain: () =>
+      query('update runs set next_eval_at = to_timestamp(0) where app_id = $1 and next_eval_at is not null'),
   }
 }
 
@@ -96,6 +97,8 @@ export async function aStartedRun(world: World, owner: Person, admin: Person, po
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)
   await run.optIn(noon())
+  // It was made at the true time, which may be past noon.
+  await run.dueAgain()
   await run.tickOn(0)
   return { id, ...run }
 }
