@@ -53,6 +53,21 @@ describe('background work', () => {
     expect(finished).toBe(true)
   })
 
+  it.each([3, -3])('is not done by a server whose clock is %d days wrong, and by another one it is', async (days) => {
+    const done: string[] = []
+    const errors: Error[] = []
+    const now = Date.now
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + days * 86_400_000)
+    await aServer(`wrong${days}`, async () => void done.push('wrong'), errors)
+    await wake(world.database.pool, `wrong${days}`)
+    await vi.waitFor(() => expect(errors.map(({ message }) => message).join()).toContain('clocks'), soon)
+    clock.mockRestore()
+    await running.splice(0)[0]?.stop()
+    expect(done).toEqual([])
+    await aServer(`wrong${days}`, async () => void done.push('right'))
+    await vi.waitFor(() => expect(done).toEqual(['right']), soon)
+  })
+
   it('that nobody does is asked for without harm', async () => {
     await expect(wake(world.database.pool, 'nobody')).resolves.toBeUndefined()
   })
