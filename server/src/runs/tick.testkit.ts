@@ -46,11 +46,14 @@ export function runOf(world: World, appId: string) {
          where r.app_id = $1 and ($2::text is null or e.kind = $2) order by e.seq`,
         [kind ?? null],
       ),
-    /** So many of those who are invited take every step up to the opt-in. */
+    /** So many of those who are invited take every step up to the opt-in; the run is due at that moment, whatever the time of day is now. */
     optIn: (at: Date, most = 1000) =>
       query(
-        `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, installed_at = $2, expires_at = null
-         where id in (select id from assignments where app_id = $1 and state = 'invited' order by id limit $3)`,
+        `with joined as (
+           update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, installed_at = $2, expires_at = null
+           where id in (select id from assignments where app_id = $1 and state = 'invited' order by id limit $3)
+         )
+         update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null`,
         [at, most],
       ),
     /** Everybody who is in uses the app on that day, without these seats. */
@@ -97,8 +100,6 @@ export async function aStartedRun(world: World, owner: Person, admin: Person, po
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)
   await run.optIn(noon())
-  // It was made at the true time, which may be past noon.
-  await run.dueAgain()
   await run.tickOn(0)
   return { id, ...run }
 }
