@@ -90,12 +90,14 @@ describe('an app that the store no longer has', () => {
     expect(await run.seats()).toEqual(team)
     expect((await run.run()).phase).toBe('running')
     for (const kind of ['nudged', 'lost', 'qualified', 'extended']) expect(await run.facts(kind)).toEqual([])
-    // It is back; half of the team uses it at once, the others a day later.
-    const late = team.slice(0, 5).map(({ id }) => id)
-    await run.use(19, late)
-    await run.tickOn(20)
-    await run.use(20)
-    await run.tickOn(21)
+    // It is back; five use it at once, the others when they have heard of it.
+    const late = team.slice(0, -5).map(({ id }) => id)
+    for (let day = 19; day < 23; day++) {
+      await run.use(day, late)
+      await run.tickOn(day + 1)
+    }
+    await run.use(23)
+    await run.tickOn(24)
     expect(await run.seats('lost')).toEqual([])
     expect((await run.run()).phase).not.toBe('running')
   })
