@@ -39,6 +39,22 @@ describe('background work', () => {
     await vi.waitFor(() => expect(attempts).toBe(2), soon)
   })
 
+  it('waits as this version says, also in a queue that an earlier one made', async () => {
+    const work = async () => {}
+    const retryOf = async () =>
+      (await world.database.pool.query(`select retry_limit, retry_delay_max from pgboss.queue where name = 'older'`)).rows
+    for (const [retryLimit, retryDelayMax] of [
+      [3, 60],
+      [60, 3600],
+    ] as const) {
+      const queue = { policy: 'standard', retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax }
+      const jobs = [{ name: 'older', queue, work }]
+      const { stop } = await startJobs({ pool: world.database.pool, jobs, onError: () => {} })
+      await stop()
+      expect(await retryOf()).toEqual([{ retry_limit: retryLimit, retry_delay_max: retryDelayMax }])
+    }
+  })
+
   it('that is being done when the server leaves is finished first', async () => {
     let finished = false
     let begun = false
