@@ -123,6 +123,8 @@ describe('an app that the store no longer has', () => {
     await missAll(await someOf(run, 12))
     for (const day of [3, 14, 15, 28, 41]) await run.tickOn(day)
     expect((await run.run()).phase).toBe('running')
+    // The cause of that silence is known.
+    expect(await toldTo(world, admin)).not.toContain('Nearly everybody is silent on Harbour')
     await run.tickOn(42)
     expect((await run.run()).phase).toBe('failed')
     expect(await run.seats('opted_in')).toEqual([])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { webhookKinds } from '@fortnight/contract/webhooks'
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { aCheckIn } from '../checkins/seat.testkit.ts'
@@ -29,6 +30,12 @@ beforeEach(async () => {
     `update testers set name = $2, email = $3 || '@gmail.com' where id = (select tester_id from assignments where id = $1)`,
     [seat, said.name, said.address],
   )
+  // A program that is told of everything.
+  await query(
+    `insert into webhooks (owner_id, url, secret, kinds, sandbox) select owner_id, 'https://hooks.example/', '', $2, false
+     from apps where id = $1`,
+    [at.app, webhookKinds],
+  )
   await query('update apps set test_instructions = $2 where id = $1', [at.app, said.instructions])
   const note = { note: said.note }
   await ok(send(world.app, 'POST', of('checkins'), at.tester, aCheckIn(now, note)))
@@ -54,7 +61,9 @@ describe('what names people on a run', () => {
       for (const place of shown) expect([path, place, body.includes(said[place])]).toEqual([path, place, false])
     }
     const { rows } = await query('select data::text from run_events where run_id = $1', [at.run])
-    for (const place of places) expect(JSON.stringify(rows)).not.toContain(said[place])
+    const { rows: told } = await query('select body::text from webhook_deliveries')
+    expect(told.length).toBeGreaterThan(0)
+    for (const place of places) expect(JSON.stringify([rows, told])).not.toContain(said[place])
     await expectReplayed(world, at.run)
   })
 

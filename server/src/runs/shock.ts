@@ -36,14 +36,14 @@ function missing(team: readonly Watched[], today: number) {
 /**
  * Days up to yesterday on which at most a third of the team was seen, without a break. People leave one by one: when nearly
  * everybody is silent at once, the cause is common (our service or mail was away, a clock jumped, the app does not start), and
- * their silence says nothing about any of them. A day whose cause is `known` ends them.
+ * their silence says nothing about any of them.
  */
-function darkDays(team: readonly Watched[], today: number, known: ReadonlySet<number>): number[] {
+function darkDays(team: readonly Watched[], today: number): number[] {
   const days: number[] = []
   for (let day = today - 1; ; day--) {
     const due = team.filter(({ optedIn }) => optedIn < day)
     const seen = due.filter(({ lastSeen }) => lastSeen >= day)
-    if (known.has(day) || due.length < fewest || seen.length * 3 > due.length) return days
+    if (due.length < fewest || seen.length * 3 > due.length) return days
     days.push(day)
   }
 }
@@ -52,12 +52,11 @@ function darkDays(team: readonly Watched[], today: number, known: ReadonlySet<nu
 export function shockOf(team: readonly Watched[], shocks: readonly Shock[], today: number) {
   const daysOf = (cause: Shock['cause']) => shocks.filter((shock) => shock.cause === cause).flatMap(({ days }) => days)
   const { gone, saidGone, goneDays } = missing(team, today)
-  const known = [...daysOf('gone'), ...goneDays]
-  const dark = darkDays(team, today, new Set(known))
-  const held = dark.length > 0 && dark.length <= patience
-  // A silence that outlasts our patience counts after all, where nobody has told its cause.
+  const dark = darkDays(team, today)
+  const held = !gone && dark.length > 0 && dark.length <= patience
+  // A silence that outlasts our patience counts after all, but for days whose cause was told.
   const silent = held ? [...daysOf('silence'), ...dark] : daysOf('silence').filter((day) => !dark.includes(day))
-  return { dark, held, gone, saidGone, goneDays, excused: [...silent, ...known] }
+  return { dark, held, gone, saidGone, goneDays, excused: [...silent, ...daysOf('gone'), ...goneDays] }
 }
 
 /** Check-ins missed in a row up to yesterday, without the days on which everybody was silent. */
