@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok, send } from '../../../tests/fixtures.ts'
+import type { Db } from '../db/database.ts'
+import { claim } from './deliveries.repository.ts'
 import { hour, withCustomer } from './customer.testkit.ts'
 import { aRound, aWebhook, logOf, signatureOf } from './receiver.testkit.ts'
 
@@ -22,6 +24,17 @@ describe('sending', () => {
     await aRound(world)
     expect(received).toHaveLength(8)
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(8)
+  })
+
+  it('is the business of whoever took it, also while they are still taking it', async () => {
+    await anApproval('https://hooks.example.com/x')
+    const { db } = world.database
+    const take = (by: Db) => claim(by, new Date(), { most: 20, leaseSeconds: 60 })
+    await db.transaction(async (tx) => {
+      expect(await take(tx)).toHaveLength(1)
+      expect(await take(db)).toEqual([])
+    })
+    expect(await take(db)).toEqual([])
   })
 
   it('that fails is tried again later and later, under the same id, with the answer’s first 300 bytes on record', async () => {
