@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { notifications, users } from '../db/schema.ts'
 
@@ -15,7 +15,7 @@ export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]>
   const due = tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(sql`mail_due`, notInArray(notifications.user_id, [...except])))
+    .where(sql`mail_due and ${notifications.user_id} <> all(${sql.param([...except])}::uuid[])`)
     .orderBy(asc(notifications.created_at))
     .limit(atOnce)
     .for('update', { skipLocked: true })
