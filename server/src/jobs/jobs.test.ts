@@ -42,7 +42,8 @@ describe('background work', () => {
   it('waits as this version says, also in a queue that an earlier one made', async () => {
     const work = async () => {}
     const retryOf = async () =>
-      (await world.database.pool.query(`select retry_limit, retry_delay_max from pgboss.queue where name = 'older'`)).rows
+      (await world.database.pool.query(`select retry_limit, retry_delay_max from pgboss.queue where name = 'older'`))
+        .rows
     for (const [retryLimit, retryDelayMax] of [
       [3, 60],
       [60, 3600],
