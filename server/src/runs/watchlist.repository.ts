@@ -47,6 +47,9 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       silent: runs.silent,
       shocked: sql<boolean>`exists (select from decisions d where d.run_id = ${runs.id} and d.kind = 'shock'
         and d.key = ${runs.id} || ':' || (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date || ':shock')`,
+      gone: seats(
+        `a.state = 'opted_in' and a.gone_on is not null and coalesce(a.last_used_on, '-infinity') <= a.gone_on`,
+      ),
       console_gap: runs.console_gap,
       headroom: runs.headroom,
       risk: runs.risk,
