@@ -57,7 +57,7 @@ export async function addDisputes({ db, calendar, people, notes }: Scene): Promi
     select seat, run_id, day::text from (
       select distinct on (a.tester_id) a.id::int as seat, a.run_id, c.day, a.person_id = ${people.bilal.id} as mine
       from checkins c join assignments a on a.id = c.assignment_id join runs r on r.id = a.run_id
-      where c.evidence = 'claimed' and c.day between ${calendar.day(14)} and ${calendar.day(6)} and r.purged_at is null
+      where a.ended_at is null and c.evidence = 'claimed' and c.day between ${calendar.day(14)} and ${calendar.day(6)} and r.purged_at is null
       order by a.tester_id, c.day desc) days
     order by mine desc, day desc, seat limit ${messages.length}`)
   for (const [place, { ago, message, ...told }] of messages.entries()) {

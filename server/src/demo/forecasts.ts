@@ -9,11 +9,11 @@ export async function addForecasts(
   runId: string,
   { startedAgo, goalAgo }: Course,
   probability: number,
-  turnover: Turnover | undefined,
+  { turnover, need }: { turnover: Turnover | undefined; need: number },
 ): Promise<void> {
   const days = startedAgo - goalAgo
   const chanceOn = (day: number) => {
-    if (turnover && day >= turnover.on) return 0.42 * 0.55 ** (day - turnover.on)
+    if (turnover && turnover.stayed < need && day >= turnover.on) return 0.42 * 0.55 ** (day - turnover.on)
     return 1 - Math.min(0.2, (1 - probability) * (1 - day / (days + 1)) * (0.6 + 0.8 * random.next()))
   }
   const shown = Math.min(days, startedAgo + 1)

@@ -35,8 +35,6 @@ const tales: readonly Tale[] = [
   { asked: 2.2, method: 'bank', approved: 1 },
   { asked: 1.8, method: 'easypaisa' },
   { asked: 1.4, method: 'bank', approved: 1, isLarge: true },
-  { asked: 1.1, method: 'easypaisa' },
-  { asked: 0.5, method: 'bank' },
   { asked: 0.1, method: 'easypaisa' },
 ]
 

@@ -78,7 +78,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
   if (!course) return recordInOrder(db, facts)
   const daily = await addDays(scene, { runId: id, plan, course, seats, gap })
   const found = await addFindings(scene, id, course, seats)
-  await addForecasts(scene, id, course, probability, turnover)
+  await addForecasts(scene, id, course, probability, { turnover, need: goal.need })
   await recordInOrder(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
   const stayed = seats.filter(({ state }) => state === 'completed').length
   tellCourse(scene, owner, app, course, { days: goal.days, stayed })

@@ -73,14 +73,14 @@ function joiningFate(place: number, soon: Date): Fate {
 /** Days from a loss until somebody else is in. */
 const replacedAfter = 2
 
-/** The first of the team leave, and its last are those who come for them. */
+/** The first of the team stay, and its last are those who come for the others. */
 function turnoverFate(scene: Scene, place: number, size: number, { course, turnover }: Times): Partial<Fate> {
   if (!course || !turnover) return {}
   const { random, calendar } = scene
   const leftAgo = course.startedAgo - turnover.on + 1
-  if (place < turnover.left)
+  if (place < turnover.stayed) return {}
+  if (place < size - turnover.joined)
     return { state: 'opted_out', leftAgo, ended_at: calendar.at(leftAgo, 18 + 3 * random.next()) }
-  if (place < size - turnover.joined) return {}
   const hour = 6 + 10 * random.next()
   return {
     invited_at: calendar.at(leftAgo, 22),

@@ -137,6 +137,7 @@ const emeka: Omit<Story, 'by'>[] = [
     age: 8,
     about: 'Daily earnings and fuel of motorbike riders, in three taps.',
     stage: { is: 'running', day: 6 },
+    turnover: { stayed: 12, on: 4, joined: 1 },
   },
   {
     name: 'Harmattan',
@@ -146,7 +147,7 @@ const emeka: Omit<Story, 'by'>[] = [
     age: 45,
     about: 'How dusty the air is today, street by street, and when it clears.',
     stage: { is: 'failed', started: 42 },
-    turnover: { left: 8, on: 6, joined: 2 },
+    turnover: { stayed: 7, on: 6, joined: 2 },
   },
   {
     name: 'Adire Patterns',
@@ -253,7 +254,7 @@ const rahul: Omit<Story, 'by'>[] = [
     age: 21,
     about: 'Who owes whom for the tea, settled on Fridays.',
     stage: { is: 'extended', started: 17 },
-    turnover: { left: 3, on: 9, joined: 2 },
+    turnover: { stayed: 11, on: 9, joined: 3 },
   },
   {
     name: 'Platform Four',

@@ -18,9 +18,9 @@ export interface Answer {
   after: number
 }
 
-/** Testers who left on that day of the run, and how many took their place two days later. */
+/** On that day of the run all but `stayed` of its team left; `joined` took their place two days later. */
 export interface Turnover {
-  left: number
+  stayed: number
   on: number
   joined: number
 }

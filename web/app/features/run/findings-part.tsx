@@ -18,7 +18,12 @@ type Opened = { dialog: 'version' | 'retest'; finding: Finding }
 
 const can = (step: keyof typeof findingCan, { state }: Finding) => findingCan[step].some((from) => from === state)
 
-/** The steps that are open now. */
+/** What waits for the developer first, then what testers try again; the rest as it came. */
+const needs = ({ kind, state }: Finding) =>
+  kind === 'praise' ? 9 : ['open', 'fixed', 'retest'].indexOf(state) + 1 || 8
+const byNeed = (x: Finding, y: Finding) => needs(x) - needs(y)
+
+/** The steps that are open now. Praise asks for none. */
 function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onOpen: (opened: Opened) => void }) {
   const client = useQueryClient()
   const settle = useMutation({
@@ -27,9 +32,10 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
     onSettled: () => client.invalidateQueries({ queryKey: ['apps', appId] }),
   })
   const again = can('retest', finding) || finding.state === 'retest'
+  if (finding.kind === 'praise') return null
   return (
     <>
-      {can('fix', finding) && finding.kind !== 'praise' && (
+      {can('fix', finding) && (
         <Button size="sm" onClick={() => onOpen({ dialog: 'version', finding })}>
           Mended in a version
         </Button>
@@ -76,7 +82,7 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
           <>
             {found.length ? (
               <ul className="grid gap-3">
-                {found.map((finding) => (
+                {found.toSorted(byNeed).map((finding) => (
                   <FindingItem
                     key={finding.id}
                     finding={finding}
