@@ -23,7 +23,7 @@ export default function AppRun({ params: { id } }: Route.ComponentProps) {
       <RunPage
         appId={id}
         mine={apps?.some((app) => app.id === id) ?? false}
-        joining={(isStarted) => <JoiningPanel appId={id} isStarted={isStarted} />}
+        renderJoining={(isStarted) => <JoiningPanel appId={id} isStarted={isStarted} />}
       />
     </main>
   )

@@ -8,7 +8,7 @@ import { shortDay } from './days.ts'
 type Chance = RunDetail['chances'][number]
 
 const height = 150
-const margin = { top: 10, right: 30, bottom: 24, left: 44 }
+const margin = { top: 10, right: 40, bottom: 24, left: 44 }
 const label = { className: 'chance-label', fill: undefined, fontFamily: undefined, fontSize: 11 }
 
 /** Where the axis begins: a team that is nearly sure would be a line along the top. */

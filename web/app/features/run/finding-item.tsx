@@ -51,7 +51,7 @@ export function FindingItem({ finding, acts }: { finding: Finding; acts: ReactNo
         {message ?? <i className="text-ink-3">The words were deleted with the testers’ data.</i>}
       </p>
       <Chain finding={finding} />
-      {acts && <div className="mt-4 flex flex-wrap gap-2 print:hidden">{acts}</div>}
+      {acts && <div className="mt-4 flex flex-wrap gap-2 empty:hidden print:hidden">{acts}</div>}
     </li>
   )
 }

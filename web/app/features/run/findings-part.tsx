@@ -36,13 +36,14 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
   return (
     <>
       {can('fix', finding) && (
-        <Button size="sm" onClick={() => onOpen({ dialog: 'version', finding })}>
+        <Button size="sm" className="max-sm:min-h-11" onClick={() => onOpen({ dialog: 'version', finding })}>
           Mended in a version
         </Button>
       )}
       {again && (
         <Button
           size="sm"
+          className="max-sm:min-h-11"
           variant={finding.state === 'retest' ? 'secondary' : 'primary'}
           onClick={() => onOpen({ dialog: 'retest', finding })}
         >
@@ -50,12 +51,24 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
         </Button>
       )}
       {can('dismiss', finding) && (
-        <Button size="sm" variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('dismiss')}>
+        <Button
+          size="sm"
+          className="max-sm:min-h-11"
+          variant="ghost"
+          busy={settle.isPending}
+          onClick={() => settle.mutate('dismiss')}
+        >
           Leave as it is
         </Button>
       )}
       {finding.state === 'dismissed' && (
-        <Button size="sm" variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('reopen')}>
+        <Button
+          size="sm"
+          className="max-sm:min-h-11"
+          variant="ghost"
+          busy={settle.isPending}
+          onClick={() => settle.mutate('reopen')}
+        >
           Take it up again
         </Button>
       )}
@@ -81,7 +94,7 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
         {({ findings: found, versions }) => (
           <>
             {found.length ? (
-              <ul className="grid gap-3">
+              <ul className="run-findings grid gap-3">
                 {found.toSorted(byNeed).map((finding) => (
                   <FindingItem
                     key={finding.id}

@@ -25,7 +25,6 @@ const suspect = { seat: 1, name: 'Sana', silent: 3, seen: false, asked: false }
 describe('the next step of a developer', () => {
   it.each<[string, Partial<RunDetail>, RegExp, string | undefined]>([
     ['nothing, while all is well', {}, /Nothing to do today/, undefined],
-    ['nothing, while it waits for a team', { phase: 'queued' }, /Nothing to do today/, undefined],
     ['nothing, while testers are asked', { phase: 'staffing', play_counts: [] }, /Nothing to do today/, undefined],
     ['the list, before all else', { roster: [willing] }, /1 tester waits for your list/, `/apps/${id}/testers`],
     ['who is missing', { missing: { ...missing, suspects: [suspect] } }, /2 fewer than we count/, '#console'],
@@ -59,7 +58,11 @@ describe('the next step of a developer', () => {
     ['the refund, after a failure', { phase: 'failed' }, /paid back to you/, `/apps/${id}/payments`],
   ])('is %s', (_case, given, words, to) => {
     const step = nextStep(aTest(given), id)
-    expect(step.words).toMatch(words)
-    expect(step.link?.to).toBe(to)
+    expect(step?.words).toMatch(words)
+    expect(step?.link?.to).toBe(to)
+  })
+
+  it('is not spoken of while the test waits for a team', () => {
+    expect(nextStep(aTest({ phase: 'queued' }), id)).toBeUndefined()
   })
 })

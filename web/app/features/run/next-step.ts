@@ -30,10 +30,10 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
   }
 }
 
-/** The one thing that helps most now. */
-export function nextStep(run: RunDetail, appId: string): NextStep {
+/** The one thing that helps most now; undefined while the test waits for a team. */
+export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
   const { phase, roster, missing, play_counts, eligible_on, today } = run
-  if (phase === 'queued') return nothing
+  if (phase === 'queued') return undefined
   if (phase === 'failed' || phase === 'cancelled')
     return { words: 'See what is paid back to you.', link: { to: paymentsPath(appId), label: 'Your refund' } }
   const toList = roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length

@@ -119,7 +119,7 @@ export function Outlook({
         </div>
       </div>
       {next && <Next step={next} />}
-      <Figures run={run} onShow={onShow} />
+      {run.phase !== 'queued' && <Figures run={run} onShow={onShow} />}
       <Foreseen run={run} />
       {attention.length > 0 && (
         <ul className="mt-5 grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t" aria-label="Needs attention">

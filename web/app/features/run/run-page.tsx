@@ -37,7 +37,17 @@ type Joins = (isStarted: boolean) => ReactNode
 const isJoining = ({ phase, roster }: RunDetail) =>
   phase === 'staffing' || roster.some(({ state }) => state === 'invited')
 
-function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mine: boolean; joining: Joins }) {
+function Test({
+  appId,
+  run,
+  mine,
+  renderJoining,
+}: {
+  appId: string
+  run: RunDetail
+  mine: boolean
+  renderJoining: Joins
+}) {
   const [shown, setShown] = useState<Shown>()
   const names = new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))
   const waiting = run.phase === 'queued'
@@ -49,7 +59,7 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
           <DayPicture run={run} onShow={setShown} />
           {isJoining(run) && (
             <Part anchor="joining" title={run.started_on ? 'Testers on the way' : 'How testers join'}>
-              {joining(run.started_on !== null)}
+              {renderJoining(run.started_on !== null)}
             </Part>
           )}
           <PlayConsole appId={appId} run={run} mayEnter={mine && !isOver(run)} />
@@ -70,7 +80,7 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
           </Link>
         </Part>
       )}
-      <Exports appId={appId} appName={run.app_name} />
+      {!waiting && <Exports appId={appId} appName={run.app_name} />}
       {shown && <EventsDialog appId={appId} shown={shown} names={names} onClose={() => setShown(undefined)} />}
     </>
   )
@@ -78,9 +88,9 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
 
 /**
  * The test of one app, replayed from its ledger: where it stands, day by day, who, and every number with its events. `mine`: the
- * reader is its developer and not an administrator. `joining` shows how testers come in.
+ * reader is its developer and not an administrator. `renderJoining` shows how testers come in.
  */
-export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean; joining: Joins }) {
+export function RunPage({ appId, mine, renderJoining }: { appId: string; mine: boolean; renderJoining: Joins }) {
   const query = useQuery(appRun(appId))
   return (
     <>
@@ -95,7 +105,7 @@ export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean
         )}
       </h1>
       <Loaded query={query} skeleton={skeleton} failed="The test did not load">
-        {(run) => <Test appId={appId} run={run} mine={mine} joining={joining} />}
+        {(run) => <Test appId={appId} run={run} mine={mine} renderJoining={renderJoining} />}
       </Loaded>
     </>
   )

@@ -31,16 +31,21 @@ export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.inc
 
 /** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
 export function outlookWords(run: RunDetail): { headline: string; sub: string } {
-  const { phase, counts, eligible_on, headroom, today, outcome } = run
+  const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until } = run
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: phaseWords[phase].means }
   if (phase === 'completed')
     return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: phaseWords[phase].means }
   if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: phaseWords[phase].means }
   if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: phaseWords[phase].means }
+  if (applied_on) {
+    const stay = `Your testers stay${hold_until ? ` until ${longDay(hold_until)} at most` : ''}.`
+    if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
+    return { headline: `You applied on ${longDay(applied_on)}. Google is looking.`, sub: stay }
+  }
   if (phase === 'queued')
     return {
       headline: 'Waiting for testers.',
-      sub: 'Your test starts as soon as a full team is free. You need not do anything.',
+      sub: 'Your payment is confirmed. The test starts as soon as a full team is free; you need not do anything.',
     }
   if (!eligible_on)
     return {
