@@ -37,7 +37,7 @@ const keys: ProseSection = {
   body: (
     <>
       <p>
-        Make one under <strong>Account → API</strong>, on every plan. Send it as <code>Authorization: Bearer</code>. A
+        Make one under <strong>Account, API</strong>, on every plan. Send it as <code>Authorization: Bearer</code>. A
         key that begins with <code>fn_test_</code> sees the sandbox only; one with <code>fn_live_</code> sees what is
         real. It acts as you, within what you allowed it, and cannot sign in, pay or change your account.
       </p>

@@ -73,7 +73,7 @@ function Goal({ run }: { run: WatchedRun }) {
   return (
     <>
       <span className="whitespace-nowrap">{whenWords(run)}</span>
-      {run.goal_on && quiet(dayOf(run.goal_on))}
+      {run.goal_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.goal_on)}</span>}
     </>
   )
 }
