@@ -36,13 +36,20 @@ export async function takeSeat(server: RunningServer, email: string) {
 
 /** The account of that address has six thousand rupees, and days of a paid seat that were checked in without a picture. */
 export async function earnAs(server: RunningServer, email: string) {
-  const found = await seatFor(server, email, sql`(select count(*) from checkins c where c.assignment_id = a.id) > 3`)
+  const found = await seatFor(
+    server,
+    email,
+    sql`(select count(*) from checkins c where c.assignment_id = a.id) > 3
+      and exists (select from checkins c where c.assignment_id = a.id and c.evidence = 'claimed' and c.day < current_date)
+      and not exists (select from payouts p where p.tester_id = a.tester_id)`,
+  )
   await inDatabase(server, (db) =>
     db.execute(sql`
       with paid as (
         update assignments set pay_per_day_pkr = 8, paid_days = 21 where id = ${found.seat} returning tester_id)
       insert into earnings (tester_id, amount_pkr, reason, by)
-      select tester_id, 6000, 'Moved from the old books.', (select id from users where role = 'admin' limit 1) from paid`),
+      select tester_id, 6000 - (select coalesce(sum(e.amount_pkr), 0) from earnings e where e.tester_id = paid.tester_id),
+        'Moved from the old books.', (select id from users where role = 'admin' limit 1) from paid`),
   )
   return found
 }
