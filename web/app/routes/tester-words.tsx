@@ -16,6 +16,7 @@ function useUi() {
       again: t('shell:retry'),
       dismiss: t('dismiss'),
       reload: t('reload'),
+      newVersion: (name: string) => t('newVersion', { name }),
       done: t('done'),
       copied: t('copied'),
       noClipboard: t('noClipboard'),

@@ -14,6 +14,7 @@ const onToast = 'hover:bg-[color-mix(in_oklab,currentColor_14%,transparent)]!'
 
 function ToastCard({ toast }: { toast: Toast }) {
   const words = useUiWords()
+  const say = (said: Toast['title']) => (typeof said === 'string' ? said : said(words))
   const bad = toast.tone === 'destructive'
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -29,7 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon name={bad ? 'warn' : 'check'} />
       <span>
-        <b className="block font-semibold">{toast.title}</b>
+        <b className="block font-semibold">{say(toast.title)}</b>
         {toast.detail}
       </span>
       <span className="flex items-center gap-1">
@@ -43,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
               dismiss()
             }}
           >
-            {toast.action.label}
+            {say(toast.action.label)}
           </Button>
         )}
         <Button variant="ghost" size="icon-sm" className={onToast} aria-label={words.dismiss} onClick={dismiss}>

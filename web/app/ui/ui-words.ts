@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The words that parts of ui/ say themselves; a page in another language gives its own. */
-export const UiWords = createContext({
+const english = {
   close: 'Close',
   cancel: 'Cancel',
   optional: 'optional',
@@ -9,6 +8,7 @@ export const UiWords = createContext({
   dismiss: 'Dismiss',
   again: 'Try again',
   reload: 'Reload',
+  newVersion: (name: string): string => `A new version of ${name} is ready.`,
   done: 'done',
   copied: 'Copied',
   noClipboard: 'The clipboard is not available',
@@ -23,6 +23,11 @@ export const UiWords = createContext({
   outdated: 'Reload needed',
   /** Why a part of the page did not come; undefined where the reason's own words are said. */
   missingText: undefined as string | undefined,
-})
+}
+
+export type SaidByUi = typeof english
+
+/** The words that parts of ui/ say themselves; a page in another language gives its own. */
+export const UiWords = createContext(english)
 
 export const useUiWords = () => useContext(UiWords)

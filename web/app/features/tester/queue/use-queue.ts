@@ -24,20 +24,22 @@ const lastAgainMs = 30_000
 let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits of whoever is signed in; what does not arrive is tried again in a while. */
-export async function sendNow(): Promise<void> {
+/** Sends what waits of whoever is signed in; false where something did not arrive, which is tried again in a while. */
+export async function sendNow(): Promise<boolean> {
   clearTimeout(again)
   const [owner, token] = [storedUserId(), readToken()]
-  if (!owner || !token) return
+  if (!owner || !token) return false
   try {
     const sent = await sendWaiting(owner, token, uploadPicture)
     againMs = firstAgainMs
     if (sent) showToast(i18n.t('days:sent', { count: sent }))
+    return true
   } catch {
     const waiting = await listEntries(owner).catch(() => [])
-    if (!waiting.some(isWaiting)) return
+    if (!waiting.some(isWaiting)) return true
     again = setTimeout(() => void sendNow(), againMs)
     againMs = Math.min(2 * againMs, lastAgainMs)
+    return false
   }
 }
 

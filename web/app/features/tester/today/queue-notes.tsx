@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useFormats } from '../formats.ts'
 import { dropEntry, type Entry } from '../queue/entries.ts'
 import { isWaiting } from '../queue/send.ts'
@@ -61,6 +62,22 @@ function Note({ entry }: { entry: Entry }) {
   )
 }
 
+/** Whoever cannot wait for the next try. */
+function SendNow() {
+  const { t } = useTranslation(['days', 'shell'])
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    if (!(await sendNow())) showToast(t('shell:notSent'), { tone: 'destructive' })
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void send()}>
+      {t('sendNow')}
+    </Button>
+  )
+}
+
 /** What waits to be sent from this browser, what its owner stopped, and what was sent and not taken. */
 export function QueueNotes() {
   const { t } = useTranslation('days')
@@ -78,11 +95,7 @@ export function QueueNotes() {
             </>
           )}
         </p>
-        {waiting.length > 0 && (
-          <Button variant="secondary" onClick={() => void sendNow()}>
-            {t('sendNow')}
-          </Button>
-        )}
+        {waiting.length > 0 && <SendNow />}
       </div>
       {halted.length > 0 && (
         <ul className="mb-5 grid gap-3">

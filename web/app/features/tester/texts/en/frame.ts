@@ -2,6 +2,7 @@
 export const frame = {
   dismiss: 'Dismiss',
   reload: 'Reload',
+  newVersion: 'A new version of {{name}} is ready.',
   done: 'done',
   copied: 'Copied',
   noClipboard: 'The clipboard is not available',

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts'
 export const frame: Words<'frame'> = {
   dismiss: 'ہٹائیں',
   reload: 'دوبارہ لوڈ کریں',
+  newVersion: '{{name}} کا نیا ورژن تیار ہے۔',
   done: 'مکمل',
   copied: 'کاپی ہو گیا',
   noClipboard: 'کاپی نہیں ہو سکا',
