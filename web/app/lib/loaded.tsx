@@ -3,19 +3,24 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
+import { useUiWords } from '../ui/ui-words.ts'
 
 /** A part of a dialog that waits for its data: a failure there must not take the page behind it along. */
 export function Loaded<T>({
   query,
   skeleton,
   failed,
+  why,
   children,
 }: {
   query: UseQueryResult<T>
   skeleton: ReactNode
   failed: string
+  /** In place of the error's own words. */
+  why?: string
   children: (data: T) => ReactNode
 }) {
+  const words = useUiWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   return (
@@ -27,11 +32,11 @@ export function Loaded<T>({
       actions={
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           <Icon name="refresh" />
-          Try again
+          {words.again}
         </Button>
       }
     >
-      {query.error.message}
+      {why ?? query.error.message}
     </StatusBlock>
   )
 }
