@@ -14,8 +14,8 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50} / ${p99}`],
   ['offers', ({ offers }) => offers.toFixed(1)],
   ['team at the start', ({ team }) => team.toFixed(1)],
-  ['tester-days / ideal', ({ cost }) => cost.toFixed(2)],
-  ['the same while Google answers', ({ held }) => held.toFixed(2)],
+  ['tester-days / ideal, to the goal', ({ cost }) => cost.toFixed(2)],
+  ['and while Google answers', ({ held }) => held.toFixed(2)],
   ['slots held, %', ({ load }) => percent(load, 0)],
 ]
 
