@@ -11,7 +11,7 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
   ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
   ['within 8 days more, %', ({ within8 }) => said(within8)],
-  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50} / ${p99}`],
+  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],
   ['offers', ({ offers }) => offers.toFixed(1)],
   ['team at the start', ({ team }) => team.toFixed(1)],
   ['tester-days / ideal, to the goal', ({ cost }) => cost.toFixed(2)],
