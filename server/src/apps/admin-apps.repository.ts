@@ -101,15 +101,12 @@ const ordering = {
 
 /** One page of the chosen apps. */
 export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+  readPage(ordering, query, chosen, (key) =>
     db
       .select({ ...columns, key })
       .from(apps)
       .innerJoin(users, eq(users.id, apps.owner_id))
-      .leftJoin(runs, eq(runs.app_id, apps.id))
-      .where(and(chosen, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(runs, eq(runs.app_id, apps.id)),
   )
 
 /** An app with what only its own page shows. */

@@ -21,7 +21,6 @@ export interface Judged {
 
 const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
 const hourMs = 3_600_000
-const mostFacts = 5000
 
 const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
@@ -136,12 +135,10 @@ export async function carryOut(
     .flatMap(({ looked, inputs, decisions }) =>
       decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, changed)),
     )
-  // A statement takes so many values and no more; five stand in a line.
-  for (let from = 0; from < facts.length; from += mostFacts)
-    await record(
-      tx,
-      facts.slice(from, from + mostFacts).map((fact) => ({ ...fact, at: now })),
-    )
+  await record(
+    tx,
+    facts.map((fact) => ({ ...fact, at: now })),
+  )
   for (const { looked, decisions } of done)
     for (const { kind } of decisions)
       if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { listingReminderHours } from '@fortnight/contract/run-states'
-import type { Tx } from '../db/database.ts'
+import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/run-states'
+import type { Db, Tx } from '../db/database.ts'
 
 /** A seat that a job takes care of, with what is told of it. */
 export interface DueSeat extends Record<string, unknown> {
@@ -51,6 +51,19 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Due
     select r.id::int, r.run_id, r.tester_id, p.name as app_name, null as address
     from reminded r join apps p on p.id = r.app_id`)
   return rows
+}
+
+/**
+ * An offer that stands for longer than any does was made by a clock that was ahead: it stands as long as any from now on. An hour is left to
+ * clocks that differ.
+ */
+export async function shorten(db: Db, now: Date): Promise<void> {
+  const hours = sql`(case when listed_at is null then ${offerHours}::int else ${optInHours}::int end)`
+  await db.execute(sql`
+    update assignments set expires_at = ${at(now)} + ${hours} * interval '1 hour'
+    where id in (select id from assignments
+      where state = 'invited' and expires_at > ${at(now)} + (${hours} + 1) * interval '1 hour'
+      order by id limit ${atOnce} for update skip locked)`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Track } from '../engine/fleet.ts'
 import type { Posterior } from '../engine/reliability.ts'
@@ -19,7 +20,7 @@ export interface Lesson extends Track, Posterior {
 
 export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise<void> {
   if (!lessons.length) return
-  const column = (key: keyof Lesson) => sql.param(lessons.map((lesson) => lesson[key]))
+  const column = columnsOf(lessons)
   await tx.execute(sql`
     update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b, score = l.score,
       updated_at = now()

@@ -14,6 +14,10 @@ export const stepOf = sql<JoinStep>`case
 const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.opt_in_url) =>
   sql<T | null>`case when ${assignments.listed_at} is not null and ${assignments.ended_at} is null then ${value} end`
 
+/** Whether a seat's tester misses the app in the store, and has not used it on a later day. */
+const saidGone = sql<boolean>`${assignments.gone_on} is not null
+  and coalesce(${assignments.last_used_on}, '-infinity') <= ${assignments.gone_on}`
+
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
 
@@ -45,6 +49,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       package_name: onceListed<string>(apps.package_name),
       has_credentials: sql<boolean>`${apps.testing_credentials} is not null and ${assignments.state} = 'opted_in'`,
       trouble: assignments.trouble,
+      said_gone: saidGone,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
@@ -80,6 +85,7 @@ const columns = {
   accepted_at: assignments.accepted_at,
   opted_in_at: assignments.opted_in_at,
   installed_at: assignments.installed_at,
+  said_gone: saidGone,
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
 
@@ -135,6 +141,16 @@ export const leave = (tx: Tx, id: number, now: Date) =>
 
 export const report = (tx: Tx, id: number, trouble: Trouble) =>
   change(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
+
+export const reportGone = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'opted_in'`, {
+    gone_on:
+      sql`(select (${at(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
+  })
+
+/** Testers of a run who miss its app in the store. */
+export const countGone = (db: Db, runId: string): Promise<number> =>
+  db.$count(assignments, and(eq(assignments.run_id, runId), eq(assignments.state, 'opted_in'), saidGone))
 
 /** The day that it is on the run's calendar. */
 export async function today(db: Db, runId: string, now: Date): Promise<string> {

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
+import { record } from './facts.repository.ts'
 import { newestEstimate } from './params.repository.ts'
-import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
+import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
 import { shownEmail, shownName } from './shown.ts'
 
 const tester = {
@@ -165,5 +166,5 @@ export async function cancel(tx: Tx, appId: string): Promise<void> {
     .update(assignments)
     .set({ state: 'released', ended_at: sql`now()` })
     .where(live)
-  await tx.insert(run_events).values({ run_id: run.id, kind: 'cancelled' })
+  await record(tx, [{ run_id: run.id, kind: 'cancelled', data: {} }])
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { payNow } from '../settings/in-force.ts'
 import type { QueuedRow } from './runs.repository.ts'
@@ -172,7 +173,7 @@ export async function seat(
 ): Promise<number> {
   const slot = slotsOf(team, beside)
   const { pkr_per_day, extra_days } = await payNow(db)
-  const column = <K extends keyof LockedTester>(key: K) => sql.param(team.map((tester) => tester[key]))
+  const column = columnsOf(team)
   const { rows } = await db.execute<{ seated: number }>(sql`
     with team as (
       select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
