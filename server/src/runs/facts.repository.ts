@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FactData, FactKind, Grade } from '@fortnight/contract/ledger'
 import type { Db } from '../db/database.ts'
-import { run_events } from '../db/schema.ts'
 
 /** A fact of a run, for its ledger. */
 export type Fact = {
@@ -24,7 +23,12 @@ export type Fact = {
  */
 export async function record(tx: Db, facts: readonly Fact[]): Promise<void> {
   if (!facts.length) return
-  await tx
-    .insert(run_events)
-    .values(facts.map(({ seat, at, ...fact }) => ({ ...fact, assignment_id: seat, at: at ?? sql`clock_timestamp()` })))
+  // As one value: a run of weeks has a thousand of them.
+  await tx.execute(sql`
+    insert into run_events (run_id, assignment_id, kind, grade, data, at)
+    select run_id, seat, kind, coalesce(grade, 'confirmed'), data, coalesce(at, clock_timestamp())
+    from rows from (jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as (run_id uuid, seat bigint, kind text, grade text, data jsonb, at timestamptz)) with ordinality
+      as fact (run_id, seat, kind, grade, data, at, place)
+    order by place`)
 }
