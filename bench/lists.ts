@@ -13,6 +13,7 @@ import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 import { type List, lists, plainCount, plainPage, tables } from './lists/catalogue.ts'
 import { seed } from './lists/seed.ts'
+import { sentFor } from './lists/sent.ts'
 
 const connections = 8
 /** Words that much fits, little fits, that are too short for the index, and that nothing fits. */
@@ -35,7 +36,7 @@ const asker = (served: Served, token: string) => async (path: string) => {
 type Ask = ReturnType<typeof asker>
 
 /** How often a second so many connections get the statement answered. */
-async function ratePlain(pool: pg.Pool, statements: readonly string[], seconds: number): Promise<number> {
+async function rateOf(pool: pg.Pool, statements: readonly pg.QueryConfig[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000
   let answered = 0
   const ask = async () => {
@@ -89,15 +90,17 @@ interface Stage {
   quick: boolean
 }
 
-/** How a first page with its total compares with the plain query for it: behind HTTP too, and without. */
-async function againstPlain({ name, path }: List, { bench, served, plain, tokens, quick }: Stage) {
+/** How a first page with its total compares with the plain query for it: both behind HTTP, both as statements alone, and across. */
+async function againstPlain(list: List, { bench, served, plain, tokens, quick }: Stage) {
+  const { name, path } = list
   const table = tables[name]
   if (!table) return {}
   const seconds = quick ? 1 : 4
   const ours = await rateOverHttp(served, path, seconds, tokens)
   const http = await rateOverHttp(plain, `/api/plain/${name}`, seconds, tokens)
-  const two = await ratePlain(bench.pool, [plainPage(table, '*'), plainCount(table)], seconds)
-  const one = await ratePlain(bench.pool, [plainPage(table, '*, count(*) over ()')], seconds)
+  const two = await rateOf(bench.pool, [{ text: plainPage(table, '*') }, { text: plainCount(table) }], seconds)
+  const one = await rateOf(bench.pool, [{ text: plainPage(table, '*, count(*) over ()') }], seconds)
+  const sent = await rateOf(bench.pool, await sentFor(list, bench.pool), seconds)
   return {
     'req/s': ours,
     'plain http/s': http,
@@ -106,6 +109,8 @@ async function againstPlain({ name, path }: List, { bench, served, plain, tokens
     'to two': ours / two,
     'one/s': one,
     'to one': ours / one,
+    'sent/s': sent,
+    'sent to one': sent / one,
   }
 }
 
@@ -162,7 +167,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const stats = '/api/admin/dashboard/stats'
   await rateOverHttp(served, stats, seconds, tokens)
   const ours = await rateOverHttp(served, stats, seconds, tokens)
-  const theirs = await ratePlain(pool, [plainCounts], seconds)
+  const theirs = await rateOf(pool, [{ text: plainCounts }], seconds)
   const figures: Row[] = [{ call: 'stats', 'req/s': ours, 'counting/s': theirs, ratio: ours / theirs }]
   for (const path of ['series?days=30', 'series?days=365', 'attention']) {
     const measured = await timesOf(ask, repeat([`/api/admin/dashboard/${path}`], quick ? 5 : 60))

@@ -6,6 +6,7 @@ import type { Endpoint } from '@fortnight/contract/endpoint'
 export interface List {
   name: string
   path: string
+  query: z.ZodType
   sorts: string[]
   /** Each value of each filter, as a query. */
   filters: string[]
@@ -29,6 +30,7 @@ export const lists: List[] = Object.values(api).flatMap((endpoints) =>
     return {
       name: path.replace('/api/admin/', ''),
       path,
+      query,
       sorts: valuesOf(shape['sort']),
       filters: filters.flatMap(([name, schema]) => valuesOf(schema).map((value) => `${name}=${value}`)),
     }

@@ -86,14 +86,21 @@ interface CopiedNote {
   title: string
   message: string
   link: string | null
+  /** When it was, where the mail comes late. */
+  late_from: Date | null
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const said = ({ title, message, late_from }: CopiedNote) =>
+  `${title}: ${message}${late_from ? ` (${moment.format(late_from)} UTC)` : ''}`
 
 /** Notifications as one mail. `code` stops such mail: in the fragment for people, in the path for their mail programs. */
 export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNote[], code: string): Letter => {
   const [first, ...others] = notes
   const letter = layOut(brand, {
     subject: others.length ? `${notes.length} notifications from ${brand.name}` : (first?.title ?? brand.name),
-    paragraphs: notes.map(({ title, message }) => `${title}: ${message}`),
+    paragraphs: notes.map(said),
     action: { label: `Open ${brand.name}`, url: origin + ((!others.length && first?.link) || '/dashboard') },
     unsubscribe: `${origin}${unsubscribePath}#${code}`,
   })
@@ -104,12 +111,15 @@ export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNo
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** An offer to somebody without an account: they answer it once they have registered with this very address. */
-export const offer = ({ brand, origin }: Writing, { app_name, name }: { app_name: string; name: string }): Letter =>
+export const offer = (
+  { brand, origin }: Writing,
+  { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
+): Letter =>
   layOut(brand, {
     subject: `Will you test ${oneLine(app_name)}?`,
     paragraphs: [
       `Hello ${name}, you are in our pool of testers, and the app ${oneLine(app_name)} fits your phone.`,
-      'Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands for six hours, and you may decline without giving a reason.',
+      `Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands until ${moment.format(expires_at)} UTC, and you may decline without giving a reason.`,
     ],
     action: { label: 'See the offer', url: `${origin}/tester/offers` },
   })

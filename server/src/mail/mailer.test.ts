@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -46,6 +48,16 @@ describe('mail by SMTP', () => {
   it('to a server that is away fails, so that it can be tried again', async () => {
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: sender }, '', silent)
     await expect(away.send(to, letter)).rejects.toThrow(/did not take a mail \(E\w+\)/)
+  })
+
+  it('to a server that takes the call and says nothing fails when patience is over', async () => {
+    const mute = createServer().listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const smtpUrl = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    const patience = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100, dnsTimeout: 100 }
+    const mailer = createMailer({ smtpUrl, from: sender }, '', silent, patience)
+    await expect(mailer.send(to, letter)).rejects.toThrow('did not take a mail (ETIMEDOUT)')
+    mute.close()
   })
 
   it('has the headers we write and no others, whatever stands in its words', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FactData, FactKind, Grade } from '@fortnight/contract/ledger'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db } from '../db/database.ts'
 
 /** A fact of a run, for its ledger. */
@@ -23,12 +24,11 @@ export type Fact = {
  */
 export async function record(tx: Db, facts: readonly Fact[]): Promise<void> {
   if (!facts.length) return
-  // As one value: a run of weeks has a thousand of them.
+  const column = columnsOf(facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) })))
   await tx.execute(sql`
     insert into run_events (run_id, assignment_id, kind, grade, data, at)
-    select run_id, seat, kind, coalesce(grade, 'confirmed'), data, coalesce(at, clock_timestamp())
-    from rows from (jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-      as (run_id uuid, seat bigint, kind text, grade text, data jsonb, at timestamptz)) with ordinality
-      as fact (run_id, seat, kind, grade, data, at, place)
-    order by place`)
+    select f.run_id, f.seat, f.kind, coalesce(f.grade, 'confirmed'), f.data, coalesce(f.at, clock_timestamp())
+    from unnest(${column('run_id')}::uuid[], ${column('seat')}::bigint[], ${column('kind')}::text[], ${column('grade')}::text[],
+      ${column('data')}::jsonb[], ${column('at')}::timestamptz[]) with ordinality as f (run_id, seat, kind, grade, data, at, place)
+    order by f.place`)
 }

@@ -46,11 +46,14 @@ export function runOf(world: World, appId: string) {
          where r.app_id = $1 and ($2::text is null or e.kind = $2) order by e.seq`,
         [kind ?? null],
       ),
-    /** So many of those who are invited take every step up to the opt-in. */
+    /** So many of those who are invited take every step up to the opt-in; the run is due at that moment, whatever the time of day is now. */
     optIn: (at: Date, most = 1000) =>
       query(
-        `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, installed_at = $2, expires_at = null
-         where id in (select id from assignments where app_id = $1 and state = 'invited' order by id limit $3)`,
+        `with joined as (
+           update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, installed_at = $2, expires_at = null
+           where id in (select id from assignments where app_id = $1 and state = 'invited' order by id limit $3)
+         )
+         update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null`,
         [at, most],
       ),
     /** Everybody who is in uses the app on that day, without these seats. */
@@ -86,7 +89,8 @@ export function runOf(world: World, appId: string) {
       await tick(world.database.db, () => noon(days))
     },
     /** The run is due again, as after an hour. */
-    dueAgain: () => query('update runs set next_eval_at = created_at where app_id = $1 and next_eval_at is not null'),
+    dueAgain: () =>
+      query('update runs set next_eval_at = to_timestamp(0) where app_id = $1 and next_eval_at is not null'),
   }
 }
 

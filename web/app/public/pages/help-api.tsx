@@ -83,6 +83,10 @@ const webhooks: ProseSection = {
         <li>
           The same event may come twice, under the same <code>webhook-id</code>: take it once.
         </li>
+        <li>
+          For 24 hours after a new secret each request bears two signatures, by the new one and by the one before. One
+          that fits is enough.
+        </li>
         <li>Events may come out of order. Ask the API how things stand where that matters.</li>
         <li>
           What fails is tried again for nearly three days, later and later. If nothing arrives in that time, the address

@@ -50,6 +50,7 @@ function Risk({ run }: { run: WatchedRun }) {
 function Testers({ run }: { run: WatchedRun }) {
   const more = [
     run.invited > 0 && `${figure(run.invited)} invited`,
+    run.gone > 0 && `${figure(run.gone)} miss it in the store`,
     run.console_gap > 0 && `${figure(run.console_gap)} not in Play Console`,
   ].filter(Boolean)
   return (
