@@ -1,3 +1,4 @@
+import { Problem } from '@fortnight/contract/problem'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -9,15 +10,19 @@ export function Loaded<T>({
   query,
   skeleton,
   failed,
+  missing,
   children,
 }: {
   query: UseQueryResult<T>
   skeleton: ReactNode
   failed: string
+  /** In place of the failure where there is nothing of that address: trying again would not help. */
+  missing?: ReactNode
   children: (data: T) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
+  if (missing && query.error instanceof Problem && query.error.code === 'not_found') return missing
   return (
     <StatusBlock
       inline
