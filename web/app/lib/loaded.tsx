@@ -1,3 +1,4 @@
+import { Problem } from '@fortnight/contract/problem'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,7 @@ export function Loaded<T>({
   skeleton,
   failed,
   why,
+  missing,
   children,
 }: {
   query: UseQueryResult<T>
@@ -18,11 +20,14 @@ export function Loaded<T>({
   failed: string
   /** In place of the error's own words. */
   why?: string
+  /** In place of the failure where there is nothing of that address: trying again would not help. */
+  missing?: ReactNode
   children: (data: T) => ReactNode
 }) {
   const words = useUiWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
+  if (missing && query.error instanceof Problem && query.error.code === 'not_found') return missing
   return (
     <StatusBlock
       inline
