@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/*.test.ts',
       'scripts/*.test.ts',
       'sim/**/*.test.ts',
+      'model/*.test.ts',
     ],
     globalSetup: 'tests/global-setup.ts',
     // Each file has a database of its own made from one template; the files of a process share what they import, as reading

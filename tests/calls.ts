@@ -96,6 +96,7 @@ export const calls: Record<
     url: `/api/tester/seats/${mine.testing}/trouble`,
     body: { what: 'not_available' },
   }),
+  'offers.gone': (mine) => ({ url: `/api/tester/seats/${mine.testing}/gone` }),
   'offers.leave': (mine) => ({ url: `/api/tester/seats/${mine.testing}/leave`, body: { reason: null } }),
   'earnings.listDays': (mine) => ({ url: `/api/tester/earnings/tests/${mine.testing}` }),
   'payouts.takeBack': (mine) => ({ url: `/api/tester/payouts/${mine.myPayout}/take-back` }),

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Day, Moment } from './moment.ts'
 import { Notification } from './notifications.ts'
-import { paymentMethods, paymentStatuses } from './payment-states.ts'
+import { Payment } from './payments.ts'
 import { planNames } from './plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from './run-states.ts'
 import { Id, required } from './text.ts'
@@ -80,18 +80,6 @@ const Run = z.object({
   closed_at: Moment.nullable(),
 })
 
-const Payment = z.object({
-  id: Id,
-  payment_method: z.enum(paymentMethods),
-  payment_status: z.enum(paymentStatuses),
-  amount: z.number(),
-  amount_pkr: z.number().nullable(),
-  transaction_id: z.string(),
-  reason: z.string().nullable(),
-  created_at: Moment,
-  decided_at: Moment.nullable(),
-})
-
 /** What the engine decided and from what. */
 const Decision = z.object({
   id: z.int(),
@@ -116,7 +104,7 @@ export const AdminAppDetail = z.object({
     min_api: z.int(),
     has_credentials: z.boolean(),
   }),
-  payments: z.array(Payment),
+  payments: z.array(Payment.omit({ app_id: true })),
   run: Run.nullable(),
   seats: z.array(Seat),
   decisions: z.array(Decision),

@@ -97,6 +97,8 @@ export const Attention = z.object({
   ),
   disputes: waiting(z.object({ id: Id, name: z.string(), app_name: z.string(), created_at: Moment })),
   applications: waiting(z.object({ id: z.int(), name: z.string(), created_at: Moment })),
+  /** Mail that the mail server has not taken yet though it was asked to, and since when the oldest waits. */
+  mail: z.object({ total: z.int(), since: Moment.nullable() }),
 })
 export type Attention = z.output<typeof Attention>
 

@@ -67,7 +67,8 @@ function read<S extends z.ZodType>(schema: S, text: string, line: number, what: 
 
 /** The parts of an exported ledger. Throws `Refused` where it is none. */
 export function readLedgerFile(text: string): LedgerFile {
-  const rows = text.split('\n')
+  // Mail and editors end lines in their own way and put a mark before the text; what was signed stays as it is.
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (rows.at(-1) === '') rows.pop()
   const [signed, last] = [rows[0], rows.at(-1)]
   if (signed === undefined || last === undefined || rows.length < 2)

@@ -44,6 +44,8 @@ export const Offer = z.object({
   /** Whether the developer gave credentials for testing, which a tester who is in may see. */
   has_credentials: z.boolean(),
   trouble: z.enum(troubles).nullable(),
+  /** Whether its tester told that the store no longer has the app, and has not used it on a later day. */
+  said_gone: z.boolean(),
 })
 export type Offer = z.output<typeof Offer>
 
@@ -93,6 +95,13 @@ export const offers = endpoints({
     path: '/api/tester/seats/:id/trouble',
     summary: 'Tell the developer and the operator that joining does not work',
     body: z.strictObject({ what: z.enum(troubles) }),
+    limit: 'message',
+  },
+  gone: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/gone',
+    summary: 'Tell the developer and the operator that the store no longer has the app',
     limit: 'message',
   },
   leave: {

@@ -244,6 +244,14 @@ export const payoutDesk = endpoints({
     query: BatchesQuery,
     reply: listOf(PayoutBatch),
   },
+  exportBatches: {
+    method: 'GET',
+    path: '/api/admin/payout-batches.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages: a line for each batch',
+    query: exportQuery(batchSorts, {}),
+    reply: CsvFile,
+  },
   makeBatch: {
     method: 'POST',
     path: '/api/admin/payout-batches',

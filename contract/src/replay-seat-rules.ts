@@ -50,9 +50,11 @@ function end<K extends FactKind>(
   }
 }
 
+/** A phone without a network tells of a day late, even when its tester has left meanwhile. */
 const checkedIn: SeatRule<'checked_in'> = (seat, { line, data }) => {
-  if (seat.state !== 'opted_in' || seat.in_on === null) return wrongState(seat)
-  if (data.day < seat.in_on) return `the tester was not in on ${data.day}`
+  if (seat.in_on === null) return wrongState(seat)
+  if (data.day < seat.in_on || (seat.ended_on !== null && data.day > seat.ended_on))
+    return `the tester was not in on ${data.day}`
   const known = seat.days.find(({ day }) => day === data.day)
   if (known && data.seconds < known.seconds) return `${data.day} had ${known.seconds} seconds already`
   if (!known) seat.days.push({ day: data.day, seconds: data.seconds, grade: line.grade })

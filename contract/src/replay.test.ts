@@ -103,6 +103,14 @@ describe('a line that cannot be', () => {
   const joined = [offered, ...['accepted', 'listed', 'opted_in'].map((kind) => line(kind, {}, 1))]
   const id = runId
 
+  it('is not a day that a phone without a network told of after its tester had left', () => {
+    const late = line('checked_in', { day: '2026-11-02', seconds: 60 }, 1)
+    const told = [...joined, line('opted_out', { day: '2026-11-03' }, 1), late]
+    const { state, impossible } = replay(terms, story(...told))
+    expect(impossible).toBeNull()
+    expect(state.seats[0]).toMatchObject({ state: 'opted_out', days: [{ day: '2026-11-02', seconds: 60 }] })
+  })
+
   it.each([
     ['a fact that nobody knows', [line('blessed')]],
     ['something else than its kind tells', [offered, line('started', { on: 'soon' })]],
@@ -113,6 +121,14 @@ describe('a line that cannot be', () => {
     ['a step of somebody who has left', [offered, line('declined', {}, 1), line('accepted', {}, 1)]],
     ['use before the opt-in', [...joined, line('checked_in', { day: '2026-10-31', seconds: 60 }, 1)]],
     ['use by somebody who is not in', [offered, line('checked_in', { day: '2026-11-01', seconds: 60 }, 1)]],
+    [
+      'use after the tester left',
+      [
+        ...joined,
+        line('opted_out', { day: '2026-11-03' }, 1),
+        line('checked_in', { day: '2026-11-04', seconds: 60 }, 1),
+      ],
+    ],
     [
       'a day that shrinks',
       [...joined, ...[60, 59].map((seconds) => line('checked_in', { day: '2026-11-02', seconds }, 1))],

@@ -53,6 +53,12 @@ describe('an exported ledger', () => {
     )
   })
 
+  it('is as genuine with the ends of lines, the mark at the beginning or the missing end that other programs give a file', async () => {
+    const file = await aFile(someLines(), ours)
+    for (const same of [file.replaceAll('\n', '\r\n'), `\uFEFF${file}`, file.trimEnd()])
+      expect((await verifyLedger(same, keys())).wrong).toBeNull()
+  })
+
   it.each(Object.entries(forgeries))('with %s is found out', async (_name, forge) => {
     await fc.assert(
       fc.asyncProperty(long, fc.nat(), async ({ lines }, at) => {

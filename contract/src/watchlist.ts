@@ -25,6 +25,8 @@ export const WatchedRun = z.object({
   silent: z.int(),
   /** Nearly everybody is silent at once, and nobody is judged for it. */
   shocked: z.boolean(),
+  /** Testers who say that the store no longer has the app. */
+  gone: z.int(),
   /** Testers whom Play Console does not show. */
   console_gap: z.int(),
   /** How many may still leave without moving the day on which the developer may apply. */

@@ -7,6 +7,9 @@ import { Id } from './text.ts'
 /** Addresses that one person may have told. */
 export const mostWebhooks = 10
 
+/** Hours for which the secret before a new one signs as well, so that receivers can be changed one after the other. */
+export const secretOverlapHours = 24
+
 /** Days for which a delivery is kept for looking at. */
 export const deliveryDays = 30
 
@@ -163,7 +166,7 @@ export const webhooks = endpoints({
     path: '/api/webhooks/:id/secret',
     access: 'owner',
     ...scope,
-    summary: 'Sign with a new secret from now on; it is shown this once',
+    summary: 'Sign with a new secret from now on, and for 24 hours with the one before as well; it is shown this once',
     params,
     reply: WithSecret,
     status: 201,

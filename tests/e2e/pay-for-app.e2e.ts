@@ -78,7 +78,9 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
 
   await test.step('testers are named once they accept', async () => {
     await developer.getByRole('article', { name: 'Tideline' }).getByRole('button', { name: 'View' }).click()
-    await expect(developer.getByRole('dialog').getByText('No testers assigned yet')).toBeVisible()
+    await expect(
+      developer.getByRole('dialog').getByText('Each of them appears here as soon as they accept.'),
+    ).toBeVisible()
     await developer.goBack()
     await expect(developer.getByRole('dialog')).toHaveCount(0)
   })

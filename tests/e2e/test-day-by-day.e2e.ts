@@ -51,6 +51,7 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
   await test.step('a finding is answered by a version, and tried again', async () => {
     const finding = page.getByRole('listitem').filter({ hasText: 'my entry is gone' })
     await finding.getByRole('button', { name: 'Mended in a version' }).click()
+    await page.getByLabel('Version', { exact: true }).selectOption('A new version')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Enter the name of the version.')).toBeVisible()
     await page.getByLabel('Name of the new version').fill('1.1.0')

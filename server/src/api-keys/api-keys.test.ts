@@ -10,6 +10,7 @@ import { aKey } from './keys.testkit.ts'
 
 const world = useWorld()
 const slow = useWorld({ limitScale: 1 })
+const trusting = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 
@@ -79,6 +80,13 @@ describe('a key', () => {
     expect((await send(world.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
     expect((await send(world.app, 'GET', `/api/apps/${app.id}`, key)).statusCode).toBe(403)
     expect((await send(world.app, 'GET', `/api/notifications/user/${owner.email}`, key)).statusCode).toBe(403)
+  })
+
+  it('of an administrator does so also where administrators need no second factor', async () => {
+    const [administrator, somebody] = [await aPerson(trusting, 'admin'), await aPerson(trusting)]
+    const [app, key] = [await anApp(trusting, somebody), await aKey(trusting, administrator)]
+    expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
+    expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, key)).statusCode).toBe(403)
   })
 
   it('of the sandbox sees the sandbox alone, and a live key never does', async () => {

@@ -101,15 +101,12 @@ const ordering = {
 
 /** One page of the chosen apps. */
 export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+  readPage(ordering, query, chosen, (key) =>
     db
       .select({ ...columns, key })
       .from(apps)
       .innerJoin(users, eq(users.id, apps.owner_id))
-      .leftJoin(runs, eq(runs.app_id, apps.id))
-      .where(and(chosen, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(runs, eq(runs.app_id, apps.id)),
   )
 
 /** An app with what only its own page shows. */
@@ -156,13 +153,16 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(most)
 
-/** Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. */
+/**
+ * Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. Rows may refer to it
+ * meanwhile: whoever holds its run may have to look whether the app is there, and its end takes the run after this.
+ */
 export async function lock(tx: Tx, id: string) {
   const [app] = await tx
     .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
     .from(apps)
     .where(and(eq(apps.id, id), there))
-    .for('update')
+    .for('no key update')
   return app
 }
 

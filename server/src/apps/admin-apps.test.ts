@@ -183,7 +183,7 @@ describe('a team changed by hand', () => {
     const events = await get<{ data: RunEvent[] }>(`/api/admin/apps/${id}/events?limit=2`)
     expect(events.data).toMatchObject([
       { kind: 'offered', data: { by: 'administrator' } },
-      { kind: 'released', data: { by: 'administrator', reason: 'Silent.' } },
+      { kind: 'released', data: { by: 'administrator' } },
     ])
     expect(await miscounted(world)).toEqual([])
   })

@@ -84,7 +84,7 @@ export async function lockOwned(db: Db, id: string, ownerId: string) {
     .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
     .from(apps)
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), there))
-    .for('update')
+    .for('no key update')
   return app
 }
 

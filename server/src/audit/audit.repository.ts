@@ -88,14 +88,11 @@ const columns = {
 
 /** One page of the lines that fit. */
 export const list = (db: Db, fit: SQL | undefined, part: Paging) =>
-  readPage(ordering, part, ({ key, where, orderBy, limit }) =>
+  readPage(ordering, part, fit, (key) =>
     db
       .select({ ...columns, key })
       .from(audit_log)
-      .leftJoin(users, eq(users.id, audit_log.actor_id))
-      .where(and(fit, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(users, eq(users.id, audit_log.actor_id)),
   )
 
 export const count = (db: Db, fit: SQL | undefined) =>

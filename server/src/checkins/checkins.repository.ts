@@ -27,7 +27,7 @@ export interface Kept extends Record<string, unknown> {
   picture: DayOfUse['picture']
   /** Whether Play Console's count, as the developer told it, agrees with ours for that day. */
   confirmed: boolean
-  /** Another call kept the same day at this moment: what it kept cannot be seen yet. */
+  /** Another call kept the same day, or more of it, at this moment: what it kept cannot be seen yet. */
   unseen: boolean
 }
 
@@ -61,7 +61,7 @@ async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
     )
     select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
       coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
-      seat.refusal is null and kept.seconds is null and known.seconds is null as unseen,
+      seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < ${use.seconds}::int as unseen,
       ${pictureWord(sql`s.duplicate`)} as picture,
       case when exists (select from console_reports p where p.run_id = seat.run_id and p.day = seat.day) then (
         select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e

@@ -222,6 +222,21 @@ describe('Play Console’s count', () => {
   })
 })
 
+describe('two tabs that tell of the same day at the same moment', () => {
+  it('are both told what stands, though the shorter use came second', async () => {
+    await checkedIn(world, one, aCheckIn(now, { minutes: 3 }))
+    const longer = await world.database.pool.connect()
+    await longer.query('begin')
+    await longer.query('update checkins set seconds = 720 where assignment_id = $1', [one.seat])
+    const shorter = checkedIn(world, one, aCheckIn(now, { minutes: 7 }))
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await query(isWaiting)).length, { interval: 5 }).toBe(1)
+    await longer.query('commit')
+    longer.release()
+    expect(await shorter).toMatchObject({ minutes: 12 })
+  })
+})
+
 describe('today', () => {
   const today = (seated: Seated) =>
     ok<{ data: Record<string, unknown>[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))

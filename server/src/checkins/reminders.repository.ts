@@ -34,7 +34,7 @@ export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
       and coalesce(a.last_used_on, '-infinity') < evening.day and coalesce(a.nudged_on, '-infinity') < evening.day`
   const { rows } = await tx.execute<{ tester_id: number; name: string }>(sql`
     with due as (${due} and a.tester_id in (select distinct d.tester_id from (${due}) d order by 1 limit ${testersAtOnce})
-      order by a.id for update of a)
+      order by a.id for no key update of a)
     update assignments a set nudged_on = due.day from due where a.id = due.id returning due.tester_id, due.name`)
   return [...Map.groupBy(rows, ({ tester_id }) => tester_id)].map(([tester_id, seats]) => ({
     tester_id,

@@ -43,14 +43,7 @@ const ordering = { sorts: { created_at: contacts.created_at }, id: contacts.id }
 
 /** One page of the messages. */
 export const list = (db: Db, query: ContactChoice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    db
-      .select({ ...columns, key })
-      .from(contacts)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(contacts))
 
 export const count = (db: Db, choice: ContactChoice) =>
   choosesOnlyBy(choice, 'status')

@@ -25,13 +25,8 @@ async function someLeads(moments: readonly number[]) {
 type Part = Pick<Parameters<typeof readPage>[1], 'limit' | 'after' | 'before'>
 
 const pageOf = (source: string, sort: string, part: Part) =>
-  readPage(ordering, { sort, ...part }, ({ key, where, orderBy, limit }) =>
-    world.database.db
-      .select({ id: leads.id, key })
-      .from(leads)
-      .where(and(eq(leads.source, source), where))
-      .orderBy(...orderBy)
-      .limit(limit),
+  readPage(ordering, { sort, ...part }, eq(leads.source, source), (key) =>
+    world.database.db.select({ id: leads.id, key }).from(leads),
   )
 
 /** Every id in the order that PostgreSQL itself gives. */

@@ -1,4 +1,4 @@
-import { asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { type Paging, mostCounted } from '@fortnight/contract/listing'
@@ -11,12 +11,9 @@ export interface Ordering {
   id: PgColumn
 }
 
-/** What a page asks of its query: one column more, `key`, and which rows to read in which order. */
-export interface Slice {
-  key: SQL<string>
-  where: SQL | undefined
-  orderBy: SQL[]
-  limit: number
+/** A select of Drizzle that nobody has limited yet. */
+interface Select<R> {
+  where(chosen: SQL | undefined): { orderBy(...order: SQL[]): { limit(most: number): Promise<R[]> } }
 }
 
 /** A page with the cursors of its neighbours; null at the ends. */
@@ -45,11 +42,12 @@ function decode(cursor: string, sort: string): [value: string, id: string] {
 const isMadeUp = (error: unknown): boolean =>
   error instanceof Error && (String((error as { code?: unknown }).code).startsWith('22') || isMadeUp(error.cause))
 
-/** The rows of one page: `read` runs the query with what the slice asks. A page costs the same however far in it lies. */
+/** One page of the rows that are `chosen`, from a select with one column more, `key`. A page costs the same however far in it lies. */
 export async function readPage<R extends { key: string }>(
   { sorts, id }: Ordering,
   { sort, limit, after, before }: Paging,
-  read: (slice: Slice) => Promise<R[]>,
+  chosen: SQL | undefined,
+  select: (key: SQL<string>) => Select<R>,
 ): Promise<PageOf<Omit<R, 'key'>>> {
   const column = sorts[sort.replace(/^-/, '')]
   if (!column) throw new Error(`no order by ${sort}`)
@@ -59,17 +57,16 @@ export async function readPage<R extends { key: string }>(
   const [value, last] = cursor === undefined ? [] : decode(cursor, sort)
   const than = sql.raw(down ? '<' : '>')
   const types = [column, id].map((part) => sql.raw(part.getSQLType()))
-  const slice: Slice = {
-    key: sql<string>`json_build_array(${sort}::text, ${column}::text, ${id}::text)::text`,
-    where:
-      cursor === undefined ? undefined : sql`(${column}, ${id}) ${than} (${value}::${types[0]}, ${last}::${types[1]})`,
-    orderBy: [column, id].map(down ? desc : asc),
-    limit: limit + 1,
-  }
-  const rows = await read(slice).catch((error: unknown) => {
-    if (cursor !== undefined && isMadeUp(error)) throw new Problem('malformed')
-    throw error
-  })
+  const beyond =
+    cursor === undefined ? undefined : sql`(${column}, ${id}) ${than} (${value}::${types[0]}, ${last}::${types[1]})`
+  const rows = await select(sql<string>`json_build_array(${sort}::text, ${column}::text, ${id}::text)::text`)
+    .where(and(chosen, beyond))
+    .orderBy(...[column, id].map(down ? desc : asc))
+    .limit(limit + 1)
+    .catch((error: unknown) => {
+      if (cursor !== undefined && isMadeUp(error)) throw new Problem('malformed')
+      throw error
+    })
   const more = rows.length > limit
   const shown = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const at = (row: R | undefined) => (row ? encode(row.key) : null)

@@ -627,6 +627,8 @@ export const assignments = pgTable(
     /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
     last_used_on: date('last_used_on', { mode: 'string' }),
     nudged_on: date('nudged_on', { mode: 'string' }),
+    /** Day on which its tester said that the store no longer has the app. Whoever uses it on a later day takes that back. */
+    gone_on: date('gone_on', { mode: 'string' }),
   },
   (t) => [
     foreignKey({
@@ -1108,6 +1110,8 @@ export const notifications = pgTable(
     read_at: moment('read_at'),
     /** Its copy is still to be asked for in the queue of mail. */
     mail_due: boolean('mail_due').notNull().default(false),
+    /** From when on a copy says nothing true any more; null where it always does. */
+    mail_until: moment('mail_until'),
     /** The clock, not the transaction's time: notes of one transaction keep their order. */
     created_at: moment('created_at')
       .notNull()
@@ -1389,8 +1393,10 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Key of the signatures, sealed. */
+    /** Key of the signatures, sealed; the one before it signs as well until `old_until`. */
     secret: bytes('secret').notNull(),
+    old_secret: bytes('old_secret'),
+    old_until: moment('old_until'),
     kinds: text('kinds').array().notNull(),
     sandbox: boolean('sandbox').notNull(),
     state: text('state', { enum: webhookStates }).notNull().default('on'),
@@ -1399,6 +1405,7 @@ export const webhooks = pgTable(
   },
   (t) => [
     check('webhooks_state', oneOf('state', webhookStates)),
+    check('webhooks_old', sql`(${t.old_secret} is null) = (${t.old_until} is null)`),
     index('webhooks_of_owner').on(t.owner_id, t.created_at),
   ],
 )

@@ -6,7 +6,7 @@ import { apps } from '../db/schema.ts'
 import { addPayment } from './payments.ts'
 import { addQueuedRun, addRun } from './runs.ts'
 import type { Scene } from './scene.ts'
-import type { Stage, Story } from './stories.ts'
+import type { Stage, Story } from './story.ts'
 
 const statusOf: Record<Stage['is'], AppStatus> = {
   pending: 'pending',
@@ -16,6 +16,10 @@ const statusOf: Record<Stage['is'], AppStatus> = {
   queued: 'active',
   staffing: 'active',
   running: 'active',
+  holding: 'active',
+  extended: 'active',
+  // Its end cancels it, as the service's own.
+  failed: 'active',
   completed: 'completed',
   cancelled: 'cancelled',
 }
@@ -68,14 +72,17 @@ export async function tell(scene: Scene, story: Story): Promise<void> {
       const decidedAt = calendar.hoursAgo(stage.hours)
       await addPayment(scene, story, id, { sentAt: hours(4, decidedAt), decidedAt })
       if (stage.is === 'queued') return addQueuedRun(scene, story, id, decidedAt)
-      return addRun(scene, story, id, { staffedAt: decidedAt })
+      return addRun(scene, story, id, decidedAt)
     }
     case 'running':
+    case 'holding':
+    case 'extended':
+    case 'failed':
     case 'completed': {
       const startedAgo = stage.is === 'running' ? stage.day - 1 : stage.started
       const decidedAt = calendar.at(startedAgo + 1, 8 + 9 * random.next())
       await addPayment(scene, story, id, { sentAt: hours(2 + 13 * random.next(), decidedAt), decidedAt })
-      return addRun(scene, story, id, { staffedAt: decidedAt, startedAgo, closed: stage.is === 'completed' })
+      return addRun(scene, story, id, decidedAt)
     }
   }
 }

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { planOf, type PlanName } from '@fortnight/contract/plans'
 import { assignments, checkins, console_reports } from '../db/schema.ts'
 import type { Fact } from '../runs/facts.repository.ts'
+import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
-import type { Seat } from './seats.ts'
+import { isIn, type Seat } from './seats.ts'
 
 const remarks = [
   'The list jumps to the top when I come back to it.',
@@ -14,12 +15,13 @@ const remarks = [
   'The back button closes the app on the second screen.',
 ]
 
-interface Course {
+interface Days {
   runId: string
   plan: PlanName
-  startedAgo: number
-  days: number
+  course: Course
   seats: Seat[]
+  /** Testers whom Play Console did not show at the last look; as many have fallen silent since. */
+  gap: number
 }
 
 /** Seconds of use on one day; under the plan's minimum now and then. */
@@ -28,40 +30,92 @@ function usage({ random }: Scene, minutes: number): number {
   return minutes * 60 + Math.round(-Math.log(1 - random.next()) * 150)
 }
 
+/** What a day came to be worth, and when. */
+interface Raised {
+  grade: 'evidenced' | 'confirmed'
+  because: 'screenshot' | 'play_count'
+  at: Date
+}
+
+interface Use {
+  row: typeof checkins.$inferInsert & { used_at: Date }
+  raised: Raised[]
+}
+
+/** What a tester did `ago` days before today; undefined where that was nothing, or is still to come. */
+function useOf(scene: Scene, seat: Seat, ago: number, minutes: number, forgets: number): Use | undefined {
+  const { random, calendar } = scene
+  const hour = 4 + 18 * random.next()
+  const missed = random.chance(forgets)
+  const seconds = usage(scene, minutes)
+  const note = random.chance(0.07) ? random.pick(remarks) : null
+  const pictured = random.chance(0.78)
+  if (missed || (ago === 0 && hour > 24 * calendar.elapsed)) return undefined
+  const at = new Date(Math.max(Number(calendar.at(ago, hour)), Number(seat.opted_in_at)))
+  return {
+    row: { assignment_id: seat.id, day: calendar.day(ago), seconds, note, used_at: at, created_at: at },
+    raised: pictured ? [{ grade: 'evidenced', because: 'screenshot', at }] : [],
+  }
+}
+
+/** A count that fits confirms the days that are there, and those that come later as they come. */
+const confirm = (use: Use, at: Date) =>
+  use.raised.push({ grade: 'confirmed', because: 'play_count', at: at < use.row.used_at ? use.row.used_at : at })
+
+/** What a tester said of a day, and how it came to be worth more. */
+function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Fact[] {
+  const said: Fact = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
+  const worth = raised.map(({ at, ...how }): Fact => ({
+    run_id,
+    seat,
+    kind: 'graded',
+    grade: how.grade,
+    data: { day, ...how },
+    at,
+  }))
+  return [said, ...worth]
+}
+
+async function store({ db }: Scene, uses: readonly Use[]): Promise<void> {
+  if (!uses.length) return
+  await db
+    .insert(checkins)
+    .values(uses.map(({ row, raised }) => ({ ...row, evidence: raised.at(-1)?.grade ?? ('claimed' as const) })))
+  const last = new Map(uses.map(({ row: { assignment_id, day } }) => [assignment_id, day]))
+  for (const [id, day] of last) await db.update(assignments).set({ last_used_on: day }).where(eq(assignments.id, id))
+}
+
+/** Days, before today, on which the developer entered what Play Console shows. */
+const countedOn = ({ startedAgo, closedAgo }: Course) =>
+  Array.from({ length: Math.ceil((startedAgo - (closedAgo ?? 0) - 1) / 4) }, (_, place) => startedAgo - 1 - 4 * place)
+
 /**
  * What the testers did on each day so far: most open the app every day, a few forget, and today is as far on as the clock.
- * Now and then the developer reports the count that Play Console shows. Answers what is to go on record.
+ * Now and then the developer enters the count of Play Console. Answers what is to go on record.
  */
-export async function addDays(scene: Scene, { runId, plan, startedAgo, days, seats }: Course): Promise<Fact[]> {
-  const { db, random, calendar } = scene
+export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Fact[]> {
+  const { db, calendar } = scene
+  const { startedAgo, closedAgo } = course
   const { minutes } = planOf(plan)
   const joined = seats.filter(({ state }) => state !== 'declined' && state !== 'invited')
-  const rows: (typeof checkins.$inferInsert)[] = []
-  const facts: Fact[] = []
-  const reports: (typeof console_reports.$inferInsert)[] = []
-  const forgetful = new Map(joined.map(({ id }, place) => [id, place % 8 === 5 ? 0.2 : 0.012]))
-  for (let ago = startedAgo; ago >= 0 && ago > startedAgo - days; ago--) {
-    const there = joined.filter(({ leftAgo }) => leftAgo === null || ago > leftAgo)
-    for (const { id, opted_in_at } of there) {
-      const hour = 4 + 18 * random.next()
-      const missed = random.chance(forgetful.get(id) ?? 0)
-      const seconds = usage(scene, minutes)
-      const note = random.chance(0.07) ? random.pick(remarks) : null
-      const evidence = random.pick(['claimed', 'evidenced', 'evidenced', 'evidenced', 'confirmed'] as const)
-      if (missed || (ago === 0 && hour > 24 * calendar.elapsed)) continue
-      const at = new Date(Math.max(Number(calendar.at(ago, hour)), Number(opted_in_at)))
-      const day = calendar.day(ago)
-      rows.push({ assignment_id: id, day, seconds, note, evidence, used_at: at, created_at: at })
-      facts.push({ run_id: runId, seat: id, kind: 'checked_in', grade: evidence, data: { day, seconds }, at })
-    }
-    if (ago === 0 || (startedAgo - ago) % 4 !== 1) continue
-    const [day, at, opted_in] = [calendar.day(ago), calendar.at(ago, 20.5), there.length]
-    reports.push({ run_id: runId, day, opted_in, created_at: at })
-    facts.push({ run_id: runId, kind: 'play_count', data: { day, opted_in, believed: opted_in }, at })
+  const silent = new Set(joined.slice(0, gap))
+  const forgetful = new Set(joined.filter((_, place) => place % 8 === 5))
+  const counted = countedOn(course)
+  const uses: Use[] = []
+  const counts: Fact[] = []
+  for (let ago = startedAgo; ago > (closedAgo ?? -1); ago--) {
+    const there = joined.filter((seat) => isIn(calendar, seat, ago))
+    const used = there
+      .filter((seat) => !(silent.has(seat) && ago < 4))
+      .flatMap((seat) => useOf(scene, seat, ago, minutes, forgetful.has(seat) ? 0.2 : 0.012) ?? [])
+    uses.push(...used)
+    if (!counted.includes(ago)) continue
+    const [day, at, missing] = [calendar.day(ago), calendar.at(ago, 20.5), ago === counted.at(-1) ? gap : 0]
+    const [believed, opted_in] = [there.length, there.length - missing]
+    counts.push({ run_id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed }, at })
+    if (!missing) for (const use of used) confirm(use, at)
+    await db.insert(console_reports).values({ run_id, day, opted_in, created_at: at })
   }
-  if (rows.length) await db.insert(checkins).values(rows)
-  if (reports.length) await db.insert(console_reports).values(reports)
-  const used = new Map(rows.map(({ assignment_id, day }) => [assignment_id, day]))
-  for (const [id, day] of used) await db.update(assignments).set({ last_used_on: day }).where(eq(assignments.id, id))
-  return facts
+  await store(scene, uses)
+  return [...counts, ...uses.flatMap((use) => factsOf(run_id, use))]
 }

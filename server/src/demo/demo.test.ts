@@ -7,6 +7,10 @@ import { drift } from '../counters/counters.repository.ts'
 import { expectAllReplayed } from '../runs/replay.testkit.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 
+interface Listed {
+  total: number
+}
+
 interface Shown {
   name: string
   status: string
@@ -120,8 +124,60 @@ describe('the demo', () => {
     expect(data.filter(({ duplicate }) => duplicate)).toHaveLength(1)
     const queue = await ok<{ data: unknown[] }>(send(world.app, 'GET', '/api/admin/queue', admin))
     expect(queue.data).toHaveLength(1)
+    const payouts = await ok<Listed>(send(world.app, 'GET', '/api/admin/payouts?status=requested', admin))
+    const disputes = await ok<Listed>(send(world.app, 'GET', '/api/admin/disputes?status=open', admin))
+    const refunds = await ok<Listed>(send(world.app, 'GET', '/api/admin/refunds?status=requested', admin))
+    const waiting = [payouts, disputes, refunds].map(({ total }) => total)
+    expect(Math.min(...waiting)).toBeGreaterThan(0)
     const notes = await ok<{ unread: number }>(send(world.app, 'GET', `/api/notifications/user/${admin.email}`, admin))
-    expect(notes.unread).toBe(data.length + 1)
+    expect(notes.unread).toBe(waiting.reduce((sum, each) => sum + each, data.length + 1))
+  })
+
+  it('has payouts at every step, and nobody was paid more than they earned', async () => {
+    const admin = await signIn('admin')
+    for (const status of ['requested', 'second', 'approved', 'ready', 'paid', 'declined'])
+      expect([
+        status,
+        (await ok<Listed>(send(world.app, 'GET', `/api/admin/payouts?status=${status}`, admin))).total,
+      ]).toEqual([status, expect.toSatisfy((total: number) => total > 0)])
+    const batches = await ok<{ data: { payouts: number; paid: number }[] }>(
+      send(world.app, 'GET', '/api/admin/payout-batches', admin),
+    )
+    expect(batches.data.map(({ payouts, paid }) => payouts === paid)).toEqual([false, true])
+    const overpaid = sql`select count(*)::int as n from testers t where
+      (select coalesce(sum(amount_pkr), 0) from payouts where tester_id = t.id and state <> 'declined') >
+      (select coalesce(sum(amount_pkr), 0) from earnings where tester_id = t.id)`
+    expect(await count(overpaid)).toBe(0)
+  })
+
+  it('has tests in every phase that a developer may come to, and what Google answered', async () => {
+    const { rows } = await world.database.db.execute<{ phase: string; outcome: string | null }>(
+      sql`select distinct phase, outcome from runs`,
+    )
+    const phases = new Set(rows.map(({ phase }) => phase))
+    for (const phase of ['queued', 'staffing', 'running', 'extended', 'holding', 'completed', 'failed'])
+      expect(phases).toContain(phase)
+    const outcomes = new Set(rows.map(({ outcome }) => outcome))
+    expect(outcomes).toEqual(new Set([null, 'granted', 'refused']))
+    const states = sql`select count(distinct state)::int as n from findings where state in ('open', 'retest', 'confirmed')`
+    expect(await count(states)).toBe(3)
+    expect(await count(sql`select max(console_gap)::int as n from runs where phase = 'running'`)).toBeGreaterThan(0)
+  })
+
+  it('shows what programs were told, and has nothing to send', async () => {
+    const zara = await signIn('developer')
+    const { data } = await ok<{ data: { id: string; state: string }[] }>(send(world.app, 'GET', '/api/webhooks', zara))
+    expect(data.map(({ state }) => state)).toEqual(['on', 'failing'])
+    for (const [{ id } = { id: '' }, states] of [
+      [data[0], ['delivered']],
+      [data[1], ['failed']],
+    ] as const) {
+      const log = await ok<{ data: { state: string }[] }>(
+        send(world.app, 'GET', `/api/webhooks/${id}/deliveries?limit=5`, zara),
+      )
+      expect([...new Set(log.data.map(({ state }) => state))]).toEqual(states)
+    }
+    expect(await count(sql`select count(*)::int as n from webhook_deliveries where state = 'waiting'`)).toBe(0)
   })
 
   it('has four weeks of visits to its pages, most of them fast', async () => {

@@ -5,14 +5,18 @@ import { foreseeAll } from '../runs/foresee-all.ts'
 import type { Vault } from '../vault.ts'
 import { tell } from './apps.ts'
 import { calendarOf } from './calendar.ts'
+import { addDisputes, bringOver, paySeats } from './earnings.ts'
 import { notebook } from './notes.ts'
+import { addPayouts } from './payouts.ts'
 import { addPeople, type DemoAccount } from './people.ts'
 import { addPool } from './pool.ts'
+import { addPrograms, settleDeliveries } from './programs.ts'
 import { seeded } from './random.ts'
 import type { Scene } from './scene.ts'
 import { dateLastAssignments } from './seats.ts'
-import { addTester, askForListing, paySeats } from './tester.ts'
-import { stories, type Story } from './stories.ts'
+import { addTester, askForListing } from './tester.ts'
+import { stories } from './stories.ts'
+import type { Story } from './story.ts'
 import { addVisits } from './visits.ts'
 import { addVoices } from './voices.ts'
 
@@ -29,9 +33,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** How long ago a story's team was claimed; what happened earlier is told first, so that later claims find it. */
 function order({ stage }: Story): number {
-  if (stage.is === 'completed') return stage.started
-  if (stage.is === 'running') return stage.day
-  return 0
+  if ('started' in stage) return stage.started
+  return stage.is === 'running' ? stage.day : 0
 }
 
 async function fill(db: Tx, vault: Vault): Promise<void> {
@@ -40,12 +43,17 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   const { people, keys } = await addPeople(db, calendar)
   await addPool(db, random, calendar)
   const scene: Scene = { db, vault, random, calendar, people, notes: notebook(calendar, people.admin.id) }
+  const oldHook = await addPrograms(scene)
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
   await addTester(scene)
   await askForListing(scene)
   await paySeats(scene)
+  await bringOver(scene)
+  await addDisputes(scene)
+  await addPayouts(scene)
   await dateLastAssignments(scene)
   await foreseeAll(db, calendar.now)
+  await settleDeliveries(scene, oldHook)
   await addVoices(scene)
   await addVisits(scene)
   await scene.notes.store(db)

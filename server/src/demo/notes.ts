@@ -3,6 +3,8 @@ import { dollars } from '@fortnight/contract/plans'
 import type { Db } from '../db/database.ts'
 import { notifications } from '../db/schema.ts'
 import type { Calendar } from './calendar.ts'
+import type { Course } from './course.ts'
+import type { Scene } from './scene.ts'
 
 interface NotedApp {
   id: string
@@ -65,13 +67,42 @@ export function notebook(calendar: Calendar, adminId: string) {
     },
     started: (owner: string, at: Date, app: NotedApp, days: number) =>
       tell(owner, at, app, `Day 1 of ${app.name}`, `Your team has joined. ${days} days in a row begin today.`),
-    completed: (owner: string, at: Date, app: NotedApp, days: number, stayed: number) =>
+    met: (owner: string, at: Date, app: NotedApp, days: number, stayed: number) =>
       tell(
         owner,
         at,
         app,
-        `${app.name} is done`,
-        `${stayed} testers stayed ${days} days in a row. You can apply for production.`,
+        `You can apply now: ${app.name}`,
+        `${stayed} testers have stayed ${days} days in a row (estimated: only Play Console knows). Your team stays with you meanwhile.`,
+      ),
+    extended: (owner: string, at: Date, app: NotedApp) =>
+      tell(
+        owner,
+        at,
+        app,
+        `${app.name} takes longer`,
+        'The promised day has passed, and too few testers have all their days. The test goes on at no cost to you.',
+      ),
+    completed: (owner: string, at: Date, app: NotedApp) =>
+      tell(owner, at, app, `${app.name} is done`, 'The test is over. Your testers have gone.'),
+    failed: (owner: string, at: Date, app: NotedApp) =>
+      tell(
+        owner,
+        at,
+        app,
+        `${app.name} did not reach its goal`,
+        'Too few testers have stayed, so we have ended the test. What was not delivered goes back to you.',
+      ),
+    payoutAsked: (at: Date, rupees: number, name: string, settled: boolean) =>
+      write(adminId, at, '/admin/payouts', 'Payout to approve', `Rs ${rupees} for ${name}.`, settled),
+    dayDisputed: (at: Date, day: string, settled: boolean) =>
+      write(
+        adminId,
+        at,
+        '/admin/payouts/disputes',
+        'A day is disputed',
+        `A tester says that ${day} should be paid.`,
+        settled,
       ),
     async store(db: Db) {
       await db.insert(notifications).values(notes)
@@ -80,3 +111,17 @@ export function notebook(calendar: Calendar, adminId: string) {
 }
 
 export type Notebook = ReturnType<typeof notebook>
+
+/** What the owner of a started run was told of its course. */
+export function tellCourse(
+  { calendar, notes }: Pick<Scene, 'calendar' | 'notes'>,
+  owner: string,
+  app: NotedApp,
+  { phase, startedAgo, goalAgo, metAgo, closedAgo }: Course,
+  { days, stayed }: { days: number; stayed: number },
+): void {
+  notes.started(owner, calendar.at(startedAgo, 21.2), app, days)
+  if (phase === 'extended' || phase === 'failed') notes.extended(owner, calendar.at(goalAgo - 1, 0.5), app)
+  if (metAgo !== null) notes.met(owner, calendar.at(metAgo, 6.1), app, days, stayed)
+  if (closedAgo !== null) notes[phase === 'failed' ? 'failed' : 'completed'](owner, calendar.at(closedAgo, 8.6), app)
+}

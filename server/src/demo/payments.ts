@@ -1,7 +1,7 @@
 import { planOf } from '@fortnight/contract/plans'
 import { audit_log, ledger, payments } from '../db/schema.ts'
 import type { Scene } from './scene.ts'
-import type { Story } from './stories.ts'
+import type { Story } from './story.ts'
 
 /** The sample rate of a demo without settings of its own. */
 const pkrPerUsd = 280

@@ -3,16 +3,18 @@ import { planOf } from '@fortnight/contract/plans'
 import { decisions, runs } from '../db/schema.ts'
 import { goalOf } from '../engine/goal.ts'
 import { defaults } from '../engine/params.ts'
-
+import { close } from '../runs/close.ts'
 import { type Fact, record } from '../runs/facts.repository.ts'
 import * as repository from '../runs/runs.repository.ts'
 import { chooseTeam, staff } from '../runs/staff.ts'
-
+import { courseOf, milestones, standing } from './course.ts'
 import { addDays } from './days.ts'
-import { addOutlook } from './outlook.ts'
+import { addFindings } from './findings.ts'
+import { addForecasts } from './forecasts.ts'
+import { tellCourse } from './notes.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
-import type { Story } from './stories.ts'
+import type { Story } from './story.ts'
 
 const dayMs = 86_400_000
 
@@ -48,18 +50,11 @@ const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
     facts.sort((x, y) => Number(x.at) - Number(y.at)),
   )
 
-/** When a run was staffed, on which day it started, and whether it is over. */
-export interface Course {
-  staffedAt: Date
-  startedAgo?: number
-  closed?: boolean
-}
-
 /** A staffed run as it stands today: its team, what they did each day, and the records of it. */
-export async function addRun(scene: Scene, story: Story, appId: string, course: Course): Promise<void> {
+export async function addRun(scene: Scene, story: Story, appId: string, staffedAt: Date): Promise<void> {
   const { db, calendar, people, notes } = scene
-  const { staffedAt, startedAgo, closed = false } = course
-  const owner = people[story.by].id
+  const { turnover, gap = 0, plan } = story
+  const [owner, app] = [people[story.by].id, { id: appId, name: story.name }]
   const id = await insertRun(scene, story, appId, staffedAt)
   const { run, goal, team, probability } = await pickTeam(scene, id)
   await db.insert(decisions).values({
@@ -70,34 +65,25 @@ export async function addRun(scene: Scene, story: Story, appId: string, course: 
     probability_after: probability,
     created_at: staffedAt,
   })
-  notes.teamAssigned(owner, staffedAt, { id: appId, name: story.name }, team.length, goal.need)
+  notes.teamAssigned(owner, staffedAt, app, team.length, goal.need)
 
-  const closedAt = closed && startedAgo !== undefined ? calendar.at(startedAgo - goal.days, 8.5) : null
-  const { seats, facts } = await addSeats(scene, run, team, { staffedAt, startedAgo, closedAt })
+  const course = courseOf(story, goal.days)
+  const { seats, facts } = await addSeats(scene, run, team, { staffedAt, course, turnover })
+  const stands = course ? standing(calendar, story, course) : { phase: 'staffing' as const }
+  const staffed = { probability, staffed_at: staffedAt, updated_at: stands.closed_at ?? staffedAt }
   await db
     .update(runs)
-    .set({
-      phase: closed ? 'completed' : startedAgo === undefined ? 'staffing' : 'running',
-      probability,
-      staffed_at: staffedAt,
-      started_on: startedAgo === undefined ? null : calendar.day(startedAgo),
-      goal_on: startedAgo === undefined ? null : calendar.day(startedAgo - goal.days),
-      qualified_on: closed && startedAgo !== undefined ? calendar.day(startedAgo - goal.days) : null,
-      closed_at: closedAt,
-      updated_at: closedAt ?? staffedAt,
-    })
+    .set({ ...stands, ...staffed })
     .where(eq(runs.id, id))
-  if (startedAgo === undefined) return recordInOrder(db, facts)
-  notes.started(owner, calendar.at(startedAgo, 21.2), { id: appId, name: story.name }, goal.days)
-  const [on, last] = [calendar.day(startedAgo), calendar.day(startedAgo - goal.days)]
-  const started: Fact = { run_id: id, kind: 'started', data: { on, goal: last }, at: calendar.at(startedAgo, 21) }
-  const daily = await addDays(scene, { runId: id, plan: story.plan, startedAgo, days: goal.days, seats })
-  const outlook = await addOutlook(scene, { runId: id, startedAgo, days: goal.days, seats, probability })
-  const ends = ['qualified', 'finished'] as const
-  const finished = closedAt ? ends.map((kind): Fact => ({ run_id: id, kind, data: { on: last }, at: closedAt })) : []
-  await recordInOrder(db, [...facts, started, ...daily, ...outlook, ...finished])
-  if (!closedAt) return
+  if (!course) return recordInOrder(db, facts)
+  const daily = await addDays(scene, { runId: id, plan, course, seats, gap })
+  const found = await addFindings(scene, id, course, seats)
+  await addForecasts(scene, id, course, probability, { turnover, need: goal.need })
+  await recordInOrder(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
   const stayed = seats.filter(({ state }) => state === 'completed').length
-  notes.completed(owner, closedAt, { id: appId, name: story.name }, goal.days, stayed)
-  await db.execute(sql`update apps set updated_at = ${new Date(closedAt.getTime() + dayMs / 96)} where id = ${appId}`)
+  tellCourse(scene, owner, app, course, { days: goal.days, stayed })
+  const { closed_at } = stands
+  if (!closed_at) return
+  if (course.phase === 'failed') return close(db, appId, 'fail')
+  await db.execute(sql`update apps set updated_at = ${new Date(closed_at.getTime() + dayMs / 96)} where id = ${appId}`)
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Vault } from '../vault.ts'
 import type { Calendar } from './calendar.ts'
 import type { Notebook } from './notes.ts'
@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 /** What every part of the demo works with. */
 export interface Scene {
-  db: Db
+  db: Tx
   vault: Vault
   random: Random
   calendar: Calendar

@@ -5,7 +5,10 @@ import { assignments, cooldowns } from '../db/schema.ts'
 import type { Fact } from '../runs/facts.repository.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
 import type { LockedTester } from '../runs/team.repository.ts'
+import type { Calendar } from './calendar.ts'
+import { closedAt, type Course } from './course.ts'
 import type { Scene } from './scene.ts'
+import type { Turnover } from './story.ts'
 
 /** A seat of a sample run. `leftAgo` is the day, before today, on which its tester opted out. */
 export interface Seat {
@@ -13,17 +16,24 @@ export interface Seat {
   state: AssignmentState
   leftAgo: number | null
   opted_in_at: Date | null
+  /** It takes somebody's place. */
+  isLate: boolean
 }
 
 interface Times {
   staffedAt: Date
-  startedAgo: number | undefined
-  closedAt: Date | null
+  /** Undefined while the team is joining. */
+  course: Course | undefined
+  turnover: Turnover | undefined
 }
 
-type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null } & Partial<
+type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null; invited_at?: Date } & Partial<
     Record<'accepted_at' | 'listed_at' | 'expires_at', Date | null>
   >
+
+/** Whether the seat is in at the end of the day, so many days before today. */
+export const isIn = ({ day }: Calendar, { opted_in_at, leftAgo }: Seat, ago: number): boolean =>
+  opted_in_at !== null && opted_in_at.toISOString().slice(0, 10) <= day(ago) && (leftAgo === null || ago > leftAgo)
 
 const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfies FactKind[]
 type JoiningTimes = Partial<Record<`${(typeof joining)[number]}_at`, Date | null>>
@@ -60,19 +70,46 @@ function joiningFate(place: number, soon: Date): Fate {
   }
 }
 
-/** What became of the tester at this place of the team: nearly all stay; the last but one may decline, the last may leave. */
-function fateOf(scene: Scene, place: number, size: number, { staffedAt, startedAgo, closedAt }: Times): Fate {
+/** Days from a loss until somebody else is in. */
+const replacedAfter = 2
+
+/** The first of the team stay, and its last are those who come for the others. */
+function turnoverFate(scene: Scene, place: number, size: number, { course, turnover }: Times): Partial<Fate> {
+  if (!course || !turnover) return {}
   const { random, calendar } = scene
+  const leftAgo = course.startedAgo - turnover.on + 1
+  if (place < turnover.stayed) return {}
+  if (place < size - turnover.joined)
+    return { state: 'opted_out', leftAgo, ended_at: calendar.at(leftAgo, 18 + 3 * random.next()) }
+  const hour = 6 + 10 * random.next()
+  return {
+    invited_at: calendar.at(leftAgo, 22),
+    opted_in_at: calendar.at(leftAgo - replacedAfter, hour),
+  }
+}
+
+/** What became of the tester at this place of the team: nearly all stay; the last but one may decline, the last may leave. */
+function fateOf(scene: Scene, place: number, size: number, times: Times): Fate {
+  const { random, calendar } = scene
+  const { staffedAt, course, turnover } = times
   const soon = new Date(staffedAt.getTime() + random.between(20, 240) * 60_000)
-  if (startedAgo === undefined) return joiningFate(place, soon)
+  if (!course) return joiningFate(place, soon)
+  const { startedAgo } = course
+  const ended_at = closedAt(calendar, course)
+  const stays: Fate = {
+    state: ended_at ? 'completed' : 'opted_in',
+    opted_in_at: calendar.at(startedAgo, 2 + 17 * random.next()),
+    ended_at,
+    leftAgo: null,
+  }
+  if (turnover) return { ...stays, ...turnoverFate(scene, place, size, times) }
   if (place === size - 2 && random.chance(0.6))
     return { state: 'declined', opted_in_at: null, ended_at: soon, leftAgo: null }
-  const optedIn = calendar.at(startedAgo, 2 + 17 * random.next())
   if (place === size - 1 && startedAgo > 6 && random.chance(0.6)) {
     const leftAgo = startedAgo - random.between(3, 6)
-    return { state: 'opted_out', opted_in_at: optedIn, ended_at: calendar.at(leftAgo, 18 + 3 * random.next()), leftAgo }
+    return { ...stays, state: 'opted_out', ended_at: calendar.at(leftAgo, 18 + 3 * random.next()), leftAgo }
   }
-  return { state: closedAt ? 'completed' : 'opted_in', opted_in_at: optedIn, ended_at: closedAt, leftAgo: null }
+  return stays
 }
 
 /** Seats the team with dates of their own; constraints and triggers hold for them as for any other. Answers what is to go on record. */
@@ -83,7 +120,7 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
   const rows = team.map((tester, place) => {
     const slot = (slots.get(tester.model) ?? 0) + 1
     slots.set(tester.model, slot)
-    const { leftAgo, opted_in_at, ...fate } = fateOf(scene, place, team.length, times)
+    const { leftAgo, opted_in_at, invited_at = staffedAt, ...fate } = fateOf(scene, place, team.length, times)
     const ids = { run_id: run.id, app_id: run.app_id, owner_id: run.owner_id, tester_id: tester.id }
     const who = { person_id: tester.person_id, household_id: tester.household_id, device_id: tester.device_id }
     return {
@@ -93,9 +130,9 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
         ...who,
         model: tester.model,
         model_slot: slot,
-        invited_at: staffedAt,
-        told_at: staffedAt,
-        expires_at: new Date(staffedAt.getTime() + offerHours * 3_600_000),
+        invited_at,
+        told_at: invited_at,
+        expires_at: new Date(invited_at.getTime() + offerHours * 3_600_000),
         ...stepsTo(opted_in_at),
         ...fate,
       },
@@ -109,7 +146,7 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
   const seats = rows.map(({ leftAgo, values }) => {
     const id = idOf.get(values.tester_id)
     if (id === undefined) throw new Error('a seat was not stored')
-    return { id, leftAgo, ...values }
+    return { id, leftAgo, isLate: values.invited_at > staffedAt, ...values }
   })
   const until = new Date(staffedAt.getTime() + 60 * 86_400_000)
   await db
@@ -121,8 +158,14 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
     ...stepFacts(run_id, seat, times),
     ...(ended_at ? [{ run_id, seat, kind: state as 'completed', data: {}, at: ended_at }] : []),
   ])
-  const asked: Fact = { run_id, kind: 'offered', data: { seats: seats.map(({ id }) => id) }, at: staffedAt }
-  return { seats, facts: [asked, ...facts] }
+  const waves = Map.groupBy(seats, ({ invited_at }) => Number(invited_at))
+  const asked = [...waves].map(([at, wave]): Fact => ({
+    run_id,
+    kind: 'offered',
+    data: { seats: wave.map(({ id }) => id) },
+    at: new Date(at),
+  }))
+  return { seats, facts: [...asked, ...facts] }
 }
 
 /** The counting trigger dates the last assignment by the clock; in the demo the seats' own dates say it. */

@@ -1,36 +1,5 @@
-import type { ManualMethod } from '@fortnight/contract/payment-states'
-import type { PlanName } from '@fortnight/contract/plans'
 import type { Developer } from './people.ts'
-
-/** Where an app of the demo stands. */
-export type Stage =
-  | { is: 'pending' | 'ordered' | 'cancelled' }
-  | { is: 'paying' | 'refused'; hours: number }
-  | { is: 'queued' | 'staffing'; hours: number }
-  | { is: 'running'; day: number }
-  | { is: 'completed'; started: number }
-
-/** An app of the demo and how far it has come. */
-export interface Story {
-  by: Developer
-  name: string
-  about: string
-  category: string
-  package_name: string | null
-  plan: PlanName
-  /** Days before today on which it was submitted. */
-  age: number
-  stage: Stage
-  duration?: 12 | 15 | 20 | 30
-  method?: ManualMethod
-  /** What the payer typed; two stories with one number are the duplicate on the desk. */
-  transaction_id?: string
-  countries?: string[]
-  size_mb?: number
-  requirements?: string
-  instructions?: string
-  credentials?: string
-}
+import type { Story } from './story.ts'
 
 const claimedTwice = 'TXN8841207735'
 
@@ -139,7 +108,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 60,
     about: 'Prices by weight for market stalls, with a till that counts in naira.',
-    stage: { is: 'completed', started: 56 },
+    stage: { is: 'completed', started: 56, answer: { outcome: 'granted', after: 3 } },
   },
   {
     name: 'Danfo Lines',
@@ -149,7 +118,7 @@ const emeka: Omit<Story, 'by'>[] = [
     age: 44,
     method: 'manual_bank',
     about: 'Minibus routes of Lagos with the fare to hold ready.',
-    stage: { is: 'completed', started: 41 },
+    stage: { is: 'completed', started: 41, answer: { outcome: 'refused', after: 5 } },
   },
   {
     name: 'Jollof Timer',
@@ -158,7 +127,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 24,
     about: 'Tells you when to stir and when to leave the pot alone.',
-    stage: { is: 'completed', started: 21 },
+    stage: { is: 'completed', started: 21, answer: { outcome: 'granted', after: 4 } },
   },
   {
     name: 'Okada Ledger',
@@ -168,6 +137,17 @@ const emeka: Omit<Story, 'by'>[] = [
     age: 8,
     about: 'Daily earnings and fuel of motorbike riders, in three taps.',
     stage: { is: 'running', day: 6 },
+    turnover: { stayed: 12, on: 4, joined: 1 },
+  },
+  {
+    name: 'Harmattan',
+    category: 'Weather',
+    package_name: 'example.marketday.harmattan',
+    plan: 'starter',
+    age: 45,
+    about: 'How dusty the air is today, street by street, and when it clears.',
+    stage: { is: 'failed', started: 42 },
+    turnover: { stayed: 7, on: 6, joined: 2 },
   },
   {
     name: 'Adire Patterns',
@@ -200,7 +180,8 @@ const lena: Omit<Story, 'by'>[] = [
     about: 'What was sown where, and when it froze last year.',
     method: 'manual_bank',
     size_mb: 90,
-    stage: { is: 'completed', started: 33 },
+    report_name: 'Kleinwerk Software',
+    stage: { is: 'completed', started: 33, answer: { outcome: 'granted', after: 4 } },
   },
   {
     name: 'Wandertag',
@@ -211,7 +192,18 @@ const lena: Omit<Story, 'by'>[] = [
     about: 'Walks of half a day that start and end at a station.',
     method: 'manual_bank',
     transaction_id: claimedTwice,
+    gap: 2,
     stage: { is: 'running', day: 12 },
+  },
+  {
+    name: 'Nordlicht',
+    category: 'Weather',
+    package_name: 'example.kleinwerk.nordlicht',
+    plan: 'pro',
+    age: 21,
+    about: 'Says in the evening whether it is worth driving out to see northern lights.',
+    method: 'manual_bank',
+    stage: { is: 'holding', started: 17 },
   },
   {
     name: 'Feierabend',
@@ -233,7 +225,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'pro',
     age: 47,
     about: 'Which streets flood at which rain, reported by those who live there.',
-    stage: { is: 'completed', started: 44 },
+    stage: { is: 'completed', started: 44, answer: { outcome: 'granted', after: 5 } },
   },
   {
     name: 'Tiffin',
@@ -252,7 +244,17 @@ const rahul: Omit<Story, 'by'>[] = [
     age: 20,
     size_mb: 120,
     about: 'Sing a phrase and see where it leaves the scale.',
-    stage: { is: 'completed', started: 17 },
+    stage: { is: 'completed', started: 17, answer: { outcome: 'granted', after: 2 } },
+  },
+  {
+    name: 'Chai Split',
+    category: 'Finance',
+    package_name: 'example.monsoonlabs.chaisplit',
+    plan: 'starter',
+    age: 21,
+    about: 'Who owes whom for the tea, settled on Fridays.',
+    stage: { is: 'extended', started: 17 },
+    turnover: { stayed: 11, on: 9, joined: 3 },
   },
   {
     name: 'Platform Four',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { optInHours } from '@fortnight/contract/run-states'
-import { defaultPay } from '@fortnight/contract/tester-pay'
 import { type Fact, record } from '../runs/facts.repository.ts'
 import type { Scene } from './scene.ts'
 
@@ -55,14 +54,6 @@ export async function addTester(scene: Scene): Promise<void> {
   const id = await become(scene)
   await addSeat(scene, id, tests.listed, 8, true)
   await addSeat(scene, id, tests.offered, 1, false)
-}
-
-/** Every seat is paid as a seat of today would be. */
-export async function paySeats({ db }: Scene): Promise<void> {
-  const { pkr_per_day, extra_days } = defaultPay
-  await db.execute(sql`
-    update assignments a set pay_per_day_pkr = ${pkr_per_day}::smallint, paid_days = r.days + ${extra_days}::smallint
-    from runs r where r.id = a.run_id`)
 }
 
 /** Runs whose testers wait for the developer's list, since the first of them accepted. */

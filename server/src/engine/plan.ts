@@ -26,6 +26,7 @@ export function plan(run: Run, supply: Iterable<Posterior>, today: number, param
   }
   const isOpen = () => (openPhases as readonly string[]).includes(standing.phase)
   if (!isOpen()) return []
+  if (run.gone) return [...fail(run, today, params), ...complete(run, today, params)]
 
   const live = (alone: boolean) => {
     take(start(standing, alone, today, params))

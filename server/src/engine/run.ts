@@ -37,6 +37,8 @@ export interface Run {
   qualifiedDay: number | null
   /** The developer has told us that Google granted production access. */
   confirmed: boolean
+  /** Its testers say that the store no longer has the app: nobody is judged by what they do, and only time ends the run. */
+  gone?: boolean
   seats: readonly Seat[]
   /** Opted-in testers lost so far, and how many their posteriors led us to expect: an app that loses more is frail. */
   lossesSeen: number

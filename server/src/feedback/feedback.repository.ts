@@ -50,7 +50,7 @@ const ordering = { sorts: { created_at: feedback.created_at }, id: feedback.id }
 
 /** One page of what was said. */
 export const list = (db: Db, query: FeedbackChoice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
+  readPage(ordering, query, fits(query), (key) =>
     db
       .select({
         id: feedback.id,
@@ -64,10 +64,7 @@ export const list = (db: Db, query: FeedbackChoice & Paging) =>
       })
       .from(feedback)
       .leftJoin(users, eq(users.id, feedback.user_id))
-      .leftJoin(apps, eq(apps.id, feedback.app_id))
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(apps, eq(apps.id, feedback.app_id)),
   )
 
 /** Exact where nothing is left out, for that has a counter. */

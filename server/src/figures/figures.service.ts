@@ -1,5 +1,6 @@
 import type { figures } from '@fortnight/contract/figures'
 import type { Handlers } from '../http/serve.ts'
+import * as waiting from '../mail/waiting.repository.ts'
 import * as attention from './attention.repository.ts'
 import { series } from './series.ts'
 import { stats } from './stats.ts'
@@ -9,17 +10,19 @@ export const figuresService: Handlers<typeof figures> = {
   series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
 
   async attention({ db }) {
-    const [counted, payments, tests, contacts, refunds, strays, payouts, disputes, applications] = await Promise.all([
-      stats(db),
-      attention.listPayments(db),
-      attention.listRisks(db),
-      attention.listContacts(db),
-      attention.listRefunds(db),
-      attention.listStrays(db),
-      attention.listPayouts(db),
-      attention.listDisputes(db),
-      attention.listApplications(db),
-    ])
+    const [counted, payments, tests, contacts, refunds, strays, payouts, disputes, applications, mail] =
+      await Promise.all([
+        stats(db),
+        attention.listPayments(db),
+        attention.listRisks(db),
+        attention.listContacts(db),
+        attention.listRefunds(db),
+        attention.listStrays(db),
+        attention.listPayouts(db),
+        attention.listDisputes(db),
+        attention.listApplications(db),
+        waiting.countHeldUp(db),
+      ])
     return {
       success: true,
       data: {
@@ -31,6 +34,7 @@ export const figuresService: Handlers<typeof figures> = {
         payouts: { total: counted.open_payouts, first: payouts },
         disputes: { total: counted.open_disputes, first: disputes },
         applications: { total: counted.waiting_applications, first: applications },
+        mail,
       },
     }
   },

@@ -75,6 +75,38 @@ describe('the log', () => {
     for (const secret of [canary, person.token, person.email, email]) expect(log()).not.toContain(secret)
   })
 
+  it('holds no key of a program, no secret of a webhook, no account of a tester and none of their words', async () => {
+    const { app, log } = await aTalkativeServer()
+    const canary = `canary${randomUUID().slice(0, 8)}`
+    const [owner, tester] = [await aPerson(world), await aPerson(world, 'tester')]
+    const made = async (method: 'POST' | 'PUT', url: string, body: unknown) =>
+      (await send(app, method, url, owner, body)).json()
+    const { key } = await made('POST', '/api/account/keys', {
+      name: canary,
+      scopes: ['read', 'webhooks'],
+      sandbox: false,
+    })
+    const hook = { url: `https://hooks.example/${canary}`, kinds: ['run.started'] }
+    const { webhook, secret } = await made('POST', '/api/webhooks', hook)
+    const { secret: renewed } = await made('POST', `/api/webhooks/${webhook.id}/secret`, undefined)
+    const program = { headers: { authorization: `Bearer ${key}` } }
+    const wrong = { headers: { authorization: `Bearer ${key}x` } }
+    for (const who of [program, wrong]) await send(app, 'GET', '/api/apps/user', who)
+    const number = '03001234567'
+    const now = new Date().toISOString()
+    const use = { minutes: 3, used_at: now, sent_at: now, note: canary }
+    for (const [method, url, body] of [
+      ['PUT', '/api/tester/payout-account', { method: 'easypaisa', title: canary, number }],
+      ['POST', '/api/tester/seats/1/checkins', use],
+      ['POST', '/api/tester/seats/1/leave', { reason: canary }],
+      ['POST', '/api/tester/seats/1/findings', { kind: 'problem', message: canary }],
+    ] as const)
+      await send(app, method, url, tester, body)
+    expect([key, secret, renewed].every((one) => typeof one === 'string' && one.length > 40)).toBe(true)
+    expect(log()).toContain('/api/tester/seats/:id/leave')
+    for (const one of [key, key.slice(8), secret, renewed, canary, number]) expect(log()).not.toContain(one)
+  })
+
   it('holds nothing of a sign-in through a provider, one that fails included', async () => {
     const provider = await startOpenIdProvider()
     onTestFinished(() => provider.stop())

@@ -39,6 +39,23 @@ describe('background work', () => {
     await vi.waitFor(() => expect(attempts).toBe(2), soon)
   })
 
+  it('waits as this version says, also in a queue that an earlier one made', async () => {
+    const work = async () => {}
+    const retryOf = async () =>
+      (await world.database.pool.query(`select retry_limit, retry_delay_max from pgboss.queue where name = 'older'`))
+        .rows
+    for (const [retryLimit, retryDelayMax] of [
+      [3, 60],
+      [60, 3600],
+    ] as const) {
+      const queue = { policy: 'standard', retryLimit, retryDelay: 1, retryBackoff: true, retryDelayMax }
+      const jobs = [{ name: 'older', queue, work }]
+      const { stop } = await startJobs({ pool: world.database.pool, jobs, onError: () => {} })
+      await stop()
+      expect(await retryOf()).toEqual([{ retry_limit: retryLimit, retry_delay_max: retryDelayMax }])
+    }
+  })
+
   it('that is being done when the server leaves is finished first', async () => {
     let finished = false
     let begun = false
@@ -51,6 +68,21 @@ describe('background work', () => {
     await vi.waitFor(() => expect(begun).toBe(true), soon)
     await running.splice(0)[0]?.stop()
     expect(finished).toBe(true)
+  })
+
+  it.each([3, -3])('is not done by a server whose clock is %d days wrong, and by another one it is', async (days) => {
+    const done: string[] = []
+    const errors: Error[] = []
+    const now = Date.now
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + days * 86_400_000)
+    await aServer(`wrong${days}`, async () => void done.push('wrong'), errors)
+    await wake(world.database.pool, `wrong${days}`)
+    await vi.waitFor(() => expect(errors.map(({ message }) => message).join()).toContain('clocks'), soon)
+    clock.mockRestore()
+    await running.splice(0)[0]?.stop()
+    expect(done).toEqual([])
+    await aServer(`wrong${days}`, async () => void done.push('right'))
+    await vi.waitFor(() => expect(done).toEqual(['right']), soon)
   })
 
   it('that nobody does is asked for without harm', async () => {

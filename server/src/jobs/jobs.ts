@@ -10,9 +10,22 @@ export interface Job extends Queue {
   work(data: unknown): Promise<void>
 }
 
+/** By the hour of a wrong clock everything is due, or nothing. */
+const mostAheadMs = 600_000
+
+/** Throws where this server and the database tell the time very differently: others, whose clocks are right, do the work. */
+async function checkClock(pool: pg.Pool): Promise<void> {
+  const before = Date.now()
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const now = rows[0]?.now.getTime() ?? before
+  if (now < before - mostAheadMs || now > Date.now() + mostAheadMs)
+    throw new Error('the clocks of this server and of the database differ: it does nothing in the background')
+}
+
 /** Answers whether it was done. What went wrong is told here and not stored: a message may hold somebody's address. */
-async function attempt(job: Job, data: unknown, onError: (error: Error) => void) {
+async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: Error) => void) {
   try {
+    await checkClock(pool)
     await job.work(data)
     return 'completed' as const
   } catch (error) {
@@ -39,11 +52,14 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
   boss.on('error', onError)
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { ...oneAtATime, ...job.queue })
+    const { policy, ...how } = { ...oneAtATime, ...job.queue }
+    await boss.createQueue(job.name, { policy, ...how })
+    // A queue that an earlier version made waits as this one says.
+    await boss.updateQueue(job.name, how)
     const polling = { pollingIntervalSeconds: 2, batchSize: job.batch ?? 1, burstWhenBatchFull: true }
     await boss.work(job.name, { ...polling, perJobResults: true as const }, async (asked) => {
       const results = []
-      for (const { id, data } of asked) results.push({ id, status: await attempt(job, data, onError) })
+      for (const { id, data } of asked) results.push({ id, status: await attempt(pool, job, data, onError) })
       return results
     })
     if (job.schedule) await boss.schedule(job.name, job.schedule)

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import * as sandboxRuns from '../sandbox/sandbox.repository.ts'
 import type { Job } from './jobs.ts'
 
-/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, old visits. */
+/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that sign no more, old visits. */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
   await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)
@@ -15,6 +15,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
+  await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await sandboxRuns.removeOld(db, new Date())
   // The history of a page can be asked for no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)

@@ -57,6 +57,17 @@ describe('tidying', () => {
     expect((await query('select event_key from webhook_deliveries')).rows).toEqual([{ event_key: '29' }])
   })
 
+  it('forgets a webhook’s secret that signs no more, and none that does', async () => {
+    const { id } = await aPerson(world)
+    for (const hours of [-1, 1])
+      await query(`insert into webhooks (owner_id, url, secret, kinds, sandbox, old_secret, old_until)
+        values ('${id}', 'https://example.com/${hours}', '', '{}', false, 'x', now() + interval '${hours} hours')`)
+    await tidy(world.database.db)
+    expect((await query('select url from webhooks where old_secret is not null')).rows).toEqual([
+      { url: 'https://example.com/1' },
+    ])
+  })
+
   it('removes visits older than the longest history', async () => {
     for (const days of [89, 91])
       await query(

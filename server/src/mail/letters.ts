@@ -62,7 +62,17 @@ interface CopiedNote {
   title: string
   message: string
   link: string | null
+  /** When it was, where the mail comes late. */
+  late_from: Date | null
 }
+
+const moments = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+  ur: new Intl.DateTimeFormat('ur-PK-u-nu-latn', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+} satisfies Record<Locale, Intl.DateTimeFormat>
+
+const said = ({ title, message, late_from }: CopiedNote, locale: Locale) =>
+  `${title}: ${message}${late_from ? ` (${moments[locale].format(late_from)} UTC)` : ''}`
 
 /**
  * Notifications as one mail. `home` is where their reader begins. `code` stops such mail: in the fragment for people, in the path for
@@ -77,7 +87,7 @@ export const copyOfNotes = (
   const { subject, label } = wordsOf(writing).copyOfNotes(brand, notes.length)
   const letter = layOut(brand, locale, {
     subject: others.length ? subject : (first?.title ?? brand.name),
-    paragraphs: notes.map(({ title, message }) => `${title}: ${message}`),
+    paragraphs: notes.map((note) => said(note, locale)),
     action: { label, url: origin + ((!others.length && first?.link) || home) },
     unsubscribe: `${origin}${unsubscribePath}#${code}`,
   })
@@ -88,8 +98,13 @@ export const copyOfNotes = (
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** An offer to somebody without an account: they answer it once they have registered with this very address. */
-export const offer = (writing: Writing, { app_name, name }: { app_name: string; name: string }): Letter =>
-  write(writing, wordsOf(writing).offer(oneLine(app_name), name), `${writing.origin}/tester/offers`)
+export const offer = (
+  writing: Writing,
+  { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
+): Letter => {
+  const until = `${moments[writing.locale].format(expires_at)} UTC`
+  return write(writing, wordsOf(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
+}
 
 interface Answer {
   subject: string

@@ -26,16 +26,19 @@ export const MailTask = z.discriminatedUnion('about', [
 ])
 export type MailTask = z.output<typeof MailTask>
 
-/** Mail waits for a mail server that is away: 20 tries over about a day. A job that is done is soon forgotten. */
+/**
+ * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than an hour. A job that
+ * is done is soon forgotten.
+ */
 export const mailQueue: Queue = {
   name: 'mail',
   queue: {
     policy: 'standard',
     expireInSeconds: 300,
-    retryLimit: 20,
+    retryLimit: 60,
     retryDelay: 10,
     retryBackoff: true,
-    retryDelayMax: 7200,
+    retryDelayMax: 3600,
     deleteAfterSeconds: 600,
   },
   // Taken one after the other, each within the mailer's patience, so that the last one is sent before the jobs expire.

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -46,6 +48,16 @@ describe('mail by SMTP', () => {
   it('to a server that is away fails, so that it can be tried again', async () => {
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: sender }, '', silent)
     await expect(away.send(to, letter)).rejects.toThrow(/did not take a mail \(E\w+\)/)
+  })
+
+  it('to a server that takes the call and says nothing fails when patience is over', async () => {
+    const mute = createServer().listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const smtpUrl = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    const patience = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100, dnsTimeout: 100 }
+    const mailer = createMailer({ smtpUrl, from: sender }, '', silent, patience)
+    await expect(mailer.send(to, letter)).rejects.toThrow('did not take a mail (ETIMEDOUT)')
+    mute.close()
   })
 
   it('has the headers we write and no others, whatever stands in its words', async () => {
@@ -115,7 +127,12 @@ describe('mail without a mail server', () => {
 })
 
 describe('letters', () => {
-  const note = { title: 'Payout sent', message: 'Rs 400.', link: '/tester/earnings' }
+  const note = {
+    title: 'Payout sent',
+    message: 'Rs 400.',
+    link: '/tester/earnings',
+    late_from: new Date('2026-11-20T10:00:00Z'),
+  }
   const all = (given: letters.Writing): [string, string, Letter][] => [
     ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
     ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
@@ -124,7 +141,11 @@ describe('letters', () => {
     ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],
     ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
     ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
-    ['offer', given.locale, letters.offer(given, { app_name: 'Tideline', name: 'Zara' })],
+    [
+      'offer',
+      given.locale,
+      letters.offer(given, { app_name: 'Tideline', name: 'Zara', expires_at: new Date('2026-11-20T16:00:00Z') }),
+    ],
   ]
   const inUrdu = all({ ...writing, locale: 'ur' })
 
@@ -136,7 +157,19 @@ describe('letters', () => {
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/https:\S+|[\w.]+@[\w.]+/g, ' ')
     // Names, the words of a notification, and a button of a page that is in English.
-    const known = new Set(['Fortnight', 'Tideline', 'Zara', 'Payout', 'sent', 'Rs', 'Forgot', 'password'])
+    const known = new Set([
+      'UTC',
+      'AM',
+      'PM',
+      'Fortnight',
+      'Tideline',
+      'Zara',
+      'Payout',
+      'sent',
+      'Rs',
+      'Forgot',
+      'password',
+    ])
     expect((words.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word))).toEqual([])
   })
 

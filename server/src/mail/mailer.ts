@@ -29,13 +29,18 @@ function refusalOf(error: unknown): Error {
 }
 
 // A stalled server must not hold a job longer than the job lives.
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /**
  * Sends by SMTP, or without a server writes each mail to `outbox`, readable by its owner alone, and says so in a line that
  * names the file and the subject. Addresses are passed as such and never become part of a header by concatenation.
  */
-export function createMailer({ smtpUrl, from }: Config['mail'], outbox: string, say: (line: string) => void): Mailer {
+export function createMailer(
+  { smtpUrl, from }: Config['mail'],
+  outbox: string,
+  say: (line: string) => void,
+  patience = usual,
+): Mailer {
   const closed = { disableFileAccess: true, disableUrlAccess: true }
   const compose = (to: string, letter: Letter) => ({
     from,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { notifications, users } from '../db/schema.ts'
 
@@ -10,12 +10,12 @@ export interface Due {
 
 const atOnce = 1000
 
-/** Takes what is due off the list, each for one server; in the transaction that asks for the mail. */
-export async function takeDue(tx: Db): Promise<Due[]> {
+/** Takes what is due to others than these off the list, each for one server; in the transaction that asks for the mail. */
+export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]> {
   const due = tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(sql`mail_due`)
+    .where(sql`mail_due and ${notifications.user_id} <> all(${sql.param([...except])}::uuid[])`)
     .orderBy(asc(notifications.created_at))
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -30,7 +30,10 @@ export async function takeDue(tx: Db): Promise<Due[]> {
   }))
 }
 
-/** Whom a copy goes to, if they still want one, and the notes, oldest first. */
+/** A copy that comes later than this says of when it is. */
+const lateAfter = sql`interval '1 hour'`
+
+/** Whom a copy goes to, if they still want one, and the notes that are still true, oldest first. */
 export async function findCopy(db: Db, { user_id, ids }: Due) {
   const [user] = await db
     .select({ email: users.email, role: users.role })
@@ -38,9 +41,23 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
     .where(and(eq(users.id, user_id), users.mail_copies, isNull(users.disabled_at), isNull(users.deleted_at)))
   if (!user) return undefined
   const notes = await db
-    .select({ title: notifications.title, message: notifications.message, link: notifications.link })
+    .select({
+      title: notifications.title,
+      message: notifications.message,
+      link: notifications.link,
+      late_from:
+        sql<Date | null>`case when ${notifications.created_at} < now() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
+          notifications.created_at,
+        ),
+    })
     .from(notifications)
-    .where(and(eq(notifications.user_id, user_id), inArray(notifications.id, ids)))
+    .where(
+      and(
+        eq(notifications.user_id, user_id),
+        inArray(notifications.id, ids),
+        or(isNull(notifications.mail_until), gt(notifications.mail_until, sql`now()`)),
+      ),
+    )
     .orderBy(asc(notifications.created_at))
   return { to: user.email, role: user.role, notes }
 }

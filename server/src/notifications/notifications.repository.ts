@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Topic } from '@fortnight/contract/push'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db } from '../db/database.ts'
 import { notifications, users } from '../db/schema.ts'
 import { announce } from '../push/announce.ts'
@@ -9,7 +10,11 @@ export interface Note {
   message: string
   /** Path of the page that shows what it tells of: `/admin/payments`. */
   link?: string
+  /** For how long it says something true; for ever where left out. A copy is not mailed after that. */
+  hours?: number
 }
+
+const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interval '1 hour'`
 
 /**
  * Writes one note to each user and tells their open browsers; `topics` are what else changed for them. Those who want copies
@@ -17,21 +22,21 @@ export interface Note {
  */
 export async function insert(db: Db, userIds: string[], note: Note, topics: Topic[] = []): Promise<void> {
   if (!userIds.length) return
-  const { title, message, link = null } = note
-  await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due)
-    select id, ${title}, ${message}, ${link}, mail_copies from ${users} where ${inArray(users.id, userIds)}`)
+  const { title, message, link = null, hours = null } = note
+  await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
+    select id, ${title}, ${message}, ${link}, mail_copies, ${untilOf(sql`${hours}`)} from ${users} where ${inArray(users.id, userIds)}`)
   await announce(db, { to: userIds, topics: ['notifications', ...topics] })
 }
 
 /** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
 export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
   if (!notes.length) return
-  const column = (key: keyof (typeof notes)[number]) => sql.param(notes.map((note) => note[key] ?? null))
+  const column = columnsOf(notes)
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into ${notifications} (user_id, title, message, link, mail_due)
-    select u.id, n.title, n.message, n.link, u.mail_copies
-    from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[])
-      as n (user_id, title, message, link) join ${users} u on u.id = n.user_id
+    insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
+    select u.id, n.title, n.message, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
+    from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[],
+      ${column('hours')}::real[]) as n (user_id, title, message, link, hours) join ${users} u on u.id = n.user_id
     returning user_id`)
   const told = [...new Set(rows.map(({ user_id }) => user_id))]
   await announce(db, { to: told, topics: ['notifications', ...topics] })

@@ -34,13 +34,7 @@ const fits = ({ q }: Choice) => (q === undefined ? undefined : holds(q, users.na
 const ordering = { sorts: { created_at: payout_batches.created_at }, id: payout_batches.id }
 
 /** One page of batches. */
-export const list = (db: Db, query: Choice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
 

@@ -69,6 +69,22 @@ describe('a batch of payouts', () => {
     expect((await fileOf(batch.id, late)).json().code).toBe('requires-recent-login')
   })
 
+  it('stands in a file of batches with its figures, and its payouts in one of its own', async () => {
+    const payouts = [await anApprovedPayout(world, admin, 500), await anApprovedPayout(world, admin, 700)]
+    const elsewhere = await anApprovedPayout(world, admin)
+    const { id } = await aBatch(payouts.map((payout) => payout.id))
+    await ok(act(world.app, admin, payouts[0]?.id ?? '', 'pay', { reference: `B${id.slice(0, 8)}` }))
+    const all = await send(world.app, 'GET', '/api/admin/payout-batches.csv', admin)
+    expect(all.headers['content-disposition']).toContain('batches.csv')
+    const [header, ...lines] = all.body.split('\r\n')
+    expect(header).toBe('\uFEFFBatch,Made,By,Payouts,Rupees,Paid,Declined')
+    expect(lines.find((line) => line.startsWith(id))).toMatch(/,Zara Malik,2,1200,1,0$/)
+    const own = await send(world.app, 'GET', `/api/admin/payouts.csv?status=all&batch=${id}`, admin)
+    expect(own.body.trim().split('\r\n')).toHaveLength(3)
+    for (const payout of payouts) expect(own.body).toContain(payout.id)
+    expect(own.body).not.toContain(elsewhere.id)
+  })
+
   it('shows accounts nowhere else', async () => {
     const number = '03339998887'
     const tester = await aPaidTester(world, 500, anEasypaisaAccount({ number }))

@@ -5,6 +5,7 @@ import { type Db, type Tx, violates } from '../db/database.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
+import { panelList } from '../lists/panel-list.ts'
 import { announce } from '../push/announce.ts'
 import { UnreadableFile } from '../testers/csv-file.ts'
 import { openAccount } from './account.ts'
@@ -12,7 +13,7 @@ import * as batches from './batches.repository.ts'
 import * as decisions from './decide.repository.ts'
 import * as repository from './desk.repository.ts'
 import { match, type Matched, readReferences, type ReferenceFile } from './reference-file.ts'
-import { deskColumns, type Transfer, transferColumns } from './files.ts'
+import { batchColumns, deskColumns, type Transfer, transferColumns } from './files.ts'
 import { tellOfPayout } from './tell.ts'
 
 type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
@@ -93,6 +94,14 @@ const reportOf = (file: ReferenceFile, { lines, known, refusals }: Matched) => (
   refusals: refusals.slice(0, mostShown),
 })
 
+const batchList = panelList({
+  noun: 'payout batch',
+  file: 'batches.csv',
+  columns: batchColumns,
+  list: batches.list,
+  count: batches.count,
+})
+
 export const payoutDeskService: Handlers<typeof payoutDesk> = {
   async list({ db, user }, { query }) {
     const [page, counted] = await Promise.all([repository.list(db, query, user.id), repository.count(db, query)])
@@ -123,10 +132,8 @@ export const payoutDeskService: Handlers<typeof payoutDesk> = {
   pay: (caller, { params: { id }, body }) =>
     withOwnReference(() => deciding(caller, id, 'paid', (tx) => decisions.pay(tx, id, body.reference, caller.user.id))),
 
-  async listBatches({ db }, { query }) {
-    const [page, counted] = await Promise.all([batches.list(db, query), batches.count(db, query)])
-    return { success: true, ...page, ...counted }
-  },
+  listBatches: batchList.list,
+  exportBatches: batchList.exportAll,
 
   makeBatch: ({ db, user }, { body }) =>
     db.transaction(async (tx) => {

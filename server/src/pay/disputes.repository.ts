@@ -68,12 +68,7 @@ const ordering = { sorts: { created_at: disputes.created_at }, id: disputes.id }
 
 /** One page of disputes, as that administrator sees them. */
 export const list = (db: Db, query: Choice & Paging, adminId: string) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, adminId, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => select(db, adminId, key))
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))
 

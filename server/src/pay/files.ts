@@ -1,11 +1,13 @@
 import type { PayoutAccount } from '@fortnight/contract/payouts'
+import type { Cell } from '../http/csv.ts'
+import type * as batches from './batches.repository.ts'
 import type * as repository from './desk.repository.ts'
 import { headings } from './reference-file.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
 
 /** The columns of the desk's export. Accounts stand in the file of a batch alone. */
-export const deskColumns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+export const deskColumns: Record<string, (row: Row) => Cell> = {
   Payout: (row) => row.id,
   Tester: (row) => row.tester_name,
   Email: (row) => row.user_email,
@@ -22,6 +24,19 @@ export const deskColumns: Record<string, (row: Row) => string | number | boolean
   'Decided by': (row) => row.decided_by,
   Reason: (row) => row.reason,
   Reference: (row) => row.reference,
+}
+
+type Batch = Awaited<ReturnType<typeof batches.list>>['data'][number]
+
+/** The columns of the list of batches. */
+export const batchColumns: Record<string, (row: Batch) => Cell> = {
+  Batch: (row) => row.id,
+  Made: (row) => row.created_at,
+  By: (row) => row.created_by,
+  Payouts: (row) => row.payouts,
+  Rupees: (row) => row.amount_pkr,
+  Paid: (row) => row.paid,
+  Declined: (row) => row.declined,
 }
 
 /** A transfer that is to be made. */

@@ -67,11 +67,8 @@ const ordering = { sorts: { created_at: payments.created_at, amount: payments.am
  * plan alone took longer than both take.
  */
 export async function list(db: Db, fit: SQL | undefined, part: Paging) {
-  const page = await readPage(ordering, part, ({ key, where, orderBy, limit }) =>
-    joined(db.select({ id: payments.id, key }).from(payments).$dynamic())
-      .where(and(fit, where))
-      .orderBy(...orderBy)
-      .limit(limit),
+  const page = await readPage(ordering, part, fit, (key) =>
+    joined(db.select({ id: payments.id, key }).from(payments).$dynamic()),
   )
   const ids = page.data.map(({ id }) => id)
   const found = new Map(

@@ -106,7 +106,7 @@ const decidable = (decidedBy: string | null) =>
  */
 export async function settle(tx: Tx, id: string, decision: Decision) {
   // The app before its payment, as whoever pays takes them: the other way round the two wait for each other.
-  await tx.execute(sql`select from apps where id = (select app_id from payments where id = ${id}) for update`)
+  await tx.execute(sql`select from apps where id = (select app_id from payments where id = ${id}) for no key update`)
   const [payment] = await tx
     .update(payments)
     .set({ ...decision, decided_at: sql`now()`, updated_at: sql`now()` })

@@ -59,13 +59,7 @@ const fits = ({ q, state = 'all', kind }: Choice) =>
 const ordering = { sorts: { created_at: strays.created_at }, id: strays.id }
 
 /** One page of stray money. */
-export const list = (db: Db, query: Choice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
 

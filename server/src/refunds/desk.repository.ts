@@ -51,12 +51,6 @@ const fits = ({ q, status, ground }: Choice) =>
 const ordering = { sorts: { created_at: refunds.created_at }, id: refunds.id }
 
 /** One page of refunds. */
-export const list = (db: Db, query: Choice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))

@@ -124,7 +124,7 @@ export async function findOwner(db: Db, id: string): Promise<string | undefined>
  */
 export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
   // The app first, as paying, deciding and deleting an account take it.
-  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for update`)
+  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
   const [refund] = await tx
     .update(refunds)
     .set({ ...decision, decided_by: decidedBy, decided_at: sql`now()`, updated_at: sql`now()` })

@@ -1,4 +1,5 @@
 import { gate } from '@fortnight/contract/plans'
+import type { RunPhase } from '@fortnight/contract/run-states'
 import { type Doc, ink, margin, openPaper, row, write } from '../paper/paper.ts'
 import { visualOrder } from '../paper/visual-order.ts'
 import type { Cell, Report } from './report.ts'
@@ -24,6 +25,17 @@ const legend: [Exclude<Cell, 'out'>, string][] = [
   ['claimed', 'used, by the tester’s own word'],
   ['unused', 'opted in, not used'],
 ]
+const phases: Record<RunPhase, string> = {
+  queued: 'waiting for testers',
+  staffing: 'testers are joining',
+  running: 'running',
+  qualified: 'goal met',
+  extended: 'extended',
+  holding: 'goal met, waiting for Google',
+  completed: 'completed',
+  failed: 'goal not met',
+  cancelled: 'cancelled',
+}
 const ends = {
   invited: 'asked',
   opted_in: 'still in',
@@ -90,13 +102,45 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
   }
 }
 
-/** Testers by days, a square for each. */
+const dayWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** What the squares mean, side by side. */
+function key(doc: Doc) {
+  doc.font('plain').fontSize(8)
+  let [x, { y }] = [margin, doc]
+  for (const [cell, words] of legend) {
+    const width = 16 + doc.widthOfString(words) + 12
+    if (x + width > margin + widthOf(doc)) [x, y] = [margin, y + 13]
+    doc.rect(x, y, 9, 9).lineWidth(0.4).fillAndStroke(colours[cell], '#9aa59f')
+    doc.fillColor(ink.soft).text(words, x + 14, y, { lineBreak: false })
+    x += width
+  }
+  doc.y = y + 18
+}
+
+/** Testers by days, a square for each, under the numbers of the days on each page. */
 function picture(doc: Doc, { testers, days }: Report) {
   const label = 62
   const size = Math.min(24, (widthOf(doc) - label) / Math.max(1, days.length))
   const tall = Math.min(12, size)
+  const axis = () => {
+    const { y } = doc
+    doc.font('plain').fontSize(7).fillColor(ink.soft)
+    days.forEach((_, index) => {
+      const number = `${index + 1}`
+      const indent = (size - 1.5 - doc.widthOfString(number)) / 2
+      doc.text(number, margin + label + index * size + indent, y, { lineBreak: false })
+    })
+    doc.y = y + 11
+  }
+  key(doc)
+  axis()
   for (const { number, cells } of testers) {
-    room(doc, tall + 4)
+    if (doc.y + tall + 4 > bottomOf(doc)) {
+      doc.addPage()
+      axis()
+    }
     const { y } = doc
     doc
       .font('plain')
@@ -110,31 +154,19 @@ function picture(doc: Doc, { testers, days }: Report) {
     })
     doc.y = y + tall + 1
   }
-  doc.y += 6
-  for (const [cell, words] of legend) {
-    room(doc, 14)
-    const { y } = doc
-    doc.rect(margin, y, 9, 9).lineWidth(0.4).fillAndStroke(colours[cell], '#9aa59f')
-    doc
-      .font('plain')
-      .fontSize(8)
-      .fillColor(ink.soft)
-      .text(words, margin + 16, y, { lineBreak: false })
-    doc.y = y + 13
-  }
 }
 
 function promised(doc: Doc, { promised: { need, days, plan }, state, figures, through }: Report) {
   row(doc, 'Plan', plan)
   row(doc, 'Promised', `${need} testers, opted in for ${days} days`)
-  row(doc, 'Begun', state.started_on ?? 'not yet')
-  row(doc, 'Promised for', state.goal_on ?? 'no day yet')
-  row(doc, 'Goal met', state.qualified_on ?? 'not by this report')
-  row(doc, 'Stands at', `${state.phase}, as of ${through}`)
+  row(doc, 'Begun', state.started_on ? dayWords(state.started_on) : 'not yet')
+  row(doc, 'Promised for', state.goal_on ? dayWords(state.goal_on) : 'no day yet')
+  row(doc, 'Goal met', state.qualified_on ? dayWords(state.qualified_on) : 'not by this report')
+  row(doc, 'Stands at', `${phases[state.phase]}, as of ${dayWords(through)}`)
   row(doc, 'Opted in', `${figures.opted_in.value} testers, of ${figures.asked.value} asked`)
   row(doc, `In for ${gate.days} days`, `${figures.stayed.value} testers, without a break`)
   row(doc, 'Days of use', `${figures.days_used.value}, of them evidenced ${figures.days_evidenced.value}`)
-  if (state.applied_on) row(doc, 'Applied to Google', state.applied_on)
+  if (state.applied_on) row(doc, 'Applied to Google', dayWords(state.applied_on))
   if (state.outcome) row(doc, 'Google’s answer', `${state.outcome}, as the developer told us`)
 }
 

@@ -21,7 +21,8 @@ describe('the report', () => {
     const words = await text()
     for (const said of [
       '12 testers, opted in for 14 days',
-      '2026-11-24',
+      '24 November 2026',
+      'goal met, waiting for Google, as of',
       'Tester 13',
       'only Play Console knows',
       'Fortnight',

@@ -14,7 +14,9 @@ export type Cell = Grade | 'unused' | 'out'
 const cellOf = (seat: SeatState, day: string, through: string): Cell => {
   const used = seat.days.find((one) => one.day === day)
   if (used) return used.grade
-  return day <= through && inOn([seat], day).length ? 'unused' : 'out'
+  // The day on which the seat ended was not a whole one.
+  const isWhole = seat.ended_on === null || day < seat.ended_on
+  return isWhole && day <= through && inOn([seat], day).length ? 'unused' : 'out'
 }
 
 /** The days of a run as far as its ledger goes, at least those that were promised. */

@@ -21,7 +21,6 @@ export interface Judged {
 
 const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
 const hourMs = 3_600_000
-const mostFacts = 5000
 
 const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
@@ -55,17 +54,18 @@ function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.Deci
   ]
 }
 
-function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): repository.RunUpdate {
   const { today, params } = inputs
   const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
+  const holds = decisions.some(({ kind }) => kind === 'hold')
   return {
     id: looked.row.id,
     phase: run.phase,
     started_on: dayOrNull(run.startedDay),
     goal_on: dayOrNull(run.goalDay),
     qualified_on: dayOrNull(run.qualifiedDay),
-    hold_until: dayOrNull(run.qualifiedDay === null ? null : run.qualifiedDay + params.holdDays),
+    hold_until: holds && run.qualifiedDay !== null ? dayText(run.qualifiedDay + params.holdDays) : null,
     closed_at: over ? now.toISOString() : null,
     eligible_on: dayOrNull(eligibleDay),
     p50_on: dayOrNull(dates.p50),
@@ -91,8 +91,9 @@ async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonl
 
 /**
  * Carries out what was decided for these locked runs, in the caller's transaction: seats, runs, decisions with all that they rest on,
- * facts, forecasts, words; answers how many testers were reminded, and the keys of what had not been decided before. Testers are locked before seats, seats before ledgers; nobody's seat is waited for: what somebody changes at
- * this moment is left to the next look. Invitations are the caller's.
+ * facts, forecasts, words; answers how many testers were reminded, and the keys of what had not been decided before. Testers are locked
+ * before seats, seats before ledgers; only the end of a run waits for a seat: what somebody changes at this moment is otherwise left to
+ * the next look. Invitations are the caller's.
  */
 export async function carryOut(
   tx: Tx,
@@ -101,13 +102,13 @@ export async function carryOut(
 ): Promise<{ reminded: number; fresh: Set<string> }> {
   const judged = await withTheirApps(tx, all)
   if (!judged.length) return { reminded: 0, fresh: new Set() }
-  const ends = judged.flatMap(({ decisions }) => decisions.flatMap(endsOf))
+  const endsIn = (runs: readonly Judged[]) => runs.flatMap(({ decisions }) => decisions.flatMap(endsOf))
   const nudged = judged.flatMap(({ decisions, inputs }) =>
     decisions.flatMap((decision) =>
       decision.kind === 'nudge' ? [{ id: decision.seat, day: dayText(inputs.today) }] : [],
     ),
   )
-  const ended = await repository.endSeats(tx, ends, now)
+  const ended = await repository.endSeats(tx, endsIn(judged), endsIn(judged.filter(closes)), now)
   const reminded = await repository.markNudged(tx, nudged)
   const people = new Map([...ended, ...reminded].map(({ id, person_id }) => [id, person_id]))
   const changed = new Set(people.keys())
@@ -134,12 +135,10 @@ export async function carryOut(
     .flatMap(({ looked, inputs, decisions }) =>
       decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, changed)),
     )
-  // A statement takes so many values and no more; five stand in a line.
-  for (let from = 0; from < facts.length; from += mostFacts)
-    await record(
-      tx,
-      facts.slice(from, from + mostFacts).map((fact) => ({ ...fact, at: now })),
-    )
+  await record(
+    tx,
+    facts.map((fact) => ({ ...fact, at: now })),
+  )
   for (const { looked, decisions } of done)
     for (const { kind } of decisions)
       if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)

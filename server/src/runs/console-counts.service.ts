@@ -63,10 +63,10 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const { state } = await replayRun(tx, run)
       const believed = inOn(state.seats, day).length
       const changed = await repository.put(tx, run.id, day, opted_in)
+      // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
+      if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       if (changed)
         await record(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } }])
-      // Google counts as many as we do: whoever used the app then was there.
-      if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       const gap = await repository.refreshGap(tx, run.id)
       if (changed) {
         await due(tx, run.id, clock())

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { listingReminderHours } from '@fortnight/contract/run-states'
-import type { Tx } from '../db/database.ts'
+import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/run-states'
+import type { Db, Tx } from '../db/database.ts'
 
 /** A seat that a job takes care of, with what is told of it. */
 export interface DueSeat extends Record<string, unknown> {
@@ -25,7 +25,7 @@ export async function takeUntold(tx: Tx, now: Date): Promise<DueSeat[]> {
   const { rows } = await tx.execute<DueSeat>(sql`
     with due as (
       select id from assignments where state = 'invited' and told_at is null order by id limit ${atOnce}
-      for update skip locked
+      for no key update skip locked
     ), told as (
       update assignments a set told_at = ${at(now)} from due where a.id = due.id
       returning a.id, a.run_id, a.app_id, a.tester_id, a.person_id
@@ -43,7 +43,7 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Due
     with due as (
       select id from assignments
       where state = 'invited' and listed_at is not null and reminded_at is null and expires_at <= ${at(now)}
-      order by expires_at limit ${atOnce} for update skip locked
+      order by expires_at limit ${atOnce} for no key update skip locked
     ), reminded as (
       update assignments a set reminded_at = ${at(now)}, expires_at = ${at(until)} from due where a.id = due.id
       returning a.id, a.run_id, a.app_id, a.tester_id
@@ -51,6 +51,19 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Due
     select r.id::int, r.run_id, r.tester_id, p.name as app_name, null as address
     from reminded r join apps p on p.id = r.app_id`)
   return rows
+}
+
+/**
+ * An offer that stands for longer than any does was made by a clock that was ahead: it stands as long as any from now on. An hour is left to
+ * clocks that differ.
+ */
+export async function shorten(db: Db, now: Date): Promise<void> {
+  const hours = sql`(case when listed_at is null then ${offerHours}::int else ${optInHours}::int end)`
+  await db.execute(sql`
+    update assignments set expires_at = ${at(now)} + ${hours} * interval '1 hour'
+    where id in (select id from assignments
+      where state = 'invited' and expires_at > ${at(now)} + (${hours} + 1) * interval '1 hour'
+      order by id limit ${atOnce} for update skip locked)`)
 }
 
 /**
@@ -64,10 +77,10 @@ export async function expire(tx: Tx, now: Date): Promise<DueSeat[]> {
       where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)
       order by a.expires_at limit ${atOnce}
     ), held as (
-      select id from testers where id in (select tester_id from late) order by id for update skip locked
+      select id from testers where id in (select tester_id from late) order by id for no key update skip locked
     ), due as (
       select a.id from assignments a join late on late.id = a.id join held on held.id = a.tester_id
-      where a.state = 'invited' and a.expires_at <= ${at(now)} order by a.id for update of a skip locked
+      where a.state = 'invited' and a.expires_at <= ${at(now)} order by a.id for no key update of a skip locked
     ), expired as (
       update assignments a set state = 'expired', ended_at = ${at(now)}, expires_at = null from due where a.id = due.id
       returning a.id, a.run_id, a.app_id, a.owner_id, a.tester_id

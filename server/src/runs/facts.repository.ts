@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactData, FactKind, Grade } from '@fortnight/contract/ledger'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db } from '../db/database.ts'
-import { run_events } from '../db/schema.ts'
 
 /** A fact of a run, for its ledger. */
 export type Fact = {
@@ -24,7 +24,11 @@ export type Fact = {
  */
 export async function record(tx: Db, facts: readonly Fact[]): Promise<void> {
   if (!facts.length) return
-  await tx
-    .insert(run_events)
-    .values(facts.map(({ seat, at, ...fact }) => ({ ...fact, assignment_id: seat, at: at ?? sql`clock_timestamp()` })))
+  const column = columnsOf(facts.map((fact) => ({ ...fact, data: JSON.stringify(fact.data) })))
+  await tx.execute(sql`
+    insert into run_events (run_id, assignment_id, kind, grade, data, at)
+    select f.run_id, f.seat, f.kind, coalesce(f.grade, 'confirmed'), f.data, coalesce(f.at, clock_timestamp())
+    from unnest(${column('run_id')}::uuid[], ${column('seat')}::bigint[], ${column('kind')}::text[], ${column('grade')}::text[],
+      ${column('data')}::jsonb[], ${column('at')}::timestamptz[]) with ordinality as f (run_id, seat, kind, grade, data, at, place)
+    order by f.place`)
 }

@@ -8,7 +8,7 @@ import { paramsNow } from './params.repository.ts'
 /** Foresees every open run as of `now` and decides nothing: for runs that were not made by the service itself. The next tick is in an hour. */
 export async function foreseeAll(tx: Tx, now: Date): Promise<void> {
   await tx.execute(
-    sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running')`,
+    sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,
   )
   const params = await paramsNow(tx)
   const looked = await look(tx, await claimDue(tx, now, 1000))

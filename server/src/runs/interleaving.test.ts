@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { anApprovedApp, miscounted } from './staff.testkit.ts'
-import { noon, runOf } from './tick.testkit.ts'
+import { claimDue } from './look.repository.ts'
+import { aStartedRun, noon, runOf } from './tick.testkit.ts'
 import { tick } from './tick.ts'
 
 const world = useWorld()
@@ -62,6 +63,21 @@ async function live(plan: readonly Day[], admin: Person, alone: boolean) {
     }))
   return { decided, states: seats.map(({ state }) => state), phase: (await run.run()).phase }
 }
+
+describe('a run', () => {
+  it('is left to the server that looks at it, and is nobody’s twice', async () => {
+    await world.database.pool.query('update runs set next_eval_at = null')
+    const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
+    await run.dueAgain()
+    const { db } = world.database
+    const look = () => tick(db, () => noon(1))
+    await db.transaction(async (tx) => {
+      expect(await claimDue(tx, noon(1), 10)).toHaveLength(1)
+      expect(await look()).toBe(0)
+    })
+    expect([await look(), await look()]).toEqual([1, 0])
+  })
+})
 
 describe('the same days', () => {
   it('are decided the same by one server or several, however often they look', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Track } from '../engine/fleet.ts'
 import type { Posterior } from '../engine/reliability.ts'
@@ -8,7 +9,7 @@ import type { Estimate } from './params.repository.ts'
 export async function lockTracks(tx: Tx, ids: readonly number[]): Promise<Map<number, Track>> {
   const { rows } = await tx.execute<{ id: number } & Track & Record<string, unknown>>(sql`
     select id, observed_days as days, observed_losses::float8 as losses from testers
-    where id = any(${sql.param([...ids])}::int[]) order by id for update`)
+    where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
   return new Map(rows.map(({ id, days, losses }) => [id, { days, losses }]))
 }
 
@@ -19,7 +20,7 @@ export interface Lesson extends Track, Posterior {
 
 export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise<void> {
   if (!lessons.length) return
-  const column = (key: keyof Lesson) => sql.param(lessons.map((lesson) => lesson[key]))
+  const column = columnsOf(lessons)
   await tx.execute(sql`
     update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b, score = l.score,
       updated_at = now()

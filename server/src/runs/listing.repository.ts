@@ -84,14 +84,15 @@ export const listSeats = (db: Db, runId: string) =>
     .orderBy(assignments.accepted_at, assignments.id)
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
 
-/** Puts those of these seats on the list who wait for it; answers which these were. */
+/** Puts those of these seats on the list who wait for it; answers which these were. The run is held before its seats, as everywhere. */
 export async function list(tx: Tx, runId: string, seats: readonly number[], now: Date, until: Date) {
+  await tx.select({ id: runs.id }).from(runs).where(eq(runs.id, runId)).for('no key update')
   const held = tx
     .select({ id: assignments.id })
     .from(assignments)
     .where(and(eq(assignments.run_id, runId), inArray(assignments.id, [...seats])))
     .orderBy(assignments.id)
-    .for('update')
+    .for('no key update')
   return tx
     .update(assignments)
     .set({ listed_at: now, expires_at: until })

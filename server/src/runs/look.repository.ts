@@ -3,6 +3,7 @@ import type { PlanName } from '@fortnight/contract/plans'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
 import { gapNow } from './console-counts.repository.ts'
+import type { Shock } from './shock.ts'
 
 /** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
 export interface OpenRun extends Record<string, unknown> {
@@ -34,6 +35,7 @@ export interface SeatRow extends Record<string, unknown> {
   ended: number | null
   last_used: number | null
   nudged: number | null
+  gone: number | null
   a: number
   b: number
 }
@@ -73,7 +75,8 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
   const { rows } = await db.execute<SeatRow>(sql`
     select a.run_id, a.id::text as id, a.tester_id, a.state, ${dayOf(sql`a.invited_at`)} as offered,
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
-      ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged, t.hazard_a as a, t.hazard_b as b
+      ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
+      ${dayNumber(sql`a.gone_on`)} as gone, t.hazard_a as a, t.hazard_b as b
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}
     order by a.id`)
@@ -88,10 +91,10 @@ export const listSeats = (db: Db, runIds: readonly string[]) =>
 export const listJoined = (db: Db, runIds: readonly string[]) =>
   listSeatsWhere(db, runIds, sql`a.opted_in_at is not null`)
 
-/** Days on which nearly everybody of a run was silent, as they were put on record then. */
-export async function listShocks(db: Db, runIds: readonly string[]): Promise<{ run_id: string; days: number[] }[]> {
-  const { rows } = await db.execute<{ run_id: string; days: number[] }>(sql`
-    select run_id, inputs -> 'days' as days from decisions
+/** Days that say nothing about any tester of a run, as they were put on record then. */
+export async function listShocks(db: Db, runIds: readonly string[]): Promise<(Shock & { run_id: string })[]> {
+  const { rows } = await db.execute<Shock & { run_id: string }>(sql`
+    select run_id, case when inputs ? 'gone' then 'gone' else 'silence' end as cause, inputs -> 'days' as days from decisions
     where kind = 'shock' and run_id = any(${sql.param([...runIds])}::uuid[])`)
   return rows
 }

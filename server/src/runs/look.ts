@@ -4,7 +4,7 @@ import { goalOf } from '../engine/goal.ts'
 import { learn, type Posterior } from '../engine/reliability.ts'
 import type { Run, Seat } from '../engine/run.ts'
 import * as repository from './look.repository.ts'
-import { darkDays, missesOf, patience } from './shock.ts'
+import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 
 /** A run as the tick finds it. */
 export interface Looked {
@@ -16,9 +16,19 @@ export interface Looked {
   dark: number[]
   /** Not to be judged today: the silence has a common cause. */
   held: boolean
+  /** Testers who say that the store no longer has the app, and days that need no other cause for their silence. */
+  saidGone: number
+  goneDays: number[]
 }
 
 const lastSeen = ({ opted_in, last_used }: repository.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
+
+/** A tester who is in, as far as silence goes. Whoever used the app after missing it in the store has it again. */
+const watched = (seat: repository.SeatRow): Watched => ({
+  optedIn: seat.opted_in ?? 0,
+  lastSeen: lastSeen(seat),
+  gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
+})
 
 /** Losses that `days` with a tester of that posterior are expected to bring. */
 function expected({ a, b }: Posterior, days: number): number {
@@ -47,17 +57,12 @@ function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<num
 function lookAt(
   row: repository.OpenRun,
   rows: readonly repository.SeatRow[],
-  shocks: readonly number[],
+  shocks: readonly Shock[],
   { closed = false, excusing = true } = {},
 ): Looked {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
-  const team = joined
-    .filter(({ state }) => state === 'opted_in')
-    .map((seat) => ({ optedIn: seat.opted_in ?? 0, lastSeen: lastSeen(seat) }))
-  const dark = darkDays(team, row.today)
-  const held = dark.length > 0 && dark.length <= patience
-  // A silence that outlasts our patience counts after all.
-  const common = held ? [...shocks, ...dark] : shocks.filter((day) => !dark.includes(day))
+  const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
+  const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
   const excused = new Set(excusing ? common : [])
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
@@ -67,12 +72,13 @@ function lookAt(
     goalDay: row.goal,
     qualifiedDay: row.qualified,
     confirmed: row.granted,
+    gone,
     seats: rows.filter(({ ended }) => closed || ended === null).map((seat) => seatOf(seat, row.today, excused)),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
   }
   const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
-  return { row, run, silent, dark, held }
+  return { row, run, silent, ...shock }
 }
 
 /** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
@@ -84,23 +90,15 @@ export async function look(
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
-  return rows.map((row) =>
-    lookAt(
-      row,
-      seats.get(row.id) ?? [],
-      (shocks.get(row.id) ?? []).flatMap(({ days }) => days),
-      how,
-    ),
-  )
+  return rows.map((row) => lookAt(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
 }
 
 /** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
 export async function lookBack(tx: Tx, row: repository.OpenRun) {
   const seats = await repository.listJoined(tx, [row.id])
   const shocks = await repository.listShocks(tx, [row.id])
-  const days = shocks.flatMap((shock) => shock.days)
   return {
-    run: lookAt(row, seats, days, { closed: true }).run,
+    run: lookAt(row, seats, shocks, { closed: true }).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
   }
 }

@@ -73,6 +73,7 @@ const remindDevelopers = ({ db, clock }: Office) =>
 
 /** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
 export async function tendOffers(office: Office): Promise<void> {
+  await repository.shorten(office.db, office.clock())
   let expired = 0
   for (const work of [tellOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(office)

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type JoinStep, type Trouble } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, assignments, cooldowns, devices, runs, testers } from '../db/schema.ts'
@@ -13,6 +13,10 @@ export const stepOf = sql<JoinStep>`case
 /** Only a listed tester who is still on the test may see what the store needs. */
 const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.opt_in_url) =>
   sql<T | null>`case when ${assignments.listed_at} is not null and ${assignments.ended_at} is null then ${value} end`
+
+/** Whether a seat's tester misses the app in the store, and has not used it on a later day. */
+const saidGone = sql<boolean>`${assignments.gone_on} is not null
+  and coalesce(${assignments.last_used_on}, '-infinity') <= ${assignments.gone_on}`
 
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
@@ -45,6 +49,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       package_name: onceListed<string>(apps.package_name),
       has_credentials: sql<boolean>`${apps.testing_credentials} is not null and ${assignments.state} = 'opted_in'`,
       trouble: assignments.trouble,
+      said_gone: saidGone,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
@@ -80,17 +85,17 @@ const columns = {
   accepted_at: assignments.accepted_at,
   opted_in_at: assignments.opted_in_at,
   installed_at: assignments.installed_at,
+  said_gone: saidGone,
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
 
-/** A seat of the user's, and its tester, held until the transaction ends: the tester before the seat, as everywhere. */
+/** A seat of the user's, its run and its tester, held until the transaction ends: run, tester, seat, in this order as everywhere. */
 export async function lockMine(tx: Tx, userId: string, id: number) {
-  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('update')
-  const [seat] = await tx
-    .select(columns)
-    .from(assignments)
-    .where(and(eq(assignments.id, id), eq(assignments.person_id, userId)))
-    .for('update')
+  const mine = and(eq(assignments.id, id), eq(assignments.person_id, userId))
+  const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
+  await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, run)).for('no key update')
+  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('no key update')
+  const [seat] = await tx.select(columns).from(assignments).where(mine).for('no key update')
   return seat
 }
 
@@ -136,6 +141,16 @@ export const leave = (tx: Tx, id: number, now: Date) =>
 
 export const report = (tx: Tx, id: number, trouble: Trouble) =>
   change(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
+
+export const reportGone = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'opted_in'`, {
+    gone_on:
+      sql`(select (${at(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
+  })
+
+/** Testers of a run who miss its app in the store. */
+export const countGone = (db: Db, runId: string): Promise<number> =>
+  db.$count(assignments, and(eq(assignments.run_id, runId), eq(assignments.state, 'opted_in'), saidGone))
 
 /** The day that it is on the run's calendar. */
 export async function today(db: Db, runId: string, now: Date): Promise<string> {

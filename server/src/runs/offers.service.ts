@@ -10,6 +10,7 @@ import { due } from './due.ts'
 import { record } from './facts.repository.ts'
 import * as listing from './listing.repository.ts'
 import * as repository from './offers.repository.ts'
+import { tellFirstGone } from './tell-gone.ts'
 import { tellLeft, tellListing, tellTrouble } from './tell-joining.ts'
 import { wakeQueue } from './wake.ts'
 
@@ -23,6 +24,7 @@ const refusals = {
   install: 'Become a tester at Google first.',
   leave: 'You are not on this test any more.',
   report: 'There is nothing to report about this test.',
+  gone: 'There is nothing to report about this test.',
 }
 
 type Mine = Omit<Awaited<ReturnType<typeof repository.listMine>>[number], 'package_name' | 'package_plan'>
@@ -144,5 +146,16 @@ export const offersService: Handlers<typeof offers> = {
       isDone: () => false,
       take: (tx, { id }) => repository.report(tx, id, body.what),
       tell: (tx, { run_id }) => tellTrouble(tx, run_id, body.what),
+    }),
+
+  gone: (caller, { params }) =>
+    take(caller, params.id, {
+      name: 'gone',
+      isDone: ({ state, said_gone }) => state === 'opted_in' && said_gone,
+      take: (tx, { id }, now) => repository.reportGone(tx, id, now),
+      // Of several the next look at the run tells.
+      async tell(tx, { run_id }) {
+        if ((await repository.countGone(tx, run_id)) === 1) await tellFirstGone(tx, run_id)
+      },
     }),
 }

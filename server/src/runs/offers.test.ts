@@ -186,6 +186,24 @@ describe('an offer and its end', () => {
     }
   })
 
+  it('come in hours, not days, also where a clock was three days ahead when the offer was made', async () => {
+    const early = await aJoiningRun(world)
+    const [asked, listed] = [await anInvited(world, early.app, 0), await anInvited(world, early.app, 1)]
+    await bring(world, early, listed, 'listed')
+    await world.database.pool.query(
+      "update assignments set expires_at = expires_at + interval '3 days' where app_id = $1",
+      [early.app],
+    )
+    await tend(world)
+    const left = async (who: { seat: number }) =>
+      ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / 3_600_000
+    expect(await left(asked)).toBeCloseTo(6, 1)
+    expect(await left(listed)).toBeCloseTo(24, 1)
+    // Looked at again, it does not begin anew.
+    await tend(world, hours(5))
+    expect(await left(asked)).toBeCloseTo(6, 1)
+  })
+
   it('is told once, by whichever of two servers', async () => {
     const fresh = await aJoiningRun(world)
     const who = await anInvited(world, fresh.app)

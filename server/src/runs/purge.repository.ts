@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
+import { joiningPath } from '@fortnight/contract/notifications'
 import type { Db, Tx } from '../db/database.ts'
-import { apps, assignments, checkins, findings, runs, screenshots } from '../db/schema.ts'
+import { apps, assignments, checkins, disputes, findings, notifications, runs, screenshots } from '../db/schema.ts'
 
 interface Ended {
   [column: string]: unknown
@@ -51,13 +52,26 @@ export const markWarned = (tx: Tx, ended: readonly Ended[], purge_warned_at: Dat
 const seatsOf = (db: Db, ids: string[]) =>
   db.select({ id: assignments.id }).from(assignments).where(inArray(assignments.run_id, ids))
 
-/** Words, pictures and credentials go. Days, grades, seats, money and the ledger stay: they name nobody. */
+/** Words, pictures and credentials go, and with them the notes that repeat words. Days, grades, seats, money and the ledger stay: they name nobody. */
 export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): Promise<void> {
   const ids = idsOf(ended)
   const seats = seatsOf(tx, ids)
   await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, seats))
   await tx.update(screenshots).set({ image: null }).where(inArray(screenshots.assignment_id, seats))
   await tx.update(findings).set({ message: null }).where(inArray(findings.run_id, ids))
+  await tx.update(disputes).set({ message: '', answer: '' }).where(inArray(disputes.assignment_id, seats))
+  await tx.delete(notifications).where(
+    and(
+      inArray(
+        notifications.user_id,
+        ended.map(({ owner_id }) => owner_id),
+      ),
+      inArray(
+        notifications.link,
+        ended.map(({ app_id }) => joiningPath(app_id)),
+      ),
+    ),
+  )
   await tx
     .update(apps)
     .set({ testing_credentials: null, test_instructions: null })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { countCapped, readPage } from '../db/listing.ts'
@@ -77,7 +77,7 @@ const inRun = (appId: string) => sql`${run_events.run_id} = (select r.id from ru
 
 /** What happened in the run of an app. Events are numbered as they happen. */
 export const listEvents = (db: Db, appId: string, query: Paging) =>
-  readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, ({ key, where, orderBy, limit }) =>
+  readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, inRun(appId), (key) =>
     db
       .select({
         id: run_events.seq,
@@ -89,10 +89,7 @@ export const listEvents = (db: Db, appId: string, query: Paging) =>
       })
       .from(run_events)
       .leftJoin(assignments, eq(assignments.id, run_events.assignment_id))
-      .leftJoin(testers, eq(testers.id, assignments.tester_id))
-      .where(and(inRun(appId), where))
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(testers, eq(testers.id, assignments.tester_id)),
   )
 
 export const countEvents = (db: Db, appId: string) =>

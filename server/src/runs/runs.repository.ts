@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
+import { record } from './facts.repository.ts'
 import { newestEstimate } from './params.repository.ts'
-import { apps, assignments, checkins, devices, run_events, runs, testers, users } from '../db/schema.ts'
+import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
 import { shownEmail, shownName } from './shown.ts'
 
 const tester = {
@@ -88,7 +89,7 @@ const selectFitting = (db: Db) =>
 export async function lockQueued(db: Db, runId: string) {
   const [run] = await selectFitting(db)
     .where(and(eq(runs.id, runId), eq(runs.phase, 'queued')))
-    .for('update', { of: runs, skipLocked: true })
+    .for('no key update', { of: runs, skipLocked: true })
   return run
 }
 
@@ -155,10 +156,15 @@ export async function cancel(tx: Tx, appId: string): Promise<void> {
   const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
   // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
   const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
-  await tx.select({ id: testers.id }).from(testers).where(inArray(testers.id, mine)).orderBy(testers.id).for('update')
+  await tx
+    .select({ id: testers.id })
+    .from(testers)
+    .where(inArray(testers.id, mine))
+    .orderBy(testers.id)
+    .for('no key update')
   await tx
     .update(assignments)
     .set({ state: 'released', ended_at: sql`now()` })
     .where(live)
-  await tx.insert(run_events).values({ run_id: run.id, kind: 'cancelled' })
+  await record(tx, [{ run_id: run.id, kind: 'cancelled', data: {} }])
 }

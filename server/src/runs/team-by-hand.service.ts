@@ -48,8 +48,9 @@ async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]
   if ((await teams.seat(tx, run, [tester], { beside, by: 'administrator' })) === 0) throw new Problem('conflict')
 }
 
-async function leave(tx: Tx, seatId: number, reason: string) {
-  if ((await teams.release(tx, [seatId], { by: 'administrator', reason })) === 0) throw new Problem('conflict')
+/** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
+async function leave(tx: Tx, seatId: number) {
+  if ((await teams.release(tx, [seatId], { by: 'administrator' })) === 0) throw new Problem('conflict')
 }
 
 /** Puts a change on record and tells everybody whom it concerns. */
@@ -118,7 +119,7 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       const run = await lockRun(tx, params.id, 'release')
       const { seat } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id])
-      await leave(tx, seat.id, body.reason)
+      await leave(tx, seat.id)
       await due(tx, run.id, clock())
       await tell(tx, {
         run,
@@ -138,7 +139,7 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       const run = await lockRun(tx, params.id, 'replace')
       const { seat, beside } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id, body.tester_id])
-      await leave(tx, seat.id, body.reason)
+      await leave(tx, seat.id)
       await join(tx, run, body.tester_id, beside)
       await due(tx, run.id, clock())
       await tell(tx, {

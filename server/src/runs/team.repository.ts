@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { payNow } from '../settings/in-force.ts'
 import type { QueuedRow } from './runs.repository.ts'
@@ -67,7 +68,7 @@ export async function listCandidates(
  * deadlock.
  */
 export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
-  listCandidates(db, run, most, sql`for update of t skip locked`, reserved)
+  listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
 
 const neverOn = (run: QueuedRow) => sql`not exists (
   select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
@@ -83,7 +84,7 @@ export async function listSpares(db: Db, run: QueuedRow, most: number, locking =
 
 /** The same, locked, without those whom another claim holds. */
 export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
-  listSpares(db, run, most, sql`for update of t skip locked`)
+  listSpares(db, run, most, sql`for no key update of t skip locked`)
 
 /** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
@@ -94,7 +95,7 @@ export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): P
 
 /** In one order everywhere, so that two who change the same testers take turns. */
 export async function lockTesters(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for update`)
+  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
 }
 
 /** A live seat, as the next tester of its team must fit beside it. */
@@ -172,7 +173,7 @@ export async function seat(
 ): Promise<number> {
   const slot = slotsOf(team, beside)
   const { pkr_per_day, extra_days } = await payNow(db)
-  const column = <K extends keyof LockedTester>(key: K) => sql.param(team.map((tester) => tester[key]))
+  const column = columnsOf(team)
   const { rows } = await db.execute<{ seated: number }>(sql`
     with team as (
       select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],

@@ -21,7 +21,7 @@ export interface Told {
 const watchlist = '/admin/watchlist'
 const portal = '/tester'
 
-type Words = Pick<notifications.Note, 'title' | 'message'>
+type Words = Pick<notifications.Note, 'title' | 'message' | 'hours'>
 
 /** What the owner hears of a decision, if anything. Google's count is known to Play Console alone: our days are estimates. */
 function toOwner({ row: { name, need, days }, decision, today }: Told): Words | undefined {
@@ -72,6 +72,7 @@ function toTester({ row: { name }, decision }: Told): Words | undefined {
     return {
       title: `Did you use ${name}?`,
       message: 'You did not check in yesterday. Please open the app today and check in.',
+      hours: 12,
     }
   if (decision.kind === 'lost')
     return {

@@ -36,14 +36,14 @@ describe('a run', () => {
       await run.use(day)
       await run.tickOn(day + 1)
     }
-    expect(await run.run()).toMatchObject({ phase: 'qualified', qualified_on: dayAfter(14), hold_until: dayAfter(21) })
+    expect(await run.run()).toMatchObject({ phase: 'qualified', qualified_on: dayAfter(14), hold_until: null })
     expect(await titles(owner)).toContain('You can apply now: Harbour')
     expect(await statusOf(run.id)).toBe('active')
 
     for (let day = 14; day < 21; day++) {
       await run.use(day)
       await run.tickOn(day + 1)
-      if (day === 15) expect((await run.run()).phase).toBe('holding')
+      if (day === 15) expect(await run.run()).toMatchObject({ phase: 'holding', hold_until: dayAfter(21) })
     }
     expect(await run.run()).toMatchObject({ phase: 'completed', next_eval_at: null })
     expect(await statusOf(run.id)).toBe('completed')

@@ -89,7 +89,8 @@ export function runOf(world: World, appId: string) {
       await tick(world.database.db, () => noon(days))
     },
     /** The run is due again, as after an hour. */
-    dueAgain: () => query('update runs set next_eval_at = created_at where app_id = $1 and next_eval_at is not null'),
+    dueAgain: () =>
+      query('update runs set next_eval_at = to_timestamp(0) where app_id = $1 and next_eval_at is not null'),
   }
 }
 

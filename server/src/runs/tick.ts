@@ -8,6 +8,8 @@ import { look, type Looked } from './look.ts'
 import * as repository from './look.repository.ts'
 import { paramsNow } from './params.repository.ts'
 import { restock } from './restock.ts'
+import { goneFrom } from './shock.ts'
+import { tellGone } from './tell-gone.ts'
 import { tellMissing, tellSilence } from './tell-tick.ts'
 
 /** Runs that are looked at in one transaction. */
@@ -37,6 +39,18 @@ async function recordShocks(tx: Tx, looked: readonly Looked[]): Promise<void> {
   )
 }
 
+/** Puts on record that testers miss an app in the store, once a day, and tells its developer and the administrators of it. */
+async function recordGone(tx: Tx, looked: readonly Looked[]): Promise<void> {
+  const missed = looked.filter(({ saidGone }) => saidGone >= goneFrom)
+  const keyOf = ({ row }: Looked) => `${row.id}:${dayText(row.today)}:gone`
+  const rows = missed.map((one) => {
+    const inputs = { days: one.goneDays, gone: one.saidGone }
+    return { run_id: one.row.id, key: keyOf(one), kind: 'shock', inputs, before: null, after: null }
+  })
+  const fresh = await insertDecisions(tx, rows)
+  for (const one of missed) if (fresh.has(keyOf(one))) await tellGone(tx, one.row, one.saidGone)
+}
+
 /** One run that cannot be judged must not keep all the others from it. */
 function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnType<typeof decide> {
   try {
@@ -55,6 +69,7 @@ function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => voi
     const params = await paramsNow(tx)
     const looked = await look(tx, rows)
     await recordShocks(tx, looked)
+    await recordGone(tx, looked)
     const wanting: string[] = []
     const judged = looked.map((one): Judged => {
       const inputs = { run: one.run, today: one.row.today, params, supply: nobody }

@@ -47,6 +47,9 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       silent: runs.silent,
       shocked: sql<boolean>`exists (select from decisions d where d.run_id = ${runs.id} and d.kind = 'shock'
         and d.key = ${runs.id} || ':' || (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date || ':shock')`,
+      gone: seats(
+        `a.state = 'opted_in' and a.gone_on is not null and coalesce(a.last_used_on, '-infinity') <= a.gone_on`,
+      ),
       console_gap: runs.console_gap,
       headroom: runs.headroom,
       risk: runs.risk,
@@ -65,12 +68,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
 const ordering = { sorts: { risk: runs.risk, headroom: runs.headroom, silent: runs.silent }, id: runs.id }
 
 export const list = (db: Db, query: Choice & Paging, now: Date) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    select(db, now, key)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => select(db, now, key))
 
 export const count = (db: Db, choice: Choice) =>
   countCapped(

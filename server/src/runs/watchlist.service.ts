@@ -27,6 +27,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Invited: (row) => row.invited,
   'To be listed': (row) => row.to_list,
   Silent: (row) => row.silent,
+  'Miss it in the store': (row) => row.gone,
   Headroom: (row) => row.headroom,
   'Not in Play Console': (row) => row.console_gap,
   Promised: (row) => row.goal_on,

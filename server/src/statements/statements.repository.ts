@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ManualMethod, PaymentStatus } from '@fortnight/contract/payment-states'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Db } from '../db/database.ts'
 import { statement_lines } from '../db/schema.ts'
 import type { Line } from './statement-line.ts'
@@ -42,7 +43,7 @@ export async function insert(
 ): Promise<number> {
   if (!lines.length) return 0
   const sorted = lines.toSorted((x, y) => (x.transaction_id < y.transaction_id ? -1 : 1))
-  const column = <K extends keyof Line>(key: K) => sql.param(sorted.map((line) => line[key]))
+  const column = columnsOf(sorted)
   const { rowCount } = await db.execute(sql`
     insert into ${statement_lines} (payment_method, transaction_id, amount_pkr, paid_on, sender, imported_by)
     select ${method}, id, rupees, day, name, ${importedBy}::uuid

@@ -51,14 +51,7 @@ const ordering = {
 
 /** One page of the pool. */
 export const list = (db: Db, query: PoolChoice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    db
-      .select({ ...columns, key })
-      .from(testers)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(testers))
 
 export const count = (db: Db, choice: PoolChoice) =>
   choosesOnlyBy(choice, 'status')

@@ -23,11 +23,11 @@ export async function findLocale(db: Db, address: string): Promise<Locale> {
 /** Whom an offer is mailed to, while it stands and its tester has no account. */
 export async function findInvited(db: Db, seat: number) {
   const [found] = await db
-    .select({ to: testers.email, name: testers.name, app_name: apps.name })
+    .select({ to: testers.email, name: testers.name, app_name: apps.name, expires_at: assignments.expires_at })
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .leftJoin(users, eq(users.id, testers.person_id))
     .where(and(eq(assignments.id, seat), isNull(assignments.ended_at), isNull(users.id)))
-  return found
+  return found?.expires_at ? { ...found, expires_at: found.expires_at } : undefined
 }

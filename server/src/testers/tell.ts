@@ -1,12 +1,16 @@
+import { offerHours, optInHours } from '@fortnight/contract/run-states'
 import { type Locale, locales } from '@fortnight/contract/tester-words'
 import type { Db } from '../db/database.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import * as recipients from './recipients.repository.ts'
 
-/** What is told to testers, in each of their languages. */
-export type News = Record<Locale, { title: string; message: string }>
+/** What is told to testers, in each of their languages; for how long it says something true, where that is not for ever. */
+export type News = Record<Locale, { title: string; message: string }> & { hours?: number }
 
 const offersPath = '/tester/offers'
+
+// A reminder of today, which comes in the evening.
+const eveningHours = 5
 
 // An app's name is set apart from the direction of the words around it (U+2068, U+2069).
 const name = (app: string) => `\u2068${app}\u2069`
@@ -17,6 +21,7 @@ export const news = {
     ur: { title: 'آپ اب ٹیسٹر ہیں', message: 'جیسے ہی کوئی ایپ آپ کے فون کے مطابق ہوئی ہم آپ کو لکھیں گے۔' },
   }),
   offered: (app: string) => ({
+    hours: offerHours,
     en: {
       title: `Will you test ${app}?`,
       message:
@@ -29,6 +34,7 @@ export const news = {
     },
   }),
   listed: (app: string) => ({
+    hours: optInHours,
     en: {
       title: `You can join ${app} now`,
       message:
@@ -40,6 +46,7 @@ export const news = {
     },
   }),
   reminded: (app: string) => ({
+    hours: optInHours,
     en: {
       title: `${app} still waits for you`,
       message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to somebody else.',
@@ -61,6 +68,7 @@ export const news = {
   }),
   /** `app` may be several, with commas between. */
   reminder: (app: string) => ({
+    hours: eveningHours,
     en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
     ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${name(app)} استعمال کریں اور چیک اِن کریں۔` },
   }),
@@ -100,6 +108,8 @@ export async function tellTesters(
   const people = await recipients.list(tx, testerIds)
   for (const locale of locales) {
     const mine = people.filter((person) => person.locale === locale).map(({ user_id }) => user_id)
-    await notifications.insert(tx, mine, { ...told[locale], link }, ['tester'])
+    await notifications.insert(tx, mine, { ...told[locale], link, ...(told.hours && { hours: told.hours }) }, [
+      'tester',
+    ])
   }
 }

@@ -52,14 +52,7 @@ const ordering = { sorts: { created_at: users.created_at, name: users.name }, id
 
 /** One page of the users who are not deleted. */
 export const list = (db: Db, query: UserChoice & Paging) =>
-  readPage(ordering, query, ({ key, where, orderBy, limit }) =>
-    db
-      .select({ ...columns, key })
-      .from(users)
-      .where(and(fits(query), where))
-      .orderBy(...orderBy)
-      .limit(limit),
-  )
+  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(users))
 
 export const count = (db: Db, choice: UserChoice) =>
   choosesOnlyBy(choice)

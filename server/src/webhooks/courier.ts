@@ -24,11 +24,14 @@ const together = 20
 
 async function send({ vault, agent, way, clock }: Office, claimed: deliveries.Claimed): Promise<Outcome> {
   const body = JSON.stringify(claimed.body)
-  const secret = vault.open(claimed.secret, secretOf(claimed.webhook_id))
+  const now = clock()
+  const { secret, old_secret, old_until } = claimed
+  const sealed = old_secret && old_until && now < old_until ? [secret, old_secret] : [secret]
+  const secrets = sealed.map((one) => vault.open(one, secretOf(claimed.webhook_id)))
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${agent}-Webhooks/1`,
-    ...signed(secret, `msg_${claimed.id}`, clock(), body),
+    ...signed(secrets, `msg_${claimed.id}`, now, body),
   }
   return post(claimed.url, headers, body, way)
 }

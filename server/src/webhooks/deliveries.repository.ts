@@ -57,6 +57,10 @@ export const exists = async (db: Db, id: string, webhookId: string): Promise<boo
 /** Deliveries of one address that are on their way at a time: a slow one does not hold up the others. */
 const togetherOfOne = 4
 
+// No pause is longer than eleven hours: a moment further away was set by a clock that was ahead.
+const isDue = (now: Date) => sql`d.state = 'waiting'
+  and (d.next_at <= ${now} or d.next_at > ${now}::timestamptz + interval '12 hours')`
+
 /**
  * Takes up to `most` deliveries that are due, for `leaseSeconds`: nobody else takes them meanwhile, and those of a server that died
  * come back after that.
@@ -66,10 +70,10 @@ export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: n
     with due as (
       select d.id, row_number() over (partition by d.webhook_id order by d.next_at, d.created_at, d.id) as turn
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_at <= ${now} and w.state = 'on'
+      where ${isDue(now)} and w.state = 'on'
     ), mine as (
       select d.id from webhook_deliveries d join due on due.id = d.id
-      where due.turn <= ${togetherOfOne} and d.state = 'waiting' and d.next_at <= ${now}
+      where due.turn <= ${togetherOfOne} and ${isDue(now)}
       order by d.next_at limit ${most} for update of d skip locked
     )
     update webhook_deliveries d set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
@@ -86,6 +90,8 @@ export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: n
       created_at: deliveries.created_at,
       url: webhooks.url,
       secret: webhooks.secret,
+      old_secret: webhooks.old_secret,
+      old_until: webhooks.old_until,
     })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook_id))

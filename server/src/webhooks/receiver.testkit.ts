@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,6 +42,13 @@ export async function aReceiver(answer: (response: ServerResponse, received: Rec
 /** What the other side's library reads in a delivery; throws where the signature is not of this secret. */
 export const verified = (secret: string, { raw, headers }: Received) =>
   new Webhook(secret).verify(raw, headers as Record<string, string>)
+
+/** The signature of a delivery by that secret, worked out apart from the library's patience with clocks. */
+export function signatureOf(secret: string, { raw, headers }: Received): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], raw].join('.')
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
 
 export interface AWebhook {
   webhook: { id: string; url: string; state: string; sandbox: boolean }

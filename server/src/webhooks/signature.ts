@@ -5,12 +5,14 @@ const prefix = 'whsec_'
 /** 256 bits, written as the scheme asks. */
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
-/** The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over id, seconds and body. */
-export function signed(secret: string, id: string, at: Date, body: string): Record<string, string> {
+/** The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over id, seconds and body, by each secret that counts. */
+export function signed(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures.join(' ') }
 }
 
 /** What a sealed secret is bound to. */

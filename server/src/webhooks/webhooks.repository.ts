@@ -43,7 +43,7 @@ export async function update(
   db: Db,
   id: string,
   whose: Whose,
-  change: { url?: string; kinds?: string[]; state?: WebhookState; secret?: Buffer },
+  change: { url: string; kinds: string[]; state: WebhookState },
 ) {
   const [changed] = await db
     .update(webhooks)
@@ -51,6 +51,16 @@ export async function update(
     .where(own(id, whose))
     .returning(columns)
   return changed
+}
+
+/** A new secret takes the place of the one in force, which signs as well until that moment. */
+export async function rotate(db: Db, id: string, whose: Whose, secret: Buffer, old_until: Date) {
+  const [rotated] = await db
+    .update(webhooks)
+    .set({ secret, old_secret: sql`${webhooks.secret}`, old_until, updated_at: sql`now()` })
+    .where(own(id, whose))
+    .returning(columns)
+  return rotated
 }
 
 export async function remove(db: Db, id: string, whose: Whose): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@fortnight/contract/problem'
-import { mostWebhooks, testKind, type webhooks } from '@fortnight/contract/webhooks'
+import { mostWebhooks, secretOverlapHours, testKind, type webhooks } from '@fortnight/contract/webhooks'
 import * as users from '../auth/users.repository.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import * as deliveries from './deliveries.repository.ts'
@@ -58,7 +58,8 @@ export const webhooksService: Handlers<typeof webhooks> = {
   async rotateSecret(caller, { params }) {
     const secret = newSecret()
     const sealed = caller.vault.seal(secret, secretOf(params.id))
-    const webhook = await repository.update(caller.db, params.id, whose(caller), { secret: sealed })
+    const until = new Date(caller.clock().getTime() + secretOverlapHours * 3_600_000)
+    const webhook = await repository.rotate(caller.db, params.id, whose(caller), sealed, until)
     if (!webhook) throw new Problem('not_found')
     return { webhook, secret }
   },

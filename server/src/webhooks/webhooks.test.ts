@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { mostWebhooks } from '@fortnight/contract/webhooks'
+import { mostWebhooks, secretOverlapHours } from '@fortnight/contract/webhooks'
 import { aPerson, ok, send } from '../../../tests/fixtures.ts'
 import { aKey } from '../api-keys/keys.testkit.ts'
 import { tablesHolding } from '../db/dump.testkit.ts'
-import { withCustomer } from './customer.testkit.ts'
-import { aRound, aWebhook, logOf, verified } from './receiver.testkit.ts'
+import { hour, withCustomer } from './customer.testkit.ts'
+import { aRound, aWebhook, logOf, signatureOf, verified } from './receiver.testkit.ts'
 
-const { world, the, receiver, anApproval } = withCustomer()
+const { world, the, receiver, approve, anApproval } = withCustomer()
 
 describe('a webhook', () => {
   it('is its owner’s alone, and its secret is sealed and shown once', async () => {
@@ -29,15 +29,34 @@ describe('a webhook', () => {
         expect((await send(world.app, method, where, person, body)).statusCode).toBe(404)
   })
 
-  it('signs with its new secret once that was changed', async () => {
+  const renew = async (id: string) =>
+    (await ok<{ secret: string }>(send(world.app, 'POST', `/api/webhooks/${id}/secret`, the.owner))).secret
+
+  it('signs with its new secret and the one before for a day, then with the new one alone', async () => {
     const { url, received } = await receiver()
     const { webhook, secret: old } = await anApproval(url)
-    const { secret } = await ok<{ secret: string }>(
-      send(world.app, 'POST', `/api/webhooks/${webhook.id}/secret`, the.owner),
-    )
+    world.now = new Date()
+    const secret = await renew(webhook.id)
+    expect(await tablesHolding(world.database.pool, old)).toEqual([])
     await aRound(world)
-    expect(verified(secret, received[0]!)).toBeDefined()
-    expect(() => verified(old, received[0]!)).toThrow()
+    for (const one of [secret, old]) expect(verified(one, received[0]!)).toBeDefined()
+    expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/)
+    await approve()
+    world.now = new Date(world.now.getTime() + secretOverlapHours * hour)
+    await aRound(world)
+    // The other side’s library refuses what was signed long before it is read, and long after.
+    const signature = received[1]?.headers['webhook-signature']
+    expect(signature).toMatch(/^v1,[\w+/]{43}=$/)
+    expect(signature).toBe(signatureOf(secret, received[1]!))
+  })
+
+  it('signs with two secrets at most, however often a new one is asked for', async () => {
+    const { url, received } = await receiver()
+    const { webhook, secret: first } = await anApproval(url)
+    const [second, third] = [await renew(webhook.id), await renew(webhook.id)]
+    await aRound(world)
+    for (const one of [second, third]) expect(verified(one, received[0]!)).toBeDefined()
+    expect(() => verified(first, received[0]!)).toThrow()
   })
 
   it('sends a test at once, which is tried once, and an old event again under its id', async () => {

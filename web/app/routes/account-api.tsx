@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, type ShouldRevalidateFunction } from 'react-router'
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useApiView } from '../features/developer-api/api-address.ts'
 import { mySandbox, myKeys, myWebhooks } from '../features/developer-api/developer-api.queries.ts'
 import { EndKeyDialog, RotateKeyDialog } from '../features/developer-api/key-dialogs.tsx'
@@ -11,6 +11,7 @@ import { SandboxSection } from '../features/developer-api/sandbox-section.tsx'
 import { RemoveWebhookDialog, WebhookDialog } from '../features/developer-api/webhook-dialog.tsx'
 import { WebhookLogDialog } from '../features/developer-api/webhook-log-dialog.tsx'
 import { WebhooksSection } from '../features/developer-api/webhooks-section.tsx'
+import { BackLink } from '../lib/back-link.tsx'
 import { PageFailed } from '../lib/page-failed.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -61,12 +62,8 @@ export default function AccountApi() {
   const dialog = useApiView()
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      <p className="pt-6 text-14 sm:pt-10">
-        <Link to="/account" className="underline underline-offset-4">
-          Account
-        </Link>
-      </p>
-      <h1 className="pt-2 pb-2 text-title tracking-tight">API</h1>
+      <BackLink to="/account">Account</BackLink>
+      <h1 className="pt-3 pb-2 text-title tracking-tight">API</h1>
       <p className="max-w-[60ch] pb-6 text-14 text-ink-2 sm:pb-8">
         For your own programs, on every plan.{' '}
         <a href="/help/api" className="underline underline-offset-4">

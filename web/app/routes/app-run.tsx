@@ -20,7 +20,11 @@ export default function AppRun({ params: { id } }: Route.ComponentProps) {
   const { data: apps } = useQuery(myApps)
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      <RunPage appId={id} mine={apps?.some((app) => app.id === id) ?? false} joining={<JoiningPanel appId={id} />} />
+      <RunPage
+        appId={id}
+        mine={apps?.some((app) => app.id === id) ?? false}
+        renderJoining={(isStarted) => <JoiningPanel appId={id} isStarted={isStarted} />}
+      />
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { myApps } from '../features/apps/apps.queries.ts'
 import { JoiningPanel } from '../features/joining/joining-panel.tsx'
 import { joiningOf } from '../features/joining/joining.queries.ts'
+import { BackLink } from '../lib/back-link.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-testers.ts'
@@ -21,12 +21,8 @@ export default function AppTesters({ params: { id } }: Route.ComponentProps) {
   const name = apps?.find((app) => app.id === id)?.name
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      <div className="pt-6 pb-6 sm:pt-10 sm:pb-8">
-        <p className="mb-2 text-14">
-          <Link to={`/dashboard?app=${id}&view=details`}>Back to the app</Link>
-        </p>
-        <h1 className="text-title tracking-tight wrap-anywhere">Testers joining {name && <bdi>{name}</bdi>}</h1>
-      </div>
+      <BackLink to={`/apps/${id}/run`}>The test</BackLink>
+      <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">Testers joining {name && <bdi>{name}</bdi>}</h1>
       <div className="max-w-[760px]">
         <JoiningPanel appId={id} />
       </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/offers'
 import { joinSteps } from '@fortnight/contract/run-states'
 import { AnswerOffer } from '../features/tester/offers/answer-offer.tsx'
-import { Credentials, InTheTest, LeaveTest } from '../features/tester/offers/in-the-test.tsx'
+import { Credentials, InTheTest, LeaveTest, StoreGone } from '../features/tester/offers/in-the-test.tsx'
 import { BecomeTester, InstallApp, WaitForList } from '../features/tester/offers/join-steps.tsx'
 import { OfferFacts, Part, Pay } from '../features/tester/offers/offer-facts.tsx'
 import { FindingsPanel } from '../features/tester/findings/findings-panel.tsx'
@@ -88,6 +88,7 @@ export default function TesterOffer({ params }: Route.ComponentProps) {
         {offer.step === 'offered' && <Pay offer={offer} />}
         {going ? <Going offer={offer} /> : <Ended offer={offer} />}
         {going && offer.state === 'opted_in' && <FindingsPanel seat={offer.id} />}
+        {going && offer.state === 'opted_in' && <StoreGone offer={offer} />}
         <OfferFacts offer={offer} />
         {offer.step !== 'offered' && <Pay offer={offer} />}
         {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}

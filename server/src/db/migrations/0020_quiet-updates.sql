@@ -1,5 +1,5 @@
 -- A seat is touched with every day of use and every reminder, and ends once. Only its end is of interest to its tester's count and to
--- the counters: asking for that before anything is gathered takes a fifth off a check-in.
+-- the counters: asking for that before anything is gathered takes a quarter off a check-in.
 drop trigger assignments_count_ended on assignments;
 --> statement-breakpoint
 drop function count_ended_seats();
@@ -15,6 +15,22 @@ end $$;
 --> statement-breakpoint
 create trigger assignments_count_ended after update on assignments for each row
   when (old.ended_at is null and new.ended_at is not null) execute function count_ended_seat();
+--> statement-breakpoint
+-- Most of what happens to testers is one seat more or less, which the counters are told of only when it is the last free one.
+drop trigger testers_counted_change on testers;
+--> statement-breakpoint
+create function count_changed_tester() returns trigger language plpgsql as $$
+begin
+  insert into counter_changes (name, day, value)
+  select c.name, case when is_remembered(c.name) then c.day else utc_day(now()) end as day, sum(c.value)
+  from (select n.* from counts_of(new) n union all select o.name, o.day, -o.value from counts_of(old) o) c
+  group by 1, 2 having sum(c.value) <> 0;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger testers_counted_change after update on testers for each row
+  when ((old.status, old.capacity, old.active < old.capacity) is distinct from (new.status, new.capacity, new.active < new.capacity))
+  execute function count_changed_tester();
 --> statement-breakpoint
 -- Days of use and reminders are most of the ledger, and nobody's programs are told of them.
 drop trigger run_events_told on run_events;

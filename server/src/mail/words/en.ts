@@ -55,11 +55,11 @@ export const words = {
     subject: `${count} notifications from ${brand.name}`,
     label: `Open ${brand.name}`,
   }),
-  offer: (app: string, name: string) => ({
+  offer: (app: string, name: string, until: string) => ({
     subject: `Will you test ${app}?`,
     paragraphs: [
       `Hello ${name}, you are in our pool of testers, and the app ${app} fits your phone.`,
-      'Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands for six hours, and you may decline without giving a reason.',
+      `Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands until ${until}, and you may decline without giving a reason.`,
     ],
     label: 'See the offer',
   }),

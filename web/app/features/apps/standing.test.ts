@@ -12,6 +12,11 @@ describe('a card says where its app stands', () => {
     [{ status: 'active', run: aRun({ day: 14 }) }, 'Day 14 of 14', 'Last day, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 14, phase: 'qualified' }) }, 'Day 14 of 14', 'Goal met, ends 16 Nov'],
     [
+      { status: 'active', run: aRun({ day: 14, phase: 'holding' }) },
+      'Day 14 of 14',
+      'Goal met, testers stay for Google’s review',
+    ],
+    [
       { status: 'active', run: aRun({ day: 14, phase: 'extended' }) },
       'Day 14 of 14',
       'Extended until every tester has all days',

@@ -39,7 +39,7 @@ export function deletionBar(app: App): string | undefined {
 const remainder: Partial<Record<RunPhase, string>> = {
   qualified: 'Goal met',
   extended: 'Extended until every tester has all days',
-  holding: 'Extended until every tester has all days',
+  holding: 'Goal met, testers stay for Google’s review',
   failed: 'The goal was not met',
 }
 

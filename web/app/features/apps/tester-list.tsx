@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { testerEmails, testerFileName, testerFileText } from '../../lib/tester-file.ts'
+import { withoutTesters } from './without-testers.ts'
 
 const statuses: Record<Tester['status'], { label: string; mark: string }> = {
   active: { label: 'Active', mark: 'bg-ok-m' },
@@ -49,6 +50,7 @@ function TesterRow({ tester }: { tester: Tester }) {
 /** The testers of an app, to add to a Play Console list. */
 export function TesterList({ app }: { app: App }) {
   const some = app.testers.length > 0
+  const nobody = withoutTesters(app)
   return (
     <section aria-label="Testers">
       <div className="mb-2 flex min-h-[34px] flex-wrap items-center gap-2">
@@ -88,8 +90,8 @@ export function TesterList({ app }: { app: App }) {
         </section>
       ) : (
         <div className="rounded-3 border border-line bg-surface px-[18px] py-6 text-14">
-          <p className="font-semibold">No testers assigned yet</p>
-          <p className="mt-1 text-ink-2">Testers will be assigned after payment confirmation</p>
+          <p className="font-semibold">{nobody.title}</p>
+          <p className="mt-1 text-ink-2">{nobody.words}</p>
         </div>
       )}
     </section>

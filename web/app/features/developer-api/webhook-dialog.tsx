@@ -83,7 +83,7 @@ export function WebhookDialog({
         <Button variant="secondary" onClick={() => void renew()}>
           New secret
         </Button>
-        We sign with it from that moment on.
+        We sign with both for 24 hours, then with the new one alone.
       </p>
     </Dialog>
   )

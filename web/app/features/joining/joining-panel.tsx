@@ -7,8 +7,8 @@ import { JoinerList } from './joiner-list.tsx'
 import { joiningOf } from './joining.queries.ts'
 import { ToList } from './to-list.tsx'
 
-/** How the team of an app joins, and what its developer is to do for it. */
-export function JoiningPanel({ appId }: { appId: string }) {
+/** How the team of an app joins, and what its developer is to do for it. `isStarted`: only of those who are still on the way. */
+export function JoiningPanel({ appId, isStarted = false }: { appId: string; isStarted?: boolean }) {
   const query = useQuery(joiningOf(appId))
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-64" />} failed="The testers did not load">
@@ -16,8 +16,11 @@ export function JoiningPanel({ appId }: { appId: string }) {
         joining ? (
           <div className="grid gap-6">
             <ToList appId={appId} joining={joining} />
-            <Funnel joining={joining} />
-            <JoinerList joiners={joining.joiners} hidden={joining.access_method === 'google_group'} />
+            {!isStarted && <Funnel joining={joining} />}
+            <JoinerList
+              joiners={joining.joiners.filter(({ state }) => !isStarted || state === 'invited')}
+              hidden={joining.access_method === 'google_group'}
+            />
           </div>
         ) : (
           <EmptyState title="No testers yet">They are asked as soon as your payment is confirmed.</EmptyState>

@@ -80,10 +80,10 @@ function Editor({
       </Field>
       {fromLedger && <Flags answer={answer} known={known} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={save.isPending} disabled={!parsed.success}>
+        <Button type="submit" size="sm" className="max-sm:min-h-11" busy={save.isPending} disabled={!parsed.success}>
           Save
         </Button>
-        <Button size="sm" variant="ghost" onClick={onDone}>
+        <Button size="sm" variant="ghost" className="max-sm:min-h-11" onClick={onDone}>
           Cancel
         </Button>
       </div>
@@ -125,15 +125,25 @@ function Standing({
       )}
       {fromLedger && question.answer !== null && <Flags answer={question.answer} known={known} />}
       <div className="flex flex-wrap gap-2">
-        {answer && <CopyButton text={answer}>Copy</CopyButton>}
+        {answer && (
+          <CopyButton text={answer} className="max-sm:min-h-11">
+            Copy
+          </CopyButton>
+        )}
         {mine && (
-          <Button size="sm" variant="ghost" onClick={onEdit}>
+          <Button size="sm" variant="ghost" className="max-sm:min-h-11" onClick={onEdit}>
             <Icon name="edit" />
             {answer ? 'Edit' : 'Write it'}
           </Button>
         )}
         {mine && question.answer !== null && question.draft.length > 0 && (
-          <Button size="sm" variant="ghost" busy={drop.isPending} onClick={() => drop.mutate()}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-sm:min-h-11"
+            busy={drop.isPending}
+            onClick={() => drop.mutate()}
+          >
             Take our draft back
           </Button>
         )}

@@ -45,13 +45,13 @@ export function FindingItem({ finding, acts }: { finding: Finding; acts: ReactNo
     <li className="rounded-3 border border-line bg-surface p-5 text-14">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="quiet">{kindNames[kind]}</Badge>
-        <Badge tone={tone}>{name}</Badge>
+        {kind !== 'praise' && <Badge tone={tone}>{name}</Badge>}
       </div>
       <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
         {message ?? <i className="text-ink-3">The words were deleted with the testers’ data.</i>}
       </p>
       <Chain finding={finding} />
-      {acts && <div className="mt-4 flex flex-wrap gap-2 print:hidden">{acts}</div>}
+      {acts && <div className="mt-4 flex flex-wrap gap-2 empty:hidden print:hidden">{acts}</div>}
     </li>
   )
 }

@@ -18,7 +18,12 @@ type Opened = { dialog: 'version' | 'retest'; finding: Finding }
 
 const can = (step: keyof typeof findingCan, { state }: Finding) => findingCan[step].some((from) => from === state)
 
-/** The steps that are open now. */
+/** What waits for the developer first, then what testers try again; the rest as it came. */
+const needs = ({ kind, state }: Finding) =>
+  kind === 'praise' ? 9 : ['open', 'fixed', 'retest'].indexOf(state) + 1 || 8
+const byNeed = (x: Finding, y: Finding) => needs(x) - needs(y)
+
+/** The steps that are open now. Praise asks for none. */
 function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onOpen: (opened: Opened) => void }) {
   const client = useQueryClient()
   const settle = useMutation({
@@ -27,16 +32,18 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
     onSettled: () => client.invalidateQueries({ queryKey: ['apps', appId] }),
   })
   const again = can('retest', finding) || finding.state === 'retest'
+  if (finding.kind === 'praise') return null
   return (
     <>
-      {can('fix', finding) && finding.kind !== 'praise' && (
-        <Button size="sm" onClick={() => onOpen({ dialog: 'version', finding })}>
+      {can('fix', finding) && (
+        <Button size="sm" className="max-sm:min-h-11" onClick={() => onOpen({ dialog: 'version', finding })}>
           Mended in a version
         </Button>
       )}
       {again && (
         <Button
           size="sm"
+          className="max-sm:min-h-11"
           variant={finding.state === 'retest' ? 'secondary' : 'primary'}
           onClick={() => onOpen({ dialog: 'retest', finding })}
         >
@@ -44,12 +51,24 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
         </Button>
       )}
       {can('dismiss', finding) && (
-        <Button size="sm" variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('dismiss')}>
+        <Button
+          size="sm"
+          className="max-sm:min-h-11"
+          variant="ghost"
+          busy={settle.isPending}
+          onClick={() => settle.mutate('dismiss')}
+        >
           Leave as it is
         </Button>
       )}
       {finding.state === 'dismissed' && (
-        <Button size="sm" variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('reopen')}>
+        <Button
+          size="sm"
+          className="max-sm:min-h-11"
+          variant="ghost"
+          busy={settle.isPending}
+          onClick={() => settle.mutate('reopen')}
+        >
           Take it up again
         </Button>
       )}
@@ -75,8 +94,8 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
         {({ findings: found, versions }) => (
           <>
             {found.length ? (
-              <ul className="grid gap-3">
-                {found.map((finding) => (
+              <ul className="run-findings grid gap-3">
+                {found.toSorted(byNeed).map((finding) => (
                   <FindingItem
                     key={finding.id}
                     finding={finding}

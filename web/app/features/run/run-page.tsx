@@ -14,9 +14,11 @@ import { DayPicture } from './day-picture.tsx'
 import { EventsDialog, type Shown } from './events-dialog.tsx'
 import { Exports } from './exports.tsx'
 import { FindingsPart } from './findings-part.tsx'
+import { nextStep } from './next-step.ts'
 import { Outlook } from './outlook.tsx'
 import { Part } from './part.tsx'
 import { PlayConsole } from './play-console.tsx'
+import { isOver } from './run-words.ts'
 import { TesterList } from './tester-list.tsx'
 import { Timeline } from './timeline.tsx'
 import './run.css'
@@ -28,40 +30,57 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-const closed = ['completed', 'failed', 'cancelled'] as const
-const isOver = ({ phase }: RunDetail) => closed.some((one) => one === phase)
+/** Shows how testers come in; once the test has started those who are still on the way. */
+type Joins = (isStarted: boolean) => ReactNode
 
-function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mine: boolean; joining: ReactNode }) {
+/** Somebody is still on the way in. */
+const isJoining = ({ phase, roster }: RunDetail) =>
+  phase === 'staffing' || roster.some(({ state }) => state === 'invited')
+
+function Test({
+  appId,
+  run,
+  mine,
+  renderJoining,
+}: {
+  appId: string
+  run: RunDetail
+  mine: boolean
+  renderJoining: Joins
+}) {
   const [shown, setShown] = useState<Shown>()
   const names = new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))
   const waiting = run.phase === 'queued'
   return (
     <>
-      <Outlook run={run} onShow={setShown} />
+      <Outlook run={run} next={mine ? nextStep(run, appId) : undefined} onShow={setShown} />
       {!waiting && (
         <>
           <DayPicture run={run} onShow={setShown} />
-          <Chance run={run} />
-          {joining && (
-            <Part anchor="joining" title="How testers join">
-              {joining}
+          {isJoining(run) && (
+            <Part anchor="joining" title={run.started_on ? 'Testers on the way' : 'How testers join'}>
+              {renderJoining(run.started_on !== null)}
             </Part>
           )}
-          <TesterList run={run} onShow={setShown} />
           <PlayConsole appId={appId} run={run} mayEnter={mine && !isOver(run)} />
           <FindingsPart appId={appId} run={run} mayAct={mine} />
+          <Chance run={run} />
+          <TesterList run={run} onShow={setShown} />
         </>
       )}
       <Timeline run={run} />
       {!waiting && (
-        <p className="border-t border-line py-7 print:hidden">
-          <Link to={`/apps/${appId}/production`} className={buttonClass({ variant: 'secondary' })}>
+        <Part anchor="production" title="Production access" className="print:hidden">
+          <p className="max-w-[60ch] text-14 text-ink-2">
+            The answers that Google asks for, drafted from this record, the report as PDF, and what Google answered.
+          </p>
+          <Link to={`/apps/${appId}/production`} className={buttonClass({ variant: 'secondary' }, 'mt-4')}>
             Apply for production
             <Icon name="right" />
           </Link>
-        </p>
+        </Part>
       )}
-      <Exports appId={appId} appName={run.app_name} />
+      {!waiting && <Exports appId={appId} appName={run.app_name} />}
       {shown && <EventsDialog appId={appId} shown={shown} names={names} onClose={() => setShown(undefined)} />}
     </>
   )
@@ -69,9 +88,9 @@ function Test({ appId, run, mine, joining }: { appId: string; run: RunDetail; mi
 
 /**
  * The test of one app, replayed from its ledger: where it stands, day by day, who, and every number with its events. `mine`: the
- * reader is its developer and not an administrator. `joining` shows how testers come in.
+ * reader is its developer and not an administrator. `renderJoining` shows how testers come in.
  */
-export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean; joining?: ReactNode }) {
+export function RunPage({ appId, mine, renderJoining }: { appId: string; mine: boolean; renderJoining: Joins }) {
   const query = useQuery(appRun(appId))
   return (
     <>
@@ -86,7 +105,7 @@ export function RunPage({ appId, mine, joining }: { appId: string; mine: boolean
         )}
       </h1>
       <Loaded query={query} skeleton={skeleton} failed="The test did not load">
-        {(run) => <Test appId={appId} run={run} mine={mine} joining={joining} />}
+        {(run) => <Test appId={appId} run={run} mine={mine} renderJoining={renderJoining} />}
       </Loaded>
     </>
   )

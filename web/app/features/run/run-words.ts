@@ -21,21 +21,31 @@ export const phaseWords: Record<RunPhase, { name: string; tone: BadgeTone; means
   failed: {
     name: 'Not met',
     tone: 'bad',
-    means: 'The goal was not met in time. What you paid is returned by our terms.',
+    means: 'Too few testers stayed. You get back what was not delivered, by our terms.',
   },
-  cancelled: { name: 'Cancelled', tone: 'bad', means: 'The test was ended before its time.' },
+  cancelled: { name: 'Cancelled', tone: 'bad', means: 'It was ended before its time.' },
 }
+
+const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
+export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
 
 /** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
 export function outlookWords(run: RunDetail): { headline: string; sub: string } {
-  const { phase, counts, eligible_on, headroom, today, outcome } = run
+  const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until } = run
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: phaseWords[phase].means }
-  if (phase === 'completed' || phase === 'failed' || phase === 'cancelled')
-    return { headline: `${phaseWords[phase].name}.`, sub: phaseWords[phase].means }
+  if (phase === 'completed')
+    return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: phaseWords[phase].means }
+  if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: phaseWords[phase].means }
+  if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: phaseWords[phase].means }
+  if (applied_on) {
+    const stay = `Your testers stay${hold_until ? ` until ${longDay(hold_until)} at most` : ''}.`
+    if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
+    return { headline: `You applied on ${longDay(applied_on)}. Google is looking.`, sub: stay }
+  }
   if (phase === 'queued')
     return {
       headline: 'Waiting for testers.',
-      sub: 'Your test starts as soon as a full team is free. You need not do anything.',
+      sub: 'Your payment is confirmed. The test starts as soon as a full team is free; you need not do anything.',
     }
   if (!eligible_on)
     return {
@@ -57,7 +67,7 @@ export function outlookWords(run: RunDetail): { headline: string; sub: string } 
 /** What needs somebody's attention, in sentences; empty where all is well. */
 export function attentionWords(run: RunDetail): string[] {
   const { phase, headroom, eligible_on, goal_on, today, roster } = run
-  if (phase === 'queued' || phase === 'completed' || phase === 'failed' || phase === 'cancelled') return []
+  if (phase === 'queued' || isOver(run)) return []
   const silent = roster.filter((tester) => tester.silent >= 2)
   return [
     ...(phase === 'extended' ? [phaseWords.extended.means] : []),

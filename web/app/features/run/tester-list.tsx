@@ -25,7 +25,7 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (shown: Shown) => v
       <th scope="row">
         <button
           type="button"
-          className="min-h-8 text-left font-semibold wrap-anywhere underline decoration-line-2 underline-offset-4 hover:decoration-ink max-sm:min-h-11"
+          className="min-h-6 text-left font-semibold wrap-anywhere underline decoration-line-2 underline-offset-4 hover:decoration-ink max-sm:min-h-11"
           onClick={() => onShow({ title: who, filter: { seat: tester.seat } })}
         >
           <bdi>{who}</bdi>

@@ -37,7 +37,7 @@ const keys: ProseSection = {
   body: (
     <>
       <p>
-        Make one under <strong>Account → API</strong>, on every plan. Send it as <code>Authorization: Bearer</code>. A
+        Make one under <strong>Account, API</strong>, on every plan. Send it as <code>Authorization: Bearer</code>. A
         key that begins with <code>fn_test_</code> sees the sandbox only; one with <code>fn_live_</code> sees what is
         real. It acts as you, within what you allowed it, and cannot sign in, pay or change your account.
       </p>
@@ -82,6 +82,10 @@ const webhooks: ProseSection = {
       <ul>
         <li>
           The same event may come twice, under the same <code>webhook-id</code>: take it once.
+        </li>
+        <li>
+          For 24 hours after a new secret each request bears two signatures, by the new one and by the one before. One
+          that fits is enough.
         </li>
         <li>Events may come out of order. Ask the API how things stand where that matters.</li>
         <li>

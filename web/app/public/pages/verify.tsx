@@ -21,7 +21,7 @@ export function Verify() {
         </>
       }
     >
-      <div className="border-t-[1.5px] border-ink pb-[clamp(72px,9.5vw,136px)]" data-verify="">
+      <div className="border-t-[1.5px] border-ink" data-verify="">
         <div className="max-w-[44rem]">
           <noscript>
             <p className="pt-7">
@@ -47,24 +47,26 @@ export function Verify() {
           </div>
           <div className="pt-7" role="status" data-verify-outcome="" />
           <div className="prose mt-12">
-            <h2>What is checked</h2>
-            <p>
-              That each line’s hash covers the line and the hash before it, so that none was changed, left out, added or
-              moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And that
-              what is told can have happened, in that order.
-            </p>
-          </div>
-          <div className="prose mt-10">
-            <h2>What this can’t tell you</h2>
-            <p>
-              Whether Google counts the same: only Play Console knows who is opted in. Each fact says how sure it is.
-              What one person says is <i>claimed</i>; with a picture it is <i>evidenced</i>; seen by somebody with
-              another interest, it is <i>confirmed</i>.
-            </p>
-            <p>
-              The ledger names nobody. Testers are numbers in it, and what they wrote stands elsewhere. To check it
-              without this page: <code>npm run verify -- FILE</code> does the same from the source.
-            </p>
+            <section>
+              <h2>What is checked</h2>
+              <p>
+                That each line’s hash covers the line and the hash before it, so that none was changed, left out, added
+                or moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And
+                that what is told can have happened, in that order.
+              </p>
+            </section>
+            <section>
+              <h2>What this can’t tell you</h2>
+              <p>
+                Whether Google counts the same: only Play Console knows who is opted in. Each fact says how sure it is.
+                What one person says is <i>claimed</i>; with a picture it is <i>evidenced</i>; seen by somebody with
+                another interest, it is <i>confirmed</i>.
+              </p>
+              <p>
+                The ledger names nobody. Testers are numbers in it, and what they wrote stands elsewhere. To check it
+                without this page: <code>npm run verify -- FILE</code> does the same from the source.
+              </p>
+            </section>
           </div>
           {states.map(({ state, tone, icon, words }) => (
             <template key={state} data-verify-badge={state}>

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { Attention } from '@fortnight/contract/figures'
 import { inDollars } from '../../../lib/money-and-days.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { ageOf } from '../moments.ts'
 import { Panel } from '../panel.tsx'
 import { useNow } from '../since.tsx'
-import { figure, inRupees } from '../words.ts'
+import { counted, figure, inRupees } from '../words.ts'
 import { riskOf } from './attention-words.ts'
 import { attentionQuery } from './figures.queries.ts'
 
@@ -138,8 +139,15 @@ export function AttentionPanel() {
   const { data } = useSuspenseQuery(attentionQuery)
   const now = useNow()
   const kinds = kindsOf(data)
+  const { mail } = data
   return (
     <Panel flush title="Needs you first" className="mt-5">
+      {mail.since && (
+        <p role="status" className="flex gap-2.5 px-[22px] pb-4 text-14 text-due-t max-sm:px-4">
+          <Icon name="warn" className="mt-[3px]" />
+          {`The mail server does not take our mail: ${counted(mail.total, 'mail')} waited for ${ageOf(new Date(mail.since), now)} or less, and each is sent once it does.`}
+        </p>
+      )}
       {kinds.length === 0 ? (
         <p className="px-[22px] pb-6 text-14 text-ink-2 max-sm:px-4">
           Nothing waits for you. Whatever comes appears here by itself.

@@ -19,9 +19,10 @@ export const batchList = adminList<PayoutBatch>({
   path: '/admin/payouts/batches',
   topic: 'pay',
   list: payoutDesk.listBatches,
-  file: payoutDesk.exportAll,
+  file: payoutDesk.exportBatches,
 })
 
+const isDone = ({ paid, declined, payouts }: PayoutBatch) => paid + declined === payouts
 const shortOf = ({ id }: PayoutBatch) => id.slice(0, 8)
 
 /** The file for the bank, with the accounts in clear. */
@@ -72,7 +73,7 @@ const columns: readonly Column<PayoutBatch>[] = [
     id: 'state',
     label: 'State',
     cell: (row) =>
-      row.paid + row.declined === row.payouts ? (
+      isDone(row) ? (
         <Badge tone="ok" icon="check">
           Done
         </Badge>
@@ -82,7 +83,12 @@ const columns: readonly Column<PayoutBatch>[] = [
         </Badge>
       ),
   },
-  { id: 'file', label: 'For the bank', cell: (row) => <TransfersButton batch={row} /> },
+  {
+    id: 'file',
+    label: 'For the bank',
+    cell: (row) =>
+      isDone(row) ? <span className="text-13 text-ink-3">Nothing left to send</span> : <TransfersButton batch={row} />,
+  },
 ]
 
 /** The batches of payouts, with their files for the bank. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../lib/money-and-days.ts'
 import { RecordDialog } from '../record-dialog.tsx'
 import { inRupees } from '../words.ts'
 import type { DisputeChoice } from './disputes-screen.tsx'
@@ -33,7 +34,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {dispute.tester_name} on {dispute.day}, {dispute.app_name}: “{dispute.message}”
+        {dispute.tester_name} on {dayOf(dispute.day)}, {dispute.app_name}: “{dispute.message}”
       </p>
       {pays && (
         <p className="mt-2">

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { UnpaidReason } from '@fortnight/contract/earnings'
 import { type AdminDispute, disputes } from '@fortnight/contract/disputes'
 import type { DisputeState } from '@fortnight/contract/payout-states'
+import { dayOf } from '../../../lib/money-and-days.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -104,7 +105,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     label: 'App',
     cell: (row) => (
       <AppName id={row.app_id} name={row.app_name}>
-        {row.day}
+        <span className="whitespace-nowrap">{dayOf(row.day)}</span>
       </AppName>
     ),
   },
@@ -112,7 +113,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     id: 'tester',
     label: 'Tester',
     cell: (row) => (
-      <span className="wrap-anywhere">
+      <span className="inline-block min-w-40 wrap-anywhere">
         {row.tester_name}
         <span className="block text-13 text-ink-3">
           <Email>{row.user_email}</Email>

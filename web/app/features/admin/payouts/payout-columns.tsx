@@ -46,7 +46,7 @@ function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   if (own) return <span className="text-13 text-ink-3">Your own payout</span>
   const approve = needs_second && approved_by ? 'Approve too' : 'Approve'
   return (
-    <span className="desk-acts">
+    <span className="desk-acts mt-1.5 lg:flex!">
       {state === 'approved' && <ActButton payout={payout} act="pay" label="Mark as paid" on={on} />}
       {mine_to_approve && <ActButton payout={payout} act="approve" label={approve} on={on} />}
       <ActButton payout={payout} act="decline" label="Decline" on={on} />
@@ -82,8 +82,14 @@ function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 
 const words = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
 
-/** The columns of the desk of payouts. */
-export const payoutColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
+// While a payout waits for its approval it has neither.
+const later = new Set(['batch', 'reference'])
+
+/** The columns of the desk of payouts. `waiting`: it shows those that wait to be approved. */
+export const payoutColumns = (on: OnPayout, waiting: boolean): readonly Column<AdminPayout>[] =>
+  allColumns(on).filter(({ id }) => !waiting || !later.has(id))
+
+const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
   {
     id: 'tester',
     label: 'Tester',
@@ -116,7 +122,9 @@ export const payoutColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
     cell: (row) => (
       <>
         {payoutMethodNames[row.method]}
-        <span className="block text-13 text-ink-3">{row.ending ? `ends with ${row.ending}` : 'deleted'}</span>
+        <span className="block text-13 whitespace-nowrap text-ink-3">
+          {row.ending ? `ends with ${row.ending}` : 'deleted'}
+        </span>
       </>
     ),
   },

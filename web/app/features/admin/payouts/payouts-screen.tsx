@@ -49,9 +49,9 @@ const filters: readonly Filter[] = [
 export function PayoutsScreen() {
   const [search] = useSearchParams()
   const [open, setOpen] = useState<{ payout: AdminPayout; act: PayoutAct }>()
-  const columns = useMemo(() => payoutColumns((payout, act) => setOpen({ payout, act })), [])
   const view = payoutList.viewOf(search)
   const waiting = view['status'] === undefined
+  const columns = useMemo(() => payoutColumns((payout, act) => setOpen({ payout, act }), waiting), [waiting])
   const title = view['batch'] ? `Payouts of batch ${view['batch'].slice(0, 8)}` : 'Payouts'
   return (
     <>

@@ -50,6 +50,7 @@ function Risk({ run }: { run: WatchedRun }) {
 function Testers({ run }: { run: WatchedRun }) {
   const more = [
     run.invited > 0 && `${figure(run.invited)} invited`,
+    run.gone > 0 && `${figure(run.gone)} miss it in the store`,
     run.console_gap > 0 && `${figure(run.console_gap)} not in Play Console`,
   ].filter(Boolean)
   return (
@@ -72,7 +73,7 @@ function Goal({ run }: { run: WatchedRun }) {
   return (
     <>
       <span className="whitespace-nowrap">{whenWords(run)}</span>
-      {run.goal_on && quiet(dayOf(run.goal_on))}
+      {run.goal_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.goal_on)}</span>}
     </>
   )
 }

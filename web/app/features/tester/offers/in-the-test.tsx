@@ -48,6 +48,29 @@ export function Credentials({ offer }: { offer: Offer }) {
   )
 }
 
+/** The store no longer has the app. Whoever uses it again takes that back. */
+export function StoreGone({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('join')
+  const { busy, act } = useAct(() => call(offers.gone, { params: { id: offer.id } }))
+  return (
+    <details className="rounded-3 border border-line bg-surface p-4">
+      <summary className="font-semibold">{t('storeGone')}</summary>
+      <div className="mt-3 grid gap-3 text-14">
+        <p>{t('storeGoneText')}</p>
+        {offer.said_gone ? (
+          <p role="status">{t('storeGoneTold')}</p>
+        ) : (
+          <p>
+            <Button variant="secondary" busy={busy} onClick={() => void act()}>
+              {t('tell')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
 /** The way out, at any time. */
 export function LeaveTest({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['join', 'shell'])

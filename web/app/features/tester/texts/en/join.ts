@@ -130,6 +130,10 @@ export const join = {
   inTitle: 'You are in',
   in: 'Use the app every day and check in under “Today”.',
   toToday: 'Go to today',
+  storeGone: 'The store no longer has the app',
+  storeGoneText:
+    'Does its page in the Play Store not open any more? Tell us. Nobody loses their place for days on which the app was not there.',
+  storeGoneTold: 'The developer and we know of it. Use the app and check in as soon as it is back.',
   credentials: 'Credentials for testing',
   show: 'Show',
   leave: 'Leave this test',

@@ -1,0 +1,89 @@
+import type { Server } from './server.ts'
+import type { Person, Tester } from './people.ts'
+import type { Payout, Seat, State } from './state.ts'
+
+/** What can happen, by name: figures count by it, and the oracles explain changes by it. */
+export type ActName =
+  | 'buy'
+  | 'approve'
+  | 'reject'
+  | 'accept'
+  | 'decline'
+  | 'list'
+  | 'opt in'
+  | 'install'
+  | 'leave'
+  | 'check in'
+  | 'show picture'
+  | 'console count'
+  | 'apply'
+  | 'outcome'
+  | 'cancel'
+  | 'remove'
+  | 'add tester'
+  | 'release'
+  | 'replace'
+  | 'change tester'
+  | 'ask payout'
+  | 'take back'
+  | 'approve payout'
+  | 'decline payout'
+  | 'pay'
+  | 'tick'
+  | 'tend offers'
+  | 'staff queue'
+  | 'learn'
+
+/** One step: somebody calls, or a job of a server's runs. */
+export interface Act {
+  name: ActName
+  /** In words, for whoever reads how it came to a failure. */
+  what: string
+  seats?: readonly number[]
+  run?: string | undefined
+  payout?: string
+  tester?: number
+  /** It may change whatever it likes: all is read again after it, and nothing beside it can be foretold. */
+  wide?: boolean
+  /** What the rules say of it, when nothing else happens to the same thing meanwhile. */
+  expect: 'done' | 'refused' | 'either'
+  /** Repeated after a server died, it answers as if it were the first time. */
+  repeatable?: boolean
+  go(server: Server): Promise<unknown>
+  /** What the model learns where it was done, and what is wrong with the answer. `alone`: nothing else touched the same. */
+  done?(answer: never, alone: boolean): string | undefined | void
+  /** What must hold of the seat named, where it was done. */
+  holds?(seat: Seat): boolean
+}
+
+export interface Outcome {
+  act: Act
+  result: 'done' | 'refused'
+  /** A server died in it; the other one then did it. */
+  crashed: boolean
+  answer: unknown
+  refusal: string
+}
+
+/** Who takes part. */
+export interface Cast {
+  owners: Person[]
+  admins: Person[]
+  testers: Map<string, Tester>
+  strangers: Person[]
+}
+
+/** What acts are made from. */
+export interface Stage {
+  cast: Cast
+  state: State
+  now: Date
+}
+
+export const personOf = ({ cast }: Stage, seat: Seat): Person => {
+  const tester = cast.testers.get(seat.person)
+  if (!tester) throw new Error(`nobody sits on seat ${seat.id}`)
+  return tester.person
+}
+
+export const isWaiting = ({ state }: Payout): boolean => state === 'requested' || state === 'approved'

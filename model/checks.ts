@@ -1,0 +1,129 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
+import type { Database } from '../server/src/db/database.ts'
+import { bothTellings } from '../server/src/runs/both-tellings.testkit.ts'
+import { decide } from '../server/src/runs/decide.ts'
+import { listWaiting } from '../server/src/runs/queue.ts'
+import { restore, type StoredInputs } from '../server/src/runs/stored-inputs.ts'
+import type { State } from './state.ts'
+
+const isWithin = (one: unknown, all: readonly unknown[]) => all.some((other) => isDeepStrictEqual(one, other))
+
+/** What the one says and the other does not, part by part. */
+function difference(told: Record<string, unknown>, tables: Record<string, unknown>): string {
+  const only = (x: unknown, y: unknown) => [x].flat().filter((one) => !isWithin(one, [y].flat()))
+  const parts = Object.keys(told).map((part) => [part, only(told[part], tables[part]), only(tables[part], told[part])])
+  return inspect(
+    parts.filter(([, more, less]) => more?.length || less?.length),
+    { depth: 5, breakLength: Infinity },
+  )
+}
+
+/** What the ledgers of these runs tell, against the tables. */
+export async function wrongLedgers(database: Database, runs: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const run of runs) {
+    const { tables, told, impossible } = await bothTellings(database, run)
+    if (impossible) wrong.push(`run ${run}: line ${impossible.seq} of its ledger cannot be: ${impossible.why}`)
+    else if (!isDeepStrictEqual(told, tables))
+      wrong.push(`run ${run}: ledger and tables differ: ${difference(told, tables)}`)
+  }
+  return wrong
+}
+
+interface Decided {
+  id: number
+  key: string
+  kind: string
+  inputs: Record<string, unknown>
+}
+
+/** Decides again whatever was decided since that number, from what is stored with it; answers the newest number. */
+export async function wrongDecisions({ pool }: Database, after: number): Promise<{ wrong: string[]; last: number }> {
+  const { rows } = await pool.query<Decided>(
+    'select id::int, key, kind, inputs from decisions where id > $1 order by id',
+    [after],
+  )
+  const looks = new Map(rows.map((row) => [row.key, row]))
+  const wrong = rows.flatMap(({ key, inputs: { of, ...decision } }) => {
+    if (typeof of !== 'string') return []
+    const look = looks.get(of)
+    if (!look) return [`decision ${key} names no look`]
+    const again = decide(restore(look.inputs as unknown as StoredInputs)).decisions
+    return isWithin(decision, JSON.parse(JSON.stringify(again)) as unknown[])
+      ? []
+      : [`decision ${key} does not follow from its inputs`]
+  })
+  return { wrong, last: rows.at(-1)?.id ?? after }
+}
+
+const ranks = ['claimed', 'evidenced', 'confirmed']
+
+/** Every acknowledged day of use stands, and none stands that nobody told of. */
+export async function wrongDays({ pool }: Database, state: State, runs: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ run: string; seat: number; day: string; seconds: number; evidence: string }>(
+    `select a.run_id as run, a.id::int as seat, c.day::text, c.seconds, c.evidence
+     from checkins c join assignments a on a.id = c.assignment_id where a.run_id = any($1)`,
+    [runs],
+  )
+  const wrong: string[] = []
+  let [stand, known] = [0, 0]
+  for (const { run, seat, day, seconds, evidence } of rows) {
+    const used = state.used.get(seat)?.get(day)
+    if (!used) wrong.push(`seat ${seat} was used on ${day}, and nobody said so`)
+    else if (used.seconds !== seconds) wrong.push(`seat ${seat}: ${seconds} s on ${day}, ${used.seconds} acknowledged`)
+    else if (ranks.indexOf(evidence) < ranks.indexOf(used.grade))
+      wrong.push(`seat ${seat}: ${day} is ${evidence}, and was acknowledged as ${used.grade}`)
+    else if (evidence === 'confirmed' && !state.told.get(run)?.agreed.has(day))
+      wrong.push(`seat ${seat}: ${day} is confirmed, and Play Console never agreed`)
+    stand++
+  }
+  for (const seat of state.seats.values()) if (runs.includes(seat.run)) known += state.used.get(seat.id)?.size ?? 0
+  if (known !== stand) wrong.push(`${known} days of use were acknowledged, and ${stand} stand`)
+  return wrong
+}
+
+/** What a night learnt from a run: everybody who was in once, for no more days than they were there. */
+export async function wrongLessons({ pool }: Database, runs: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{
+    run: string
+    expected: number
+    seen: number
+    least: number
+    most: number
+    sum: number
+  }>(
+    `select d.run_id as run, s.*, o.* from decisions d
+     cross join lateral (
+       select count(*)::int as expected, coalesce(sum(least(greatest(coalesce(a.last_used_on, '-infinity'),
+           (a.opted_in_at at time zone 'UTC')::date), (a.ended_at at time zone 'UTC')::date)
+           - (a.opted_in_at at time zone 'UTC')::date), 0)::int as least,
+         coalesce(sum((a.ended_at at time zone 'UTC')::date - (a.opted_in_at at time zone 'UTC')::date + 1), 0)::int as most
+       from assignments a where a.run_id = d.run_id and a.opted_in_at is not null) s
+     cross join lateral (
+       select count(distinct x -> 0)::int as seen, coalesce(sum((x ->> 1)::float8), 0) as sum
+       from jsonb_array_elements(d.inputs -> 'observed') x) o
+     where d.kind = 'settle' and d.run_id = any($1)`,
+    [runs],
+  )
+  return rows
+    .filter(({ expected, seen, least, most, sum }) => expected !== seen || sum < least - 1e-6 || sum > most + 1e-6)
+    .map(
+      (row) =>
+        `run ${row.run}: ${row.sum} days were learnt of ${row.seen} testers; ${row.expected} were in, for ${row.least} to ${row.most}`,
+    )
+}
+
+/** Nobody who has waited twelve hours stands behind somebody of the same class who came later. */
+export async function wrongQueue({ db }: Database, now: Date): Promise<string[]> {
+  const hour = 3_600_000
+  const queue = (await listWaiting(db)).map(({ run_id, queued_at }) => {
+    const waited = (now.getTime() - queued_at.getTime()) / hour
+    return { run_id, waited, isUrgent: 24 - waited < 6 }
+  })
+  return queue.flatMap((run, place) =>
+    queue
+      .slice(0, place)
+      .filter((ahead) => run.waited >= 12 && ahead.isUrgent === run.isUrgent && ahead.waited < run.waited)
+      .map((ahead) => `run ${run.run_id} has waited ${run.waited} h and stands behind ${ahead.run_id}`),
+  )
+}

@@ -1,0 +1,11 @@
+import { scratch, later } from '../bench/kit/tidy.ts'
+import { migrateDatabase } from '../server/src/db/database.ts'
+import { type Embedded, startEmbedded } from '../server/src/db/embedded.ts'
+
+/** A PostgreSQL of our own with our tables, gone at the end. What the machine loses in a crash is no loss. */
+export async function ownDatabase(): Promise<Embedded['config']> {
+  const { config, stop } = await startEmbedded({ dataDir: await scratch('model'), durable: false })
+  later(stop)
+  await migrateDatabase(config)
+  return config
+}

@@ -1,0 +1,23 @@
+import { learnTonight } from '../server/src/runs/learn.ts'
+import { tendOffers } from '../server/src/runs/offers.job.ts'
+import { staffWaiting } from '../server/src/runs/staff-queue.job.ts'
+import { tick } from '../server/src/runs/tick.ts'
+import type { Act } from './act.ts'
+import type { Server } from './server.ts'
+
+const work = {
+  tick: ({ tools: { db, clock } }: Server) => tick(db, clock),
+  'tend offers': ({ tools: { db, mail, clock } }: Server) => tendOffers({ db, mail, clock }),
+  'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
+  learn: ({ tools: { db, clock } }: Server) => learnTonight(db, clock()),
+}
+
+/** What a server does by itself. */
+export const jobAct = (name: keyof typeof work): Act => ({
+  name,
+  what: name,
+  wide: true,
+  expect: 'done',
+  repeatable: true,
+  go: (server) => work[name](server),
+})

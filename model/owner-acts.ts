@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { NewApp } from '@fortnight/contract/apps'
+import { NewPayment } from '@fortnight/contract/payments'
+import { type PlanName, plans } from '@fortnight/contract/plans'
+import { appsService } from '../server/src/apps/apps.service.ts'
+import { playSetupService } from '../server/src/apps/play-setup.service.ts'
+import { paymentsService } from '../server/src/payments/payments.service.ts'
+import { productionService } from '../server/src/reports/production.service.ts'
+import { consoleCountsService } from '../server/src/runs/console-counts.service.ts'
+import { joiningService } from '../server/src/runs/joining.service.ts'
+import type { Act, Stage } from './act.ts'
+import type { Person } from './people.ts'
+import { callerOf, type Server } from './server.ts'
+import { dayAfter, dayOf, type Run, type Seat, type State, toldOf } from './state.ts'
+
+interface Purchase {
+  owner: Person
+  plan: PlanName
+  /** Nobody else has it. */
+  number: number
+}
+
+/** From the form to the payment that waits for approval; every call carries a key, so that it may be repeated. */
+export function buyAct({ state }: Stage, { owner, plan, number }: Purchase): Act {
+  const keys = { app: randomUUID(), order: randomUUID(), payment: randomUUID() }
+  const name = `App ${number}`
+  const package_name = `com.example.app${number}`
+  let app = ''
+  return {
+    name: 'buy',
+    what: `${owner.id} buys ${plan} for ${name}`,
+    expect: 'done',
+    repeatable: true,
+    async go(server) {
+      const made = await appsService.create(callerOf(server, owner, keys.app), {
+        body: NewApp.parse({ name, description: 'Tide and swell times.' }),
+      } as never)
+      app = made.id
+      const params = { id: app }
+      await appsService.order(callerOf(server, owner, keys.order), { params, body: { package_plan: plan } } as never)
+      const setup = { package_name, opt_in_url: `https://play.google.com/apps/testing/${package_name}`, countries: [] }
+      const body = { ...setup, access_method: 'email_list', group_email: null }
+      await playSetupService.save(callerOf(server, owner), { params, body } as never)
+      const transfer = {
+        app_id: app,
+        payment_method: 'manual_easypaisa',
+        amount: plans[plan].cents / 100,
+        account_name: 'Zara Malik',
+        transaction_id: String(10_000_000_000 + number),
+      }
+      const paid = { body: NewPayment.parse(transfer) }
+      return paymentsService.create(callerOf(server, owner, keys.payment), paid as never)
+    },
+    done({ payment_id: payment }: { payment_id: string }) {
+      state.orders.set(app, { app, payment, owner: owner.id })
+    },
+  }
+}
+
+/** The developer's word that these are on the list; whoever does not wait for it is left as they are. */
+export function listAct(run: Run, seats: readonly Seat[], by: Person): Act {
+  const ids = seats.map(({ id }) => id)
+  const waiting = new Set(seats.filter(({ accepted }) => accepted).map(({ id }) => id))
+  return {
+    name: 'list',
+    what: `list seats ${ids.join(', ')}${by.id === run.owner ? '' : ' by a stranger'}`,
+    seats: ids,
+    run: run.id,
+    expect: by.id === run.owner ? 'done' : 'refused',
+    repeatable: true,
+    go: (server) =>
+      joiningService.list(callerOf(server, by), { params: { id: run.app }, body: { seats: ids } } as never) as never,
+    holds: ({ id, listed, ended }) => listed !== null || ended !== null || !waiting.has(id),
+  }
+}
+
+/** How many were in at the end of that day, as the model counts them. */
+export function believedOn({ seats }: State, run: string, day: string): number {
+  let count = 0
+  for (const seat of seats.values()) {
+    if (seat.run !== run || !seat.in || dayOf(seat.in) > day) continue
+    if (!seat.ended || seat.state === 'completed' || dayOf(seat.ended) > day) count++
+  }
+  return count
+}
+
+/** Play Console's number for a day, as the developer read it. */
+export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_in: number): Act {
+  const { state, now } = stage
+  const fits = by.id === run.owner && run.staffed !== null && run.closed === null
+  const isDay = day <= dayOf(now) && run.staffed !== null && day >= dayAfter(dayOf(run.staffed), -1)
+  const body = { opted_in }
+  const foretold = believedOn(state, run.id, day)
+  return {
+    name: 'console count',
+    what: `Play Console shows ${opted_in} on ${day}, run ${run.id} (${run.phase})`,
+    run: run.id,
+    wide: true,
+    expect: fits && isDay ? 'done' : 'refused',
+    repeatable: true,
+    go: (server) =>
+      consoleCountsService.put(callerOf(server, by), { params: { id: run.app, day }, body } as never) as never,
+    done({ believed }: { believed: number }, alone) {
+      if (alone && believed !== foretold) return `${believed} were believed to be in, and ${foretold} are`
+      const told = toldOf(state, run.id)
+      told.agrees.set(day, opted_in >= believed)
+      if (opted_in < believed) return undefined
+      told.agreed.add(day)
+      // A day that is told at this very moment may miss it.
+      if (!alone) return undefined
+      for (const seat of state.seats.values()) {
+        const used = seat.run === run.id && state.used.get(seat.id)?.get(day)
+        if (used) used.grade = 'confirmed'
+      }
+      return undefined
+    },
+  }
+}
+
+const call = (
+  name: 'apply' | 'outcome',
+  run: Run,
+  fits: boolean,
+  go: (server: Server) => Promise<unknown>,
+  what: string,
+): Act => ({ name, what, run: run.id, wide: true, expect: fits ? 'done' : 'refused', go })
+
+/** The developer has applied to Google. */
+export function applyAct({ now }: Stage, run: Run, by: Person): Act {
+  const met = ['qualified', 'holding', 'completed'].includes(run.phase)
+  const fits = by.id === run.owner && met && (run.applied_on === null || run.outcome === 'refused')
+  const body = { on: dayOf(now) }
+  const go = (server: Server) =>
+    productionService.apply(callerOf(server, by), { params: { id: run.app }, body } as never) as Promise<unknown>
+  return call('apply', run, fits, go, `applied for production, run ${run.id} (${run.phase})`)
+}
+
+/** Google's answer. */
+export function outcomeAct(run: Run, by: Person, outcome: 'granted' | 'refused'): Act {
+  const fits = by.id === run.owner && run.applied_on !== null && run.outcome === null
+  const body = outcome === 'granted' ? { outcome } : { outcome, reason: 'Testers were not engaged.' }
+  const go = (server: Server) =>
+    productionService.tellOutcome(callerOf(server, by), { params: { id: run.app }, body } as never) as Promise<unknown>
+  return call('outcome', run, fits, go, `Google ${outcome}, run ${run.id} (${run.phase})`)
+}

@@ -1,0 +1,80 @@
+import type { RunPhase } from '@fortnight/contract/run-states'
+import type { ActName } from './act.ts'
+import type { Happened } from './seat-oracle.ts'
+import { dayAfter, dayOf, daysBetween, isLive, isOpen, type Run, type Seat } from './state.ts'
+
+/** Where a run may go next, and what takes it there. */
+const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
+  queued: { staffing: ['approve', 'staff queue'], cancelled: ['cancel', 'remove'] },
+  staffing: { running: ['tick'], cancelled: ['cancel', 'remove'] },
+  running: { extended: ['tick'], qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
+  extended: { qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
+  qualified: { holding: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
+  holding: { completed: ['tick'], cancelled: ['cancel', 'remove'] },
+  completed: {},
+  failed: {},
+  cancelled: {},
+}
+
+/** Whether a run may come from one phase to another by these acts, through others if need be. */
+function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>): boolean {
+  if (from === to) return true
+  return Object.entries(next[from]).some(
+    ([phase, by]) => by.some((name) => done.has(name)) && leads(phase as RunPhase, to, done),
+  )
+}
+
+/** Testers who are in, or were until this moment. */
+const team = (seats: readonly Seat[], now: Date) =>
+  seats.filter((seat) => seat.in !== null && (seat.ended === null || seat.ended >= now))
+
+/** Those of them whose own days are all behind them. */
+const finishers = (seats: readonly Seat[], run: Run, now: Date) =>
+  team(seats, now).filter((seat) => seat.in && dayAfter(dayOf(seat.in), run.days) <= dayOf(now))
+
+const holdDays = 7
+const giveUpDays = 42
+
+/** What must be true when a run comes to this phase. */
+const arrivals: Partial<Record<RunPhase, (run: Run, seats: readonly Seat[], now: Date) => string | undefined>> = {
+  staffing: ({ need }, seats) => (seats.length < need ? `its team is ${seats.length} of ${need}` : undefined),
+  running(run, seats, now) {
+    const there = team(seats, now).length
+    if (there < run.need) return `it started with ${there} of ${run.need}`
+    if (!run.started_on || run.goal_on !== dayAfter(run.started_on, run.days))
+      return `its goal is ${run.goal_on}, ${run.days} days after ${run.started_on}`
+    return undefined
+  },
+  extended: ({ goal_on }, _, now) => (goal_on && dayOf(now) > goal_on ? undefined : `its goal day is ${goal_on}`),
+  qualified(run, seats, now) {
+    const done = finishers(seats, run, now).length
+    return done < run.need ? `${done} of ${run.need} have all their own days` : undefined
+  },
+  completed({ qualified_on, outcome }, _, now) {
+    if (!qualified_on) return 'it never qualified'
+    const held = daysBetween(qualified_on, dayOf(now)) >= holdDays
+    return held || outcome === 'granted' ? undefined : `it qualified on ${qualified_on}, and Google has not answered`
+  },
+  failed: ({ started_on }, _, now) =>
+    started_on && daysBetween(started_on, dayOf(now)) >= giveUpDays ? undefined : `it started on ${started_on}`,
+}
+
+/** Everything that cannot be about a run: what it was, what it became, and its seats as they are now. */
+export function runChanges(before: Run | undefined, after: Run, seats: readonly Seat[], happened: Happened): string[] {
+  const done = new Set(happened.outcomes.filter(({ result }) => result === 'done').map(({ act }) => act.name))
+  const wrong: string[] = []
+  const from = before?.phase ?? 'queued'
+  if (!before && !done.has('approve')) wrong.push('nobody approved it')
+  if (!leads(from, after.phase, done)) wrong.push(`it went from ${from} to ${after.phase} by ${[...done].join(', ')}`)
+  if (from !== after.phase && !happened.jumped) {
+    const problem = arrivals[after.phase]?.(after, seats, happened.now)
+    if (problem) wrong.push(`it is ${after.phase}, and ${problem}`)
+  }
+  if (before?.started_on && before.started_on !== after.started_on) wrong.push('its first day was moved')
+  if (before?.goal_on && before.goal_on !== after.goal_on) wrong.push('its promised day was moved')
+  if (before?.qualified_on && before.qualified_on !== after.qualified_on) wrong.push('the day of its goal was moved')
+  if (isOpen(after) !== (after.closed === null))
+    wrong.push(`it is ${after.phase} and closed at ${String(after.closed)}`)
+  if (!isOpen(after) && seats.some(isLive)) wrong.push('it is over and holds seats')
+  return wrong
+}

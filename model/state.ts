@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import type { Grade } from '@fortnight/contract/ledger'
+import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/run-states'
+
+/** A seat as its row says. */
+export interface Seat {
+  id: number
+  run: string
+  app: string
+  owner: string
+  tester: number
+  person: string
+  model: string
+  state: AssignmentState
+  invited: Date
+  accepted: Date | null
+  listed: Date | null
+  in: Date | null
+  installed: Date | null
+  expires: Date | null
+  reminded: Date | null
+  ended: Date | null
+  used_on: string | null
+  nudged_on: string | null
+  paid_days: number
+}
+
+/** A run as its row says. */
+export interface Run {
+  id: string
+  app: string
+  owner: string
+  plan: string
+  phase: RunPhase
+  need: number
+  days: number
+  gap: number
+  queued: Date
+  staffed: Date | null
+  closed: Date | null
+  started_on: string | null
+  goal_on: string | null
+  qualified_on: string | null
+  applied_on: string | null
+  outcome: string | null
+}
+
+/** A day of use that was acknowledged. */
+export interface Used {
+  seconds: number
+  /** The least that it must be worth. */
+  grade: Grade
+}
+
+/** What the model knows of a run beside its row. */
+export interface Told {
+  /** Whether Play Console agreed with us, by the last word on each day. */
+  agrees: Map<string, boolean>
+  /** Days on which it ever did. */
+  agreed: Set<string>
+}
+
+export interface Payout {
+  id: string
+  person: string
+  amount: number
+  state: string
+  approved_by: string | null
+}
+
+/** An app that nobody has paid for, or whose payment nobody has decided. */
+export interface Order {
+  app: string
+  payment: string
+  owner: string
+}
+
+const seatColumns = `a.id::int as id, a.run_id as run, a.app_id as app, a.owner_id as owner, a.tester_id as tester,
+  a.person_id as person, a.model, a.state, a.invited_at as invited, a.accepted_at as accepted, a.listed_at as listed,
+  a.opted_in_at as in, a.installed_at as installed, a.expires_at as expires, a.reminded_at as reminded, a.ended_at as ended,
+  a.last_used_on::text as used_on, a.nudged_on::text as nudged_on, a.paid_days`
+
+/** A point in the history of the database: what is written from it on is newer. */
+export async function readMark(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
+  return rows[0]!.mark
+}
+
+const isNewer = 'a.xmin::text::bigint >= $3::bigint'
+
+/** These seats, and those of these runs that were written since. */
+export async function readSeats(
+  pool: pg.Pool,
+  ids: readonly number[],
+  runs: readonly string[],
+  mark: string,
+): Promise<Seat[]> {
+  const { rows } = await pool.query<Seat>(
+    `select ${seatColumns} from assignments a where (a.id = any($1::bigint[]) or a.run_id = any($2::uuid[])) and ${isNewer}`,
+    [ids, runs, mark],
+  )
+  return rows
+}
+
+const runColumns = `id, app_id as app, owner_id as owner, package_plan as plan, phase, need, days, console_gap as gap, queued_at as queued,
+  staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
+
+/** Of the open runs, and of these, those that were written since. */
+export async function readRuns(pool: pg.Pool, known: readonly string[], mark: string): Promise<Run[]> {
+  const { rows } = await pool.query<Run>(
+    `select ${runColumns} from runs a where (phase = any($1) or id = any($2::uuid[])) and ${isNewer}`,
+    [[...openPhases], known, mark],
+  )
+  return rows
+}
+
+export const isOpen = ({ phase }: Run): boolean => (openPhases as readonly string[]).includes(phase)
+export const isLive = ({ ended }: Seat): boolean => ended === null
+
+/** The day on the calendar of every run of the model: UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const dayMs = 86_400_000
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+export const dayAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs))
+
+/** The last day on which a tester who is in was heard of. */
+export const heardOn = (seat: Seat): string => {
+  const joined = seat.in ? dayOf(seat.in) : ''
+  return seat.used_on && seat.used_on > joined ? seat.used_on : joined
+}
+
+/** All that the model knows, as it was last verified. */
+export interface State {
+  runs: Map<string, Run>
+  told: Map<string, Told>
+  /** Of runs that are open, or ended a short time ago. */
+  seats: Map<number, Seat>
+  used: Map<number, Map<string, Used>>
+  orders: Map<string, Order>
+  payouts: Map<string, Payout>
+  /** Seats whose testers have stopped caring, and say nothing. */
+  gone: Set<number>
+  /** Until where the database was read. */
+  mark: string
+}
+
+export const emptyState = (): State => ({
+  runs: new Map(),
+  told: new Map(),
+  seats: new Map(),
+  used: new Map(),
+  orders: new Map(),
+  payouts: new Map(),
+  gone: new Set(),
+  mark: '0',
+})
+
+export const toldOf = (state: State, run: string): Told => {
+  const told = state.told.get(run) ?? { agrees: new Map(), agreed: new Set() }
+  state.told.set(run, told)
+  return told
+}

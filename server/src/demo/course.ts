@@ -1,0 +1,100 @@
+import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/run-states'
+import type { runs } from '../db/schema.ts'
+import type { Fact } from '../runs/facts.repository.ts'
+import type { Calendar } from './calendar.ts'
+import type { Story } from './story.ts'
+
+/** When a started run came to its steps, in days before today. */
+export interface Course {
+  phase: Extract<RunPhase, 'running' | 'holding' | 'extended' | 'completed' | 'failed'>
+  startedAgo: number
+  /** The promised day, which may lie ahead. */
+  goalAgo: number
+  metAgo: number | null
+  closedAgo: number | null
+}
+
+const answerOf = ({ stage }: Pick<Story, 'stage'>) => (stage.is === 'completed' ? stage.answer : undefined)
+
+/** The course of a run that has started; undefined while it has not. */
+export function courseOf({ stage }: Pick<Story, 'stage'>, days: number): Course | undefined {
+  if (stage.is === 'running') {
+    const startedAgo = stage.day - 1
+    return { phase: 'running', startedAgo, goalAgo: startedAgo - days, metAgo: null, closedAgo: null }
+  }
+  if (!('started' in stage)) return undefined
+  const { is: phase, started: startedAgo } = stage
+  const goalAgo = startedAgo - days
+  const course = { phase, startedAgo, goalAgo }
+  if (stage.is === 'extended') return { ...course, metAgo: null, closedAgo: null }
+  if (stage.is === 'failed') return { ...course, metAgo: null, closedAgo: startedAgo - giveUpDays }
+  if (stage.is === 'holding') return { ...course, metAgo: goalAgo, closedAgo: null }
+  const answer = answerOf({ stage })
+  // A granted access lets the testers go at once.
+  const held = answer?.outcome === 'granted' ? answer.after : holdDays
+  return { ...course, metAgo: goalAgo, closedAgo: goalAgo - held }
+}
+
+export const closedAt = (calendar: Calendar, { closedAgo }: Course) =>
+  closedAgo === null ? null : calendar.at(closedAgo, 8.5)
+
+/** Days after the goal on which the developer applied. */
+const appliedAfter = 1
+const isApplied = ({ stage }: Story) =>
+  stage.is === 'holding' || (stage.is === 'completed' && stage.answer !== undefined)
+
+const refusal =
+  'You didn’t follow testing best practices, which may include gathering and acting on user feedback through updates to your app.'
+
+/** What the row of such a run says. */
+export function standing(calendar: Calendar, story: Story, course: Course): Partial<typeof runs.$inferInsert> {
+  const { phase, startedAgo, goalAgo, metAgo } = course
+  const answer = answerOf(story)
+  return {
+    phase,
+    started_on: calendar.day(startedAgo),
+    goal_on: calendar.day(goalAgo),
+    closed_at: closedAt(calendar, course),
+    report_name: story.report_name ?? null,
+    ...(metAgo !== null && {
+      qualified_on: calendar.day(metAgo),
+      hold_until: calendar.day(metAgo - holdDays),
+      applied_on: isApplied(story) ? calendar.day(metAgo - appliedAfter) : null,
+      ...(answer && {
+        outcome: answer.outcome,
+        outcome_at: calendar.at(metAgo - answer.after, 8.2),
+        refusal: answer.outcome === 'refused' ? refusal : null,
+      }),
+    }),
+  }
+}
+
+/** The steps of the run itself, for its ledger. */
+export function milestones(calendar: Calendar, run_id: string, story: Story, course: Course): Fact[] {
+  const { phase, startedAgo, goalAgo, metAgo, closedAgo } = course
+  const { at, day } = calendar
+  const goal = day(goalAgo)
+  const facts: Fact[] = [{ run_id, kind: 'started', data: { on: day(startedAgo), goal }, at: at(startedAgo, 21) }]
+  if (phase === 'extended' || phase === 'failed')
+    facts.push({ run_id, kind: 'extended', data: { on: day(goalAgo - 1) }, at: at(goalAgo - 1, 0.4) })
+  if (metAgo !== null) {
+    facts.push({ run_id, kind: 'qualified', data: { on: day(metAgo) }, at: at(metAgo, 6) })
+    facts.push({ run_id, kind: 'holding', data: { until: day(metAgo - holdDays) }, at: at(metAgo, 7) })
+    const applied = metAgo - appliedAfter
+    if (isApplied(story))
+      facts.push({ run_id, kind: 'applied', grade: 'claimed', data: { on: day(applied) }, at: at(applied, 7.5) })
+    const answer = answerOf(story)
+    if (answer) {
+      const { outcome, after } = answer
+      facts.push({ run_id, kind: 'outcome', grade: 'claimed', data: { outcome }, at: at(metAgo - after, 8.2) })
+    }
+  }
+  if (closedAgo !== null)
+    facts.push({
+      run_id,
+      kind: phase === 'failed' ? 'failed' : 'finished',
+      data: { on: day(closedAgo) },
+      at: at(closedAgo, 8.5),
+    })
+  return facts
+}

@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { keyPrefix } from '@fortnight/contract/api-keys'
+import { deliveryDays, type WebhookKind } from '@fortnight/contract/webhooks'
+import { api_keys, webhooks } from '../db/schema.ts'
+import { newSecret, secretOf } from '../webhooks/signature.ts'
+import type { Scene } from './scene.ts'
+
+const told: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
+
+/** Days since the old address last answered. */
+const silentSince = 6
+
+/** A program of a developer's: its key, and two addresses of which one has moved. Before any test, so that they hear of all. */
+export async function addPrograms({ db, vault, calendar, people }: Scene) {
+  const owner_id = people.zara.id
+  const key_hash = randomBytes(32)
+  await db.insert(api_keys).values({
+    owner_id,
+    name: 'Release pipeline',
+    key_hash,
+    prefix: `${keyPrefix.live}${key_hash.toString('base64url').slice(0, 4)}`,
+    scopes: ['read', 'webhooks'],
+    sandbox: false,
+    last_used_at: calendar.hoursAgo(2),
+    created_at: calendar.at(28, 9),
+  })
+  const add = async (url: string, kinds: WebhookKind[], created_at: Date) => {
+    const id = randomUUID()
+    const secret = vault.seal(newSecret(), secretOf(id))
+    await db.insert(webhooks).values({ id, owner_id, url, kinds, sandbox: false, secret, created_at })
+    return id
+  }
+  await add('https://hooks.tideline.example/fortnight', told, calendar.at(28, 9.2))
+  return add('https://old-ci.tideline.example/hook', ['run.started', 'tester.joined'], calendar.at(40, 9))
+}
+
+/** What was told to the addresses so far: it arrived, but for what the old one has missed. Nothing waits, so nothing is sent. */
+export async function settleDeliveries({ db, calendar }: Scene, oldId: string): Promise<void> {
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+  const missed = sql`(d.webhook_id = ${oldId} and t.at > ${moment(calendar.at(silentSince, 0))})`
+  await db.execute(sql`
+    delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and (d.body ->> 'timestamp')::timestamptz
+      < greatest(w.created_at, ${moment(calendar.at(deliveryDays, 0))})`)
+  await db.execute(sql`
+    update webhook_deliveries d set created_at = t.at, next_at = t.at,
+      state = case when ${missed} then 'failed' else 'delivered' end,
+      attempts = case when ${missed} then 13 when d.kind = 'run.started' then 2 else 1 end,
+      status = case when ${missed} then 503 else 200 end, failure = case when ${missed} then 'Service Unavailable' end,
+      delivered_at = case when not ${missed} then t.at + interval '2 seconds' end
+    from (select id, (body ->> 'timestamp')::timestamptz as at from webhook_deliveries) t where t.id = d.id`)
+  await db.update(webhooks).set({ state: 'failing' }).where(eq(webhooks.id, oldId))
+}

@@ -1,0 +1,53 @@
+import type { ManualMethod } from '@fortnight/contract/payment-states'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { Outcome } from '@fortnight/contract/run-states'
+import type { Developer } from './people.ts'
+
+/** Where an app of the demo stands. */
+export type Stage =
+  | { is: 'pending' | 'ordered' | 'cancelled' }
+  | { is: 'paying' | 'refused'; hours: number }
+  | { is: 'queued' | 'staffing'; hours: number }
+  | { is: 'running'; day: number }
+  | { is: 'completed'; started: number; answer?: Answer }
+  | { is: 'holding' | 'extended' | 'failed'; started: number }
+
+/** What Google answered, so many days after the goal was met. */
+export interface Answer {
+  outcome: Outcome
+  after: number
+}
+
+/** On that day of the run all but `stayed` of its team left; `joined` took their place two days later. */
+export interface Turnover {
+  stayed: number
+  on: number
+  joined: number
+}
+
+/** An app of the demo and how far it has come. */
+export interface Story {
+  by: Developer
+  name: string
+  about: string
+  category: string
+  package_name: string | null
+  plan: PlanName
+  /** Days before today on which it was submitted. */
+  age: number
+  stage: Stage
+  duration?: 12 | 15 | 20 | 30
+  method?: ManualMethod
+  /** What the payer typed; two stories with one number are the duplicate on the desk. */
+  transaction_id?: string
+  countries?: string[]
+  size_mb?: number
+  requirements?: string
+  instructions?: string
+  credentials?: string
+  turnover?: Turnover
+  /** Testers whom Play Console did not show when its count was last entered. */
+  gap?: number
+  /** The name on the report in place of ours. */
+  report_name?: string
+}
