@@ -127,7 +127,12 @@ describe('mail without a mail server', () => {
 })
 
 describe('letters', () => {
-  const note = { title: 'Payout sent', message: 'Rs 400.', link: '/tester/earnings', late_from: null }
+  const note = {
+    title: 'Payout sent',
+    message: 'Rs 400.',
+    link: '/tester/earnings',
+    late_from: new Date('2026-11-20T10:00:00Z'),
+  }
   const all = (given: letters.Writing): [string, string, Letter][] => [
     ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
     ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
@@ -136,7 +141,11 @@ describe('letters', () => {
     ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],
     ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
     ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
-    ['offer', given.locale, letters.offer(given, { app_name: 'Tideline', name: 'Zara', expires_at: new Date() })],
+    [
+      'offer',
+      given.locale,
+      letters.offer(given, { app_name: 'Tideline', name: 'Zara', expires_at: new Date('2026-11-20T16:00:00Z') }),
+    ],
   ]
   const inUrdu = all({ ...writing, locale: 'ur' })
 
