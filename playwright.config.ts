@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/ensure-browser.ts'
 
@@ -6,13 +7,16 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  // Whole, as the configuration of another folder takes it over.
+  globalSetup: fileURLToPath(new URL('tests/e2e/prepared-data.ts', import.meta.url)),
   // One more than a small machine has cores: journeys wait for the clock of the product too.
   workers: 3,
   reporter: [['list']],
   // A busy machine may be too slow once, which is reported as flaky; a fault fails twice.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
+  // For what hangs; how long a journey takes is the machine's affair.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',

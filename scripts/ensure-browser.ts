@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The one without windows first: it takes half the time for the same pages.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
  * The executable of a Chromium for the browser tests: CHROMIUM_PATH, else the first in PATH. A CHROMIUM_PATH that can't be
@@ -35,7 +36,7 @@ function isRootOnDebian(): boolean {
 
 /** Installs Debian's Chromium; the package lists are fetched only when those at hand are missing or too old. */
 function installBrowser() {
-  const install = () => aptGet('install', '-y', '--no-install-recommends', 'chromium')
+  const install = () => aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
   if (!install() && aptGet('update')) install()
 }
 
@@ -48,7 +49,7 @@ function aptGet(...args: string[]): boolean {
 
 if (import.meta.main) {
   if (!findBrowser() && !process.env.CHROMIUM_PATH && isRootOnDebian()) {
-    console.error('Installing Chromium for the browser tests (apt-get install chromium)')
+    console.error('Installing Chromium for the browser tests (apt-get install chromium-headless-shell)')
     installBrowser()
   }
   const browser = findBrowser()
@@ -57,7 +58,10 @@ if (import.meta.main) {
   } else {
     const wrong = process.env.CHROMIUM_PATH
     if (wrong) console.error(`CHROMIUM_PATH names ${wrong}, which cannot be executed.`)
-    else console.error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.')
+    else
+      console.error(
+        'No Chromium found: install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to it.',
+      )
     process.exitCode = 1
   }
 }

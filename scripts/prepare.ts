@@ -49,3 +49,5 @@ export function warmServer() {
   mkdirSync(dirname(warmed), { recursive: true })
   writeFileSync(warmed, '')
 }
+
+if (import.meta.main) buildWeb()

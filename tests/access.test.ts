@@ -5,7 +5,7 @@ import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/http/session.ts'
-import { calls, knock, of, table } from './calls.ts'
+import { calls, knock, namedBy, of, table } from './calls.ts'
 import { aPerson, type Person } from './fixtures.ts'
 import { type Things, things } from './things.ts'
 import { useWorld } from './world.ts'
@@ -93,7 +93,7 @@ describe('every endpoint, by its declared access', () => {
     untouched = await fingerprint(people.owner)
   })
 
-  const fresh = () => things(world, guest, bookkeeper)
+  const fresh = (name: string) => things(world, guest, bookkeeper, namedBy(name))
   /** The answer to somebody who must not come in, and whether what the owner has is as it was. */
   async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
     const answer = await knock(world, name, endpoint, target, person)
@@ -102,7 +102,7 @@ describe('every endpoint, by its declared access', () => {
   }
   /** Somebody who may come in, whose things are made afresh where a call changes them, and whose session it may end. */
   async function answered(name: string, endpoint: Endpoint, person: Person) {
-    const answer = await knock(world, name, endpoint, calls[name] ? await fresh() : target, person)
+    const answer = await knock(world, name, endpoint, calls[name] ? await fresh(name) : target, person)
     if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)
     return answer
   }

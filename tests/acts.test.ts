@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { auditWords } from '@fortnight/contract/audit'
 import { anAccount } from '../server/src/auth/accounts.testkit.ts'
 import { aBuiltWeb } from '../server/src/http/pages.testkit.ts'
-import { knock, of } from './calls.ts'
+import { knock, namedBy, of } from './calls.ts'
 import { aPerson, type Person } from './fixtures.ts'
 import { things } from './things.ts'
 import { useWorld } from './world.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await anAccount(world)
 })
 
-const fresh = () => things(world, owner, bookkeeper)
+const fresh = (name: string) => things(world, owner, bookkeeper, namedBy(name))
 
 /** All that is stored, a word for each table; but for what every call may leave: when a session was used, and counts of calls. */
 async function everything(): Promise<Record<string, string>> {
@@ -47,7 +47,7 @@ const onRecord = async ({ id }: Person) =>
   (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
 
 it.each(acts)('$name stands in the audit log once, and only if it was done', async ({ name, endpoint }) => {
-  const mine = await fresh()
+  const mine = await fresh(name)
   const before = await onRecord(administrator)
   expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
   const lines = (await onRecord(administrator)).slice(before.length)
@@ -58,7 +58,7 @@ it.each(acts)('$name stands in the audit log once, and only if it was done', asy
 })
 
 it.each(previews)('$name says what would happen, and nothing does', async ({ name, endpoint }) => {
-  const mine = await fresh()
+  const mine = await fresh(name)
   const before = await everything()
   expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
   expect(await everything()).toEqual(before)
@@ -66,7 +66,7 @@ it.each(previews)('$name says what would happen, and nothing does', async ({ nam
 })
 
 it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
-  const mine = await fresh()
+  const mine = await fresh(name)
   const before = await everything()
   await world.database.pool.query(
     'create trigger away before insert on audit_log for each statement execute function refuse_change()',

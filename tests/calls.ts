@@ -3,7 +3,7 @@ import { defaultContent } from '@fortnight/contract/default-content'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { aCheckIn } from '../server/src/checkins/seat.testkit.ts'
 import { aTransfer, type Person, send } from './fixtures.ts'
-import type { Things } from './things.ts'
+import type { Thing, Things } from './things.ts'
 import type { World } from './world.ts'
 
 /** Every endpoint of the contract, by feature and name. */
@@ -238,6 +238,13 @@ export const calls: Record<
   }),
   'statements.preview': () => ({ url: '/api/admin/statements/preview', body: aStatement }),
   'statements.store': () => ({ url: '/api/admin/statements', body: aStatement }),
+}
+
+/** What of somebody's things that call names. */
+export function namedBy(name: string): ReadonlySet<Thing> {
+  const named = new Set<Thing>()
+  calls[name]?.(new Proxy({} as Things, { get: (_, thing) => (named.add(thing as Thing), '') }))
+  return named
 }
 
 /** Calls an endpoint as that person: with these things where it has a row of somebody's. */

@@ -30,6 +30,17 @@ export async function aPerson({ database: { db } }: World, role: Role = 'develop
   return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
 }
 
+/** A person whom that tester turns out to be. */
+export async function aPersonOf(world: World, testerId: number): Promise<Person> {
+  const person = await aPerson(world, 'tester')
+  await makeTester(world, person, testerId)
+  return person
+}
+
+/** That person is that tester from now on. */
+export const makeTester = ({ database: { pool } }: World, person: Person, testerId: number) =>
+  pool.query('update testers set person_id = $1 where id = $2', [person.id, testerId])
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call as that person; null is nobody. */

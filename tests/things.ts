@@ -49,25 +49,29 @@ async function aTeam(world: World, owner: Person, bookkeeper: Person) {
   return { team: team.id, seat, run, free, ...(await whatItsTesterSaid(world, run, seat)) }
 }
 
-/** A tester who is in, but whom Play Console does not show, and three findings of theirs: open, dismissed and mended. */
+/**
+ * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open, dismissed and
+ * mended.
+ */
 async function whatItsTesterSaid(world: World, run: string, seat: string) {
   await joinSeat(world, run, Number(seat), new Date())
   const { rows } = await world.database.pool.query<
-    Record<'today' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
+    Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
   >(
     `with count as (insert into console_reports (run_id, day, opted_in) values ($1, current_date, 0)),
      told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
        jsonb_build_object('day', current_date::text, 'opted_in', 0, 'believed', 1))),
+     disputed as (insert into disputes (assignment_id, day, message) values ($2, '2026-11-20', 'I was there.') returning id),
      version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
      found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
        select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
        from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
-     select current_date::text as today, (select id from version) as "appVersion",
+     select current_date::text as today, (select id from disputed) as dispute, (select id from version) as "appVersion",
        (select id from found where state = 'open') as finding, (select id from found where state = 'dismissed') as dismissed,
        (select id from found where state = 'fixed') as mended`,
     [run, seat],
   )
-  return rows[0] ?? { today: '', appVersion: '', finding: '', dismissed: '', mended: '' }
+  return rows[0] ?? { today: '', dispute: '', appVersion: '', finding: '', dismissed: '', mended: '' }
 }
 
 /** A seat of that person's, as a tester of somebody else's app. */
@@ -107,8 +111,8 @@ async function aDayOfUse(world: World, tester: Person, bookkeeper: Person) {
   return { place: seat, day, reported: reported.id }
 }
 
-/** Payouts in every state that something can be done to, and a disputed day. */
-async function pay(world: World, owner: Person, bookkeeper: Person, seat: string) {
+/** Payouts in every state that something can be done to. */
+async function pay(world: World, owner: Person, bookkeeper: Person) {
   const payout = (fields: Record<string, unknown> = {}) => aPayoutRow(world, { approved_by: bookkeeper.id, ...fields })
   const { pool } = world.database
   const batch = await pool.query<{ id: string }>('insert into payout_batches (created_by) values ($1) returning id', [
@@ -116,16 +120,11 @@ async function pay(world: World, owner: Person, bookkeeper: Person, seat: string
   ])
   const batch_id = batch.rows[0]?.id ?? ''
   await payout({ batch_id })
-  const dispute = await pool.query<{ id: string }>(
-    `insert into disputes (assignment_id, day, message) values ($1, '2026-11-20', 'I was there.') returning id`,
-    [seat],
-  )
   return {
     myPayout: await aPayoutRow(world, { person: owner, approved_by: null }),
     requested: await aPayoutRow(world, { approved_by: null }),
     approved: await payout(),
     batch: batch_id,
-    dispute: dispute.rows[0]?.id ?? '',
   }
 }
 
@@ -177,51 +176,109 @@ async function subjects(world: World) {
   return { person: person.id, disabled: disabled.id, proven: proven.id }
 }
 
-/**
- * What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. The bookkeeper is an administrator
- * who approves what the owner paid.
- */
-export async function things(world: World, owner: Person, bookkeeper: Person) {
-  const { app, id } = await aPayment(world, owner)
-  const notes = await ok<{ data: { id: string }[] }>(
+/** A new app with its pending payment, and what its owner was told of it. */
+async function aPendingPayment(world: World, owner: Person) {
+  const { app, id: payment } = await aPayment(world, owner)
+  const { data } = await ok<{ data: { id: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
   )
-  const paid = await aCompletedPayment(world, owner, bookkeeper)
-  const refund = await aRefund(world, owner, paid.id)
-  const request = await aTestingRequest(world, owner)
-  const { rows: open } = await world.database.pool.query<{ id: string }>(
+  return { app: app.id, payment, notification: data[0]?.id ?? '' }
+}
+
+/** A payment whose money its owner wants back. */
+async function aRefundAskedFor(world: World, owner: Person, bookkeeper: Person) {
+  const { id: paid } = await aCompletedPayment(world, owner, bookkeeper)
+  return { paid, refund: await aRefund(world, owner, paid) }
+}
+
+async function newestSession(world: World, { id }: Person): Promise<string> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
-    [owner.id],
+    [id],
   )
-  const team = await aTeam(world, owner, bookkeeper)
-  // First, for it makes a tester of the owner who may be on many tests.
-  const testing = await aSeat(world, owner, bookkeeper)
+  return rows[0]?.id ?? ''
+}
+
+/** Makes things that come together when one of them is first asked for. */
+function together<T extends object>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined
+  return <K extends keyof T>(name: K) =>
+    async (): Promise<T[K]> =>
+      (await (made ??= make()))[name]
+}
+
+/** How each of the owner's things is made. */
+function makers(world: World, owner: Person, bookkeeper: Person) {
+  const payment = together(() => aPendingPayment(world, owner))
+  const refund = together(() => aRefundAskedFor(world, owner, bookkeeper))
+  const team = together(() => aTeam(world, owner, bookkeeper))
+  const day = together(() => aDayOfUse(world, owner, bookkeeper))
+  const payouts = together(() => pay(world, owner, bookkeeper))
+  const programs = together(() => ofPrograms(world, owner))
+  const sent = together(() => letters(world))
+  const people = together(() => subjects(world))
   return {
-    ...(await subjects(world)),
-    ...(await pay(world, owner, bookkeeper, team.seat)),
-    ...(await ofPrograms(world, owner)),
-    app: app.id,
-    payment: id,
-    paid: paid.id,
-    bought: (await aCompletedPayment(world, owner, bookkeeper)).id,
-    refund,
-    stray: await aStray(world, owner),
-    secret: (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
-    ...team,
-    testing,
-    ...(await aDayOfUse(world, owner, bookkeeper)),
-    notification: notes.data[0]?.id ?? '',
-    email: owner.email,
-    user: owner.id,
-    request,
-    section: 'hero',
-    version: await aVersion(world, bookkeeper, 'content:hero', defaultContent.hero),
-    setting: 'rate',
-    rate: await aVersion(world, bookkeeper, 'settings:rate', { pkr_per_usd: 280 }),
-    session: open[0]?.id ?? '',
-    ...(await letters(world)),
+    app: payment('app'),
+    payment: payment('payment'),
+    notification: payment('notification'),
+    paid: refund('paid'),
+    refund: refund('refund'),
+    bought: async () => (await aCompletedPayment(world, owner, bookkeeper)).id,
+    stray: () => aStray(world, owner),
+    secret: async () => (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
+    team: team('team'),
+    run: team('run'),
+    seat: team('seat'),
+    free: team('free'),
+    today: team('today'),
+    dispute: team('dispute'),
+    finding: team('finding'),
+    dismissed: team('dismissed'),
+    mended: team('mended'),
+    appVersion: team('appVersion'),
+    // Before the payouts, for it makes a tester of the owner who may be on many tests.
+    testing: () => aSeat(world, owner, bookkeeper),
+    place: day('place'),
+    day: day('day'),
+    reported: day('reported'),
+    myPayout: payouts('myPayout'),
+    requested: payouts('requested'),
+    approved: payouts('approved'),
+    batch: payouts('batch'),
+    key: programs('key'),
+    webhook: programs('webhook'),
+    delivery: programs('delivery'),
+    sandbox: programs('sandbox'),
+    email: async () => owner.email,
+    user: async () => owner.id,
+    request: () => aTestingRequest(world, owner),
+    section: async () => 'hero',
+    version: () => aVersion(world, bookkeeper, 'content:hero', defaultContent.hero),
+    setting: async () => 'rate',
+    rate: () => aVersion(world, bookkeeper, 'settings:rate', { pkr_per_usd: 280 }),
+    session: () => newestSession(world, owner),
+    contact: sent('contact'),
+    lead: sent('lead'),
+    feedback: sent('feedback'),
     // Of somebody else's mail: whoever shows it changes what that person wants, and nobody's rights are asked.
-    unsubscribe: unsubscribeCode(world.vault, (await aPerson(world)).id),
+    unsubscribe: async () => unsubscribeCode(world.vault, (await aPerson(world)).id),
+    person: people('person'),
+    disabled: people('disabled'),
+    proven: people('proven'),
   }
 }
-export type Things = Awaited<ReturnType<typeof things>>
+
+type Makers = ReturnType<typeof makers>
+export type Things = { [K in keyof Makers]: Awaited<ReturnType<Makers[K]>> }
+export type Thing = keyof Things
+
+/**
+ * What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. Only what is `wanted` is made,
+ * as all of it takes ten times as long. The bookkeeper is an administrator who approves what the owner paid.
+ */
+export async function things(world: World, owner: Person, bookkeeper: Person, wanted?: ReadonlySet<Thing>) {
+  const made: Record<string, unknown> = {}
+  for (const [name, make] of Object.entries(makers(world, owner, bookkeeper)))
+    if (!wanted || wanted.has(name as Thing)) made[name] = await make()
+  return made as Things
+}

@@ -9,6 +9,7 @@ import { readConfig } from '../server/src/config.ts'
 import { type Database, openDatabase } from '../server/src/db/database.ts'
 import { buildServer } from '../server/src/server.ts'
 import { createVault, type Vault } from '../server/src/vault.ts'
+import { paymentAccounts } from './payment-accounts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,17 +32,11 @@ export interface World {
 
 const vault = createVault(randomBytes(32).toString('hex'))
 
-/** Payment accounts as an operator sets them. */
 const environment = {
   NODE_ENV: 'test',
   DEMO: 'off',
   LOG_LEVEL: 'silent',
-  PKR_PER_USD: '280',
-  EASYPAISA_TITLE: 'Fortnight Testing',
-  EASYPAISA_NUMBER: '0300 1234567',
-  BANK_NAME: 'Bank of Tests',
-  BANK_TITLE: 'Fortnight Testing',
-  BANK_ACCOUNT: 'PK36TEST0000001123456702',
+  ...paymentAccounts,
 }
 
 async function administer(statement: string) {
@@ -81,7 +76,7 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
   }
 
   beforeAll(async () => {
-    await administer(`create database ${name} template template_fortnight`)
+    await administer(`create database ${name} template template_fortnight strategy file_copy`)
     const connection = { ...inject('connection'), database: name }
     const database = openDatabase({ config: connection, connections: 10 })
     Object.assign(world, { database, connection, vault, another: build })

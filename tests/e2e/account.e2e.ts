@@ -147,8 +147,7 @@ test.describe('password and sessions', () => {
 test('data is taken along, then the account is deleted and its address free again', async ({ open }) => {
   const ali = { name: 'Ali Khan', email: 'ali@developers.example', password: 'a long enough password' }
   const page = await open()
-  await register(page, ali)
-  await page.goto('/account')
+  await register(page, ali, '/account')
 
   await test.step('the file holds what is kept', async () => {
     const downloading = page.waitForEvent('download')

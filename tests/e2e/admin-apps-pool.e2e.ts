@@ -82,16 +82,14 @@ test.describe('an address that names no app', () => {
   test.use({ provoked: /404/ })
   test('is said to be none', async ({ open, accounts }) => {
     const page = await open()
-    await signIn(page, accountOf(accounts, 'admin'))
-    await page.goto('/admin/apps/00000000-0000-4000-8000-000000000000')
+    await signIn(page, accountOf(accounts, 'admin'), '/admin/apps/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'App not found' })).toBeVisible()
   })
 })
 
 test('an administrator approves an application, suspends a tester and imports a file', async ({ open, accounts }) => {
   const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  await signIn(page, accountOf(accounts, 'admin'))
-  await page.goto('/admin/pool')
+  await signIn(page, accountOf(accounts, 'admin'), '/admin/pool')
   await expect(page.getByRole('meter', { name: 'Load of the pool' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -19,8 +19,7 @@ const faqAt = async (page: Page) => {
 
 test('the questions are rewritten, looked at, saved, read by a visitor and restored', async ({ open, accounts }) => {
   const [administrator, visitor] = [await open(), await open()]
-  await signIn(administrator, accountOf(accounts, 'admin'))
-  await administrator.goto('/admin/content?section=faq')
+  await signIn(administrator, accountOf(accounts, 'admin'), '/admin/content?section=faq')
   const form = administrator.getByRole('form', { name: 'Questions' })
   const heading = form.getByLabel('Heading', { exact: true })
   await expect(heading).toHaveValue(title)
@@ -104,8 +103,7 @@ test('the questions are rewritten, looked at, saved, read by a visitor and resto
 test('whoever saves second is told, and loses nothing', async ({ open, accounts }) => {
   const [first, second] = [await open(), await open()]
   for (const page of [first, second]) {
-    await signIn(page, accountOf(accounts, 'admin'))
-    await page.goto('/admin/content?section=how-it-works')
+    await signIn(page, accountOf(accounts, 'admin'), '/admin/content?section=how-it-works')
   }
   const form = (page: Page) => page.getByRole('form', { name: 'How it works' })
   const heading = (page: Page) => form(page).getByLabel('Heading', { exact: true })
@@ -128,8 +126,7 @@ test('whoever saves second is told, and loses nothing', async ({ open, accounts 
 
 test('an account that is changed is what the next developer pays to', async ({ open, accounts }) => {
   const [administrator, developer] = [await open(), await open()]
-  await signIn(administrator, accountOf(accounts, 'admin'))
-  await administrator.goto('/admin/settings')
+  await signIn(administrator, accountOf(accounts, 'admin'), '/admin/settings')
   const account = administrator.getByRole('form', { name: 'Bank account' })
 
   await test.step('a slip in the IBAN is refused', async () => {

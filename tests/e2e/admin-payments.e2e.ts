@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageSessions } from './age-sessions.ts'
+import { ageSessions } from './in-database.ts'
 import { aDeveloper } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 

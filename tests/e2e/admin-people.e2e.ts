@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ageSessions } from './age-sessions.ts'
+import { ageSessions } from './in-database.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { mailedLetter, mailedLink } from './mail.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
@@ -198,8 +198,7 @@ test('a message is answered by mail, and two administrators do not do it twice',
     await page.getByRole('link', { name: 'Games of 180 MB' }).click()
     await expect(page.getByRole('dialog')).toContainText('Which package do we need?')
   }
-  await signIn(sana, accountOf(accounts, 'admin'))
-  await sana.goto('/admin/contacts')
+  await signIn(sana, accountOf(accounts, 'admin'), '/admin/contacts')
   await form.getByRole('button', { name: 'Send message' }).click()
   await test.step('it appears on the open list', async () => {
     await expect(sana.getByRole('link', { name: 'Games of 180 MB' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageSessions } from './age-sessions.ts'
+import { ageSessions } from './in-database.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { mailedLink } from './mail.ts'
 import { expect, expectAccessible, register, test } from './test.ts'
@@ -27,8 +27,7 @@ async function signInWithCode(page: Page, email: string, password: string, code:
 test('signing in asks for a code once an authenticator app is set up', async ({ open }) => {
   const zara = { name: 'Zara Malik', email: 'zara-two@tideline.example', password: 'a long enough password' }
   const page = await open()
-  await register(page, zara)
-  await page.goto('/account')
+  await register(page, zara, '/account')
   await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page).toHaveURL(/view=authenticator$/)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -50,8 +49,7 @@ test('an hour later somebody has to prove who they are before the authenticator 
 }) => {
   const omar = { name: 'Omar Haddad', email: 'omar-two@developers.example', password: 'a long enough password' }
   const page = await open()
-  await register(page, omar)
-  await page.goto('/account?view=authenticator#authenticator')
+  await register(page, omar, '/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
 
   await test.step('the password and a code prove it', async () => {
@@ -107,8 +105,7 @@ test('an hour later somebody has to prove who they are before the authenticator 
 test('a new password by mail asks for the code too', async ({ open, server }) => {
   const hina = { name: 'Hina Raza', email: 'hina-two@developers.example', password: 'the old password' }
   const page = await open()
-  await register(page, hina)
-  await page.goto('/account?view=authenticator#authenticator')
+  await register(page, hina, '/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
 
   const mailbox = await open()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, register, signIn, test } from './test.ts'
 
 test.use({ provoked: /^Failed to load resource: net::/ })
 
@@ -173,13 +173,7 @@ for (const look of [
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-    const app = await page.evaluate(async () => {
-      const answer = await fetch('/api/apps/user', {
-        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-      })
-      const list = (await answer.json()) as { id: string; status: string }[]
-      return list.find(({ status }) => status === 'pending')?.id ?? list[0]?.id ?? ''
-    })
+    const app = await idOfApp(page, 'Pebble')
     for (const [view, title] of [
       ['setup', 'Play setup'],
       ['start', 'Start Testing'],

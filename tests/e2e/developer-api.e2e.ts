@@ -29,8 +29,7 @@ async function listener() {
 
 test('a developer makes a key, adds a webhook, plays a test and sees what was sent', async ({ open }) => {
   const page = await open()
-  await register(page, zara)
-  await page.goto('/account#api')
+  await register(page, zara, '/account#api')
   await page.getByRole('link', { name: 'Keys, webhooks, sandbox' }).click()
   await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()
   await expect(page.getByText('You have no keys yet')).toBeVisible()

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 /** Opens the page of the demo's completed test. */
 async function openProduction(page: Page) {
-  const id = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    const apps = (await (await fetch('/api/apps/user', { headers })).json()) as { id: string; name: string }[]
-    return apps.find(({ name }) => name === 'Tidebook')?.id
-  })
-  await page.goto(`/apps/${id}/run`)
+  await page.goto(`/apps/${await idOfApp(page, 'Tidebook')}/run`)
   await page.getByRole('link', { name: 'Apply for production' }).click()
   await expect(page.getByRole('heading', { name: 'Production access for Tidebook' })).toBeVisible()
 }

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
+
+/** The languages of the portal, one for each look: they differ in direction and in the length of words. */
+const portal = { light: { locale: 'en-GB', dir: 'ltr' }, dark: { locale: 'ur-PK', dir: 'rtl' } } as const
 
 /** The page as it stands is accessible, and fits at every width. */
 async function expectSound(page: Page, viewport: { width: number; height: number }) {
@@ -18,6 +21,16 @@ async function expectFits(page: Page, viewport: { width: number; height: number 
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize(viewport)
+}
+
+/** Opens each address and judges what stands there. */
+async function expectAllSound(page: Page, addresses: readonly string[], viewport: { width: number; height: number }) {
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSound(page, viewport)
+    })
 }
 
 for (const look of looks) {
@@ -72,6 +85,28 @@ for (const look of looks) {
     }
   })
 
+  test(`the screens of an app and of the API are accessible and fit, ${name}`, async ({ open, accounts }) => {
+    const page = await open(look)
+    await signIn(page, accountOf(accounts, 'developer'))
+    const [tested, completed] = [await idOfApp(page, 'Saltmarsh'), await idOfApp(page, 'Tidebook')]
+    const ofApp = [`/apps/${tested}/run`, `/apps/${tested}/testers`, `/apps/${completed}/production`]
+    await expectAllSound(page, [...ofApp, '/account/api', '/tester/apply'], look.viewport)
+  })
+
+  test(`the portal's screens are accessible and fit, ${name}, ${portal[look.colorScheme].locale}`, async ({
+    open,
+    accounts,
+  }) => {
+    const { locale, dir } = portal[look.colorScheme]
+    const page = await open({ ...look, locale })
+    await signIn(page, accountOf(accounts, 'tester'))
+    await expectAllSound(page, ['/tester', '/tester/earnings', '/tester/profile', '/tester/offers'], look.viewport)
+    await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/tester\/offers\/\d+$/)
+    await expectSound(page, look.viewport)
+  })
+
   test(`the administrator's screens are accessible and fit, ${name}`, async ({ open, accounts }) => {
     const page = await open(look)
     const admin = accountOf(accounts, 'admin')
@@ -86,6 +121,8 @@ for (const look of looks) {
       'Feedback',
       'Contacts',
       'Refunds',
+      'Payouts',
+      'Watchlist',
       'Pool',
       'Content',
       'Settings',
@@ -98,9 +135,12 @@ for (const look of looks) {
     }
     if (await fold.isVisible()) await fold.click()
     await expectSound(page, look.viewport)
-    await screens.getByRole('link', { name: /^Queue/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Queue')
-    await expectSound(page, look.viewport)
+    const axed = ['queue', 'watchlist', 'payouts', 'payouts/batches', 'payouts/disputes']
+    await expectAllSound(
+      page,
+      axed.map((screen) => `/admin/${screen}`),
+      look.viewport,
+    )
   })
 }
 

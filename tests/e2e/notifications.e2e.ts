@@ -103,8 +103,7 @@ test('a session that is ended elsewhere leaves at once', async ({ open }) => {
   await register(here, person)
   await expect(bell(here)).toBeVisible()
   const elsewhere = await open()
-  await signIn(elsewhere, person)
-  await elsewhere.goto('/account#sessions')
+  await signIn(elsewhere, person, '/account#sessions')
   const other = elsewhere.locator('#sessions').getByRole('listitem').filter({ hasNotText: 'This device' })
   await other.getByRole('button').click()
   await expect(here).toHaveURL(/auth=sign-in/)
@@ -149,7 +148,6 @@ for (const look of [
     open,
     server,
   }) => {
-    test.setTimeout(180_000)
     const page = await open(look)
     const email = `amna-${look.colorScheme}@developers.example`
     await register(page, { name: 'Amna Malik', email, password: 'a long enough password' })

@@ -140,8 +140,7 @@ test('money of another amount completes nothing, and an administrator says what 
   await expect(dialog.getByText('PKR 2000 arrived instead of PKR 2797.').first()).toBeVisible()
 
   const administrator = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  await signIn(administrator, accountOf(accounts, 'admin'))
-  await administrator.goto('/admin/refunds')
+  await signIn(administrator, accountOf(accounts, 'admin'), '/admin/refunds')
   await administrator.getByRole('link', { name: /^Stray money/ }).click()
   const money = administrator.getByRole('table', { name: 'Stray money' })
   await expect(money).toContainText('PKR 2,000')

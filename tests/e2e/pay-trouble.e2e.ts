@@ -43,7 +43,7 @@ test('a payment without a connection is sent once when it is back, however often
   await aDeveloper(page)
   const dialog = await submitApp(page, 'Tideline')
   await dialog.getByLabel('Account name').fill('Zara Malik')
-  await dialog.getByLabel('Transaction ID').fill('15291443521')
+  await dialog.getByLabel('Transaction ID').fill('15291443524')
   const submit = dialog.getByRole('button', { name: 'Submit payment' })
   await page.context().setOffline(true)
   await submit.click()

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { paymentAccounts } from '../payment-accounts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+// What `npm start` loads before the server.
+const lean = fileURLToPath(new URL('../../scripts/lean-drizzle.ts', import.meta.url))
 
-/** A server as an operator starts it, with data of its own. */
+/** A server as an operator starts it. */
 export interface RunningServer {
   origin: string
   /** Where it keeps what is its own: the outbox of mail among it. */
@@ -24,30 +24,28 @@ export interface Account {
   password: string
 }
 
-/** `env`: what the operator configures beyond the accounts for payments. */
-export async function startServer(options: { demo: boolean; env?: Record<string, string> }): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-e2e-'))
-  // As root PostgreSQL runs as somebody else, who must be able to enter.
-  await chmod(dataDir, 0o755)
+interface Options {
+  dataDir: string
+  demo: boolean
+  /** What the operator configures beyond the accounts for payments. */
+  env?: Record<string, string>
+}
+
+export async function startServer({ dataDir, demo, env: configured }: Options): Promise<RunningServer> {
   const port = await freePort()
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    DEMO: options.demo ? 'on' : 'off',
+    DEMO: demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
     // Browsers say themselves what address they come from.
     TRUST_PROXY: '127.0.0.1',
     NODE_COMPILE_CACHE: compileCache,
-    PKR_PER_USD: '280',
-    EASYPAISA_TITLE: 'Fortnight Testing',
-    EASYPAISA_NUMBER: '0300 1234567',
-    BANK_NAME: 'Bank of Tests',
-    BANK_TITLE: 'Fortnight Testing',
-    BANK_ACCOUNT: 'PK36TEST0000001123456702',
-    ...options.env,
+    ...paymentAccounts,
+    ...configured,
   }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', lean, 'server/src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -72,7 +70,6 @@ export async function startServer(options: { demo: boolean; env?: Record<string,
     async stop() {
       server.kill('SIGTERM')
       await exited
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

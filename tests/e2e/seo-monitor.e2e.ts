@@ -5,8 +5,7 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, te
 /** Signs in as a developer of the demo and opens the monitor. */
 async function openMonitor(page: Page, accounts: Account[], address = '/seo-monitor') {
   const developer = accountOf(accounts, 'developer')
-  await signIn(page, developer)
-  await page.goto(address)
+  await signIn(page, developer, address)
 }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIResponse, type Browser, expect, type Page, test as base } from '@playwright/test'
+import { aDataFolder, demoAccounts } from './prepared-data.ts'
 import { type Account, type RunningServer, startServer } from './running-server.ts'
 
 interface Options {
@@ -42,15 +44,16 @@ export const test = base.extend<
   env: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ demo, env }, use) => {
-      const server = await startServer({ demo, env })
+      const server = await startServer({ dataDir: await aDataFolder(demo), demo, env })
       await use(server)
       await server.stop()
+      await rm(server.dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   accounts: [
-    async ({ server, demo }, use) => {
-      await use(demo ? (JSON.parse(server.command('demo', '--accounts', '--json')) as Account[]) : [])
+    async ({ demo }, use) => {
+      await use(demo ? await demoAccounts() : [])
     },
     { scope: 'worker' },
   ],
@@ -88,8 +91,8 @@ export function accountOf(accounts: readonly Account[], role: Account['role']): 
   return account
 }
 
-/** Takes what the identity provider answered for a session, and begins at the account's home. */
-async function enter(page: Page, proof: APIResponse) {
+/** Takes what the identity provider answered for a session, and begins at that address, or at the account's home. */
+async function enter(page: Page, proof: APIResponse, at?: string) {
   if (!proof.ok()) throw new Error(`no session: ${proof.status()} ${await proof.text()}`)
   const { id_token: idToken } = (await proof.json()) as { id_token: string }
   const exchange = await page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
@@ -99,17 +102,30 @@ async function enter(page: Page, proof: APIResponse) {
     (session) => Object.entries(session).forEach(([key, value]) => localStorage.setItem(key, value)),
     { token: access_token, user: JSON.stringify(user) },
   )
-  await page.goto(user.role === 'admin' ? '/admin' : '/dashboard')
+  await page.goto(at ?? (user.role === 'admin' ? '/admin' : '/dashboard'))
 }
 
-/** Signs in by the calls that the dialog makes, without the way to it, and begins at the account's home. */
-export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await enter(page, await page.request.post('/api/identity/sign-in', { data: { email, password } }))
+/** Signs in by the calls that the dialog makes, without the way to it, and begins at that address, or at the account's home. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, at?: string) {
+  await enter(page, await page.request.post('/api/identity/sign-in', { data: { email, password } }), at)
 }
 
 /** Creates an account in the same way. Through the dialog goes whoever pays for an app, or waits for testers. */
-export async function register(page: Page, { name, email, password }: Omit<Account, 'role'> & { name: string }) {
-  await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }))
+export async function register(
+  page: Page,
+  { name, email, password }: Omit<Account, 'role'> & { name: string },
+  at?: string,
+) {
+  await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }), at)
+}
+
+/** The id of the app of that name, of whoever is signed in. */
+export async function idOfApp(page: Page, name: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get('/api/apps/user', { headers: { authorization: `Bearer ${token}` } })
+  const app = ((await answer.json()) as { id: string; name: string }[]).find((one) => one.name === name)
+  if (!app) throw new Error(`no app is called ${name}`)
+  return app.id
 }
 
 /** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */

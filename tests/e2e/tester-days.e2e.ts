@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
-import { aTester, daysWith, endSeat } from './tester-days.ts'
+import { aTester, daysWith, endSeat } from './tester-seats.ts'
 
 test.use({
   serviceWorkers: 'allow',

@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, register, signIn, test } from './test.ts'
 
 const narrow = { viewport: { width: 320, height: 640 }, locale: 'ur-PK' }
 
 /** What the developer sees of an app's testers, by the app's name. */
 async function openTesters(page: Page, app: string) {
-  const id = await page.evaluate(async (name) => {
-    const answer = await fetch('/api/apps/user', {
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    })
-    return ((await answer.json()) as { id: string; name: string }[]).find((one) => one.name === name)?.id
-  }, app)
-  await page.goto(`/apps/${id}/testers`)
+  await page.goto(`/apps/${await idOfApp(page, app)}/testers`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(app)
 }
 
@@ -20,8 +14,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
   accounts,
 }) => {
   const phone = await open(narrow)
-  await signIn(phone, accountOf(accounts, 'tester'))
-  await phone.goto('/tester')
+  await signIn(phone, accountOf(accounts, 'tester'), '/tester')
   await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl')
   await phone.getByRole('link', { name: 'پیشکشیں', exact: true }).click()
   await expect(phone.getByRole('heading', { level: 2, name: 'آپ کے جواب کی منتظر' })).toBeVisible()
@@ -90,8 +83,7 @@ test.describe('somebody who applies', () => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await page.goto('/tester')
     await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-    await register(page, { name: 'Ayesha Khan', email: 'ayesha@people.example', password: 'Kitab-9-meez' })
-    await page.goto('/tester')
+    await register(page, { name: 'Ayesha Khan', email: 'ayesha@people.example', password: 'Kitab-9-meez' }, '/tester')
     await expect(page.getByRole('heading', { name: 'Become a tester' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

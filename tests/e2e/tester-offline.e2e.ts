@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
-import { aTester, daysWith } from './tester-days.ts'
+import { aTester, daysWith } from './tester-seats.ts'
 
 test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
 

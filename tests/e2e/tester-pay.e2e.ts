@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ageSessions } from './age-sessions.ts'
-import { administer, earnAs } from './paid-tester.ts'
+import { administer, ageSessions } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+import { earnAs } from './tester-seats.ts'
 
 const phone = { viewport: { width: 320, height: 640 } }
 const password = 'a long enough password'
@@ -22,7 +22,6 @@ async function aSecondAdministrator(page: Page, server: RunningServer) {
   const email = `second-${randomUUID()}@people.example`
   await register(page, { name: 'Omar Aziz', email, password })
   await administer(server, email)
-  await page.waitForTimeout(1100)
 }
 
 test('what a tester earned is asked for, approved by two, sent in a batch and marked as paid', async ({
@@ -138,8 +137,7 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(days.getByText('We are looking at your message')).toBeVisible()
 
-  await signIn(desk, accountOf(accounts, 'admin'))
-  await desk.goto('/admin/payouts/disputes')
+  await signIn(desk, accountOf(accounts, 'admin'), '/admin/payouts/disputes')
   await expect(desk.getByText('My phone took no screenshot.')).toBeVisible()
   await expectAccessible(desk)
   await expectNoSidewaysScroll(desk)

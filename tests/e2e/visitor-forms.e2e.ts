@@ -235,8 +235,7 @@ for (const look of [
 test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
   const page = await open()
   const developer = accountOf(accounts, 'developer')
-  await signIn(page, developer)
-  await page.goto('/')
+  await signIn(page, developer, '/')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/terms')
   const header = page.getByRole('banner')

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { aPersonOf, aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 import { anApprovedApp } from '../runs/staff.testkit.ts'
@@ -34,8 +34,7 @@ export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]>
   )
   const seated: Seated[] = []
   for (const { id, run_id, tester_id } of rows) {
-    const tester = await aPerson(world, 'tester')
-    await pool.query('update testers set person_id = $2 where id = $1', [tester_id, tester.id])
+    const tester = await aPersonOf(world, tester_id)
     await pool.query(
       `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, expires_at = null where id = $1`,
       [id, wish.optedIn],

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Earnings } from '@fortnight/contract/earnings'
 import { type AdminPayout, type Payout, PayoutAccount } from '@fortnight/contract/payouts'
-import { aPerson, aPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { aPersonOf, aPerson, aPool, makeTester, ok, type Person, send } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import { sealAccount } from './account.ts'
 
@@ -23,9 +23,8 @@ const aTester = async (world: World) => (await aPool(world, 1, { model: () => ra
 /** A tester with an account of ours who has earned so many rupees, and said where they go unless told otherwise. */
 export async function aPaidTester(world: World, rupees: number, account: object | null = anEasypaisaAccount()) {
   const tester_id = await aTester(world)
-  const person = await aPerson(world, 'tester')
+  const person = await aPersonOf(world, tester_id)
   const { pool } = world.database
-  await pool.query('update testers set person_id = $2 where id = $1', [tester_id, person.id])
   const { id: by } = await aPerson(world, 'admin')
   if (rupees)
     await pool.query('insert into earnings (tester_id, amount_pkr, reason, by) values ($1, $2, $3, $4)', [
@@ -76,7 +75,7 @@ async function testerOf(world: World, person: Person | undefined): Promise<numbe
   const { rows } = await pool.query<{ id: number }>('select id from testers where person_id = $1', [person.id])
   if (rows[0]) return rows[0].id
   const id = await aTester(world)
-  await pool.query('update testers set person_id = $2 where id = $1', [id, person.id])
+  await makeTester(world, person, id)
   return id
 }
 

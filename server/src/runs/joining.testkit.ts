@@ -1,4 +1,4 @@
-import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { aPersonOf, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import { openMailQueue } from '../mail/mail-queue.ts'
 import { tendOffers } from './offers.job.ts'
@@ -31,15 +31,13 @@ export async function anInvited(
   app: string,
   nth = 0,
 ): Promise<Person & { seat: number; tester: number }> {
-  const person = await aPerson(world, 'tester')
   const { rows } = await world.database.pool.query<{ id: number; tester_id: number }>(
     'select id::int, tester_id from assignments where app_id = $1 order by id offset $2 limit 1',
     [app, nth],
   )
   const [seat] = rows
   if (!seat) throw new Error('nobody was asked')
-  await world.database.pool.query('update testers set person_id = $1 where id = $2', [person.id, seat.tester_id])
-  return { ...person, seat: seat.id, tester: seat.tester_id }
+  return { ...(await aPersonOf(world, seat.tester_id)), seat: seat.id, tester: seat.tester_id }
 }
 
 /** A step of a tester's. */

@@ -1,41 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/src/db/database.ts'
-import { readConfig } from '../../server/src/config.ts'
-import { openStore } from '../../server/src/store.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
-/** Something that no screen does, done where the server keeps its data. */
-export async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Database['db']) => Promise<T>): Promise<T> {
-  const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
-  try {
-    return await act(store.database.db)
-  } finally {
-    await store.close()
-  }
-}
-
 /** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
-const takeSeat = (server: RunningServer, email: string) =>
+const seatFor = (server: RunningServer, email: string, which: SQL) =>
   inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ seat: number; app: string }>(sql`
       with taken as (
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
-          and t.active = 1
-          and a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)
+          and ${which}
         order by a.opted_in_at desc limit 1)
-      update testers t set person_id = u.id, status = 'available' from users u, taken
+      update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
     if (!found) throw new Error('the demo has no seat to take')
-    await db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
-      where id = (select app_id from assignments where id = ${found.seat})`)
     return found
   })
+
+/** The account of that address may check in today, in a test that is their only one. */
+async function takeSeat(server: RunningServer, email: string) {
+  const found = await seatFor(
+    server,
+    email,
+    sql`t.active = 1
+      and a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)`,
+  )
+  await inDatabase(server, (db) =>
+    db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
+      where id = (select app_id from assignments where id = ${found.seat})`),
+  )
+  return found
+}
+
+/** The account of that address has six thousand rupees, and days of a paid seat that were checked in without a picture. */
+export async function earnAs(server: RunningServer, email: string) {
+  const found = await seatFor(
+    server,
+    email,
+    sql`(select count(*) from checkins c where c.assignment_id = a.id) > 3
+      and exists (select from checkins c where c.assignment_id = a.id and c.evidence = 'claimed' and c.day < current_date)
+      and not exists (select from payouts p where p.tester_id = a.tester_id)`,
+  )
+  await inDatabase(server, (db) =>
+    db.execute(sql`
+      with paid as (
+        update assignments set pay_per_day_pkr = 8, paid_days = 21 where id = ${found.seat} returning tester_id)
+      insert into earnings (tester_id, amount_pkr, reason, by)
+      select tester_id, 6000 - (select coalesce(sum(e.amount_pkr), 0) from earnings e where e.tester_id = paid.tester_id),
+        'Moved from the old books.', (select id from users where role = 'admin' limit 1) from paid`),
+  )
+  return found
+}
 
 /** Somebody who is on a test that is under way, in the portal. */
 export async function aTester(page: Page, server: RunningServer) {

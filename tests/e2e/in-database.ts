@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { readConfig } from '../../server/src/config.ts'
+import type { Database } from '../../server/src/db/database.ts'
+import { openStore } from '../../server/src/store.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** Something that no screen does, done where the server keeps its data. */
+export async function inDatabase<T>(
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
+  act: (db: Database['db']) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
+  try {
+    return await act(store.database.db)
+  } finally {
+    await store.close()
+  }
+}
+
+/** A server remembers a session for a second. */
+const untilSessionsAreReadAgain = () => sleep(1100)
+
+/** As if everybody had signed in an hour ago. */
+export async function ageSessions(server: RunningServer): Promise<void> {
+  await inDatabase(server, (db) =>
+    db.execute(sql`update sessions set authenticated_at = authenticated_at - interval '1 hour'`),
+  )
+  await untilSessionsAreReadAgain()
+}
+
+/** Makes the account of that address an administrator. */
+export async function administer(server: RunningServer, email: string): Promise<void> {
+  await inDatabase(server, (db) => db.execute(sql`update users set role = 'admin' where email = ${email}`))
+  await untilSessionsAreReadAgain()
+}
