@@ -185,7 +185,7 @@ export function drawer(chance: Chance) {
     [3, list],
     [6, stepOddly],
     [0.25, leave],
-    [0.5, count],
+    [1.2, count],
     [1.5, buy],
     [1.5, settle],
     [0.03, end],

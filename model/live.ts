@@ -69,7 +69,7 @@ async function addCast({ pool }: Database, chance: Chance): Promise<Cast> {
   // So little that payouts and second approvals happen often.
   await pool.query('insert into settings (key, value) values ($1, $2)', [
     keyOf('settings', 'pay'),
-    { pkr_per_day: 8, extra_days: 3, least_payout_pkr: 40, second_above_pkr: 120 },
+    { pkr_per_day: 8, extra_days: 0, least_payout_pkr: 40, second_above_pkr: 120 },
   ])
   return { owners, admins, strangers, testers: new Map(testers.map((one) => [one.person.id, one])) }
 }

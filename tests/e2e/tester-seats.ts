@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { type SQL, sql } from 'drizzle-orm'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
+import { register } from './test.ts'
 
 /** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
 const seatFor = (server: RunningServer, email: string, which: SQL) =>
@@ -20,7 +23,7 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
   })
 
 /** The account of that address may check in today, in a test that is their only one. */
-export async function takeSeat(server: RunningServer, email: string) {
+async function takeSeat(server: RunningServer, email: string) {
   const found = await seatFor(
     server,
     email,
@@ -52,6 +55,15 @@ export async function earnAs(server: RunningServer, email: string) {
         'Moved from the old books.', (select id from users where role = 'admin' limit 1) from paid`),
   )
   return found
+}
+
+/** Somebody who is on a test that is under way, in the portal. */
+export async function aTester(page: Page, server: RunningServer) {
+  const email = `tester-${randomUUID()}@people.example`
+  await register(page, { name: 'Sana Iqbal', email, password: 'a long enough password' })
+  const { seat, app } = await takeSeat(server, email)
+  await page.goto('/tester')
+  return { seat, app, card: page.getByRole('article', { name: app }) }
 }
 
 /** What the server knows of the day of use on which that note was written. */

@@ -8,8 +8,9 @@ import type { Scene } from './scene.ts'
 
 const told: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
 
-/** Days since the old address last answered. */
-const silentSince = 6
+/** Days since the old address last answered; after three of them it is told no more. */
+const silentSince = 9
+const toldNoMore = silentSince - 3
 
 /** A program of a developer's: its key, and two addresses of which one has moved. Before any test, so that they hear of all. */
 export async function addPrograms({ db, vault, calendar, people }: Scene) {
@@ -39,9 +40,11 @@ export async function addPrograms({ db, vault, calendar, people }: Scene) {
 export async function settleDeliveries({ db, calendar }: Scene, oldId: string): Promise<void> {
   const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const missed = sql`(d.webhook_id = ${oldId} and t.at > ${moment(calendar.at(silentSince, 0))})`
+  const at = sql`(d.body ->> 'timestamp')::timestamptz`
   await db.execute(sql`
-    delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id and (d.body ->> 'timestamp')::timestamptz
-      < greatest(w.created_at, ${moment(calendar.at(deliveryDays, 0))})`)
+    delete from webhook_deliveries d using webhooks w where w.id = d.webhook_id
+      and (${at} < greatest(w.created_at, ${moment(calendar.at(deliveryDays, 0))})
+        or (w.id = ${oldId} and ${at} > ${moment(calendar.at(toldNoMore, 0))}))`)
   await db.execute(sql`
     update webhook_deliveries d set created_at = t.at, next_at = t.at,
       state = case when ${missed} then 'failed' else 'delivered' end,

@@ -4,6 +4,7 @@ import { questions } from '@fortnight/contract/production-questions'
 import { BackLink } from '../../lib/back-link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AnswerItem, answerOf } from './answer-item.tsx'
 import { Application } from './application.tsx'
@@ -11,6 +12,8 @@ import { Chapter } from './chapter.tsx'
 import { productionPack } from './production.queries.ts'
 import { ReportPart } from './report-part.tsx'
 import type { Rests } from './sentence-list.tsx'
+
+const noTest = <EmptyState title="No test yet">Answers are drafted from the record of a test.</EmptyState>
 
 const skeleton = (
   <SkeletonGroup label="Loading the answers" className="grid gap-6 py-4">
@@ -84,7 +87,7 @@ export function ProductionPage({ appId, mine, onShow }: Props) {
           </>
         )}
       </h1>
-      <Loaded query={query} skeleton={skeleton} failed="The answers did not load">
+      <Loaded query={query} skeleton={skeleton} failed="The answers did not load" missing={noTest}>
         {(pack) => (
           <>
             <Application appId={appId} pack={pack} mine={mine} />

@@ -7,6 +7,7 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { nameOf } from '../../lib/run-record.ts'
 import { appRun } from '../../lib/run-query.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Chance } from './chance.tsx'
@@ -22,6 +23,8 @@ import { isOver } from './run-words.ts'
 import { TesterList } from './tester-list.tsx'
 import { Timeline } from './timeline.tsx'
 import './run.css'
+
+const noTest = <EmptyState title="No test yet">It begins here once your payment is confirmed.</EmptyState>
 
 const skeleton = (
   <SkeletonGroup label="Loading the test" className="grid gap-6 py-4">
@@ -104,7 +107,7 @@ export function RunPage({ appId, mine, renderJoining }: { appId: string; mine: b
           </>
         )}
       </h1>
-      <Loaded query={query} skeleton={skeleton} failed="The test did not load">
+      <Loaded query={query} skeleton={skeleton} failed="The test did not load" missing={noTest}>
         {(run) => <Test appId={appId} run={run} mine={mine} renderJoining={renderJoining} />}
       </Loaded>
     </>
