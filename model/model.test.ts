@@ -19,7 +19,7 @@ afterAll(() => administer(`drop database ${database} with (force)`))
 const [seed, steps] = [14, 50_000]
 
 describe('the life of many tests, on two servers that are killed now and then', () => {
-  it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 600_000 }, async () => {
+  it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {
     const figures = await live({ seed, steps, connection: { ...server, database } })
     expect(figures.steps).toBeGreaterThanOrEqual(steps)
     expect(figures.crashes).toBeGreaterThan(50)

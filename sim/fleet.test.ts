@@ -38,13 +38,15 @@ describe('a simulated fleet', () => {
     expect(rate(figures({ policy: 'exact' }))).toBeLessThan(0.5)
   })
 
-  test('says what comes: its forecasts of naive teams are right to a few points', () => {
+  test('says what comes: its forecasts of naive teams are off by no more than chance allows', () => {
     const fleets = [1, 2, 3].map((seed) =>
       simulate({ ...small, policy: 'naive', hazard: 0.03, assumed: { fleetHazard: 0.03 } }, seed),
     )
     const full = figuresOf(fleets).deciles.filter(({ apps }) => apps >= 100)
     expect(full.length).toBeGreaterThan(3)
-    for (const { said, came } of full) expect(Math.abs(said - came)).toBeLessThan(0.06)
+    // The forecasts of one app are nearly one forecast; three standard errors.
+    for (const { said, came, apps } of full)
+      expect(Math.abs(said - came)).toBeLessThan(3 * Math.sqrt((said * (1 - said)) / apps))
   })
 
   test.each(['engine', 'naive'] as const)('frees everybody in the end, whoever plans (%s)', (policy) => {

@@ -10,7 +10,7 @@ import { strike } from './shocks.ts'
 import { staff } from './staffing.ts'
 import { type Fleet, isOpen, settleEnded } from './state.ts'
 
-const learnPriorEveryDays = 7
+const learnPriorEveryDays = 14
 
 /** The night before `day`: what happened to every app. */
 function pass(fleet: Fleet, day: number): void {

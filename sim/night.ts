@@ -1,5 +1,5 @@
 import { learn } from '../server/src/engine/reliability.ts'
-import { expectedLosses, type Seat } from '../server/src/engine/run.ts'
+import { expectedLosses, type Run, type Seat } from '../server/src/engine/run.ts'
 import type { Chance } from './chance.ts'
 import { missFactor } from './shocks.ts'
 import type { CheckIns, Fleet } from './state.ts'
@@ -13,14 +13,20 @@ const crashFactor = 10
 
 const isIn = (seat: Seat, truth: Truth, day: number) => seat.optedInDay !== null && truth.leftDay > day
 
-/** Testers who are truly there on `day` with all their days; whoever was let go after the goal was met counts as there. */
-function finishers({ run, truth }: App, day: number): number {
-  const goalDay = run.goalDay ?? Infinity
+/** Whether a seat ended when the goal was met, or promised to be. */
+const isAfterGoal = ({ goalDay, qualifiedDay }: Run, { endedDay }: Seat) =>
+  endedDay !== null && endedDay >= Math.min(goalDay ?? Infinity, qualifiedDay ?? Infinity)
+
+/**
+ * Testers who are truly there on `day` and had all their days on `complete`; whoever was let go after the goal was met counts as
+ * there.
+ */
+function finishers({ run, truth }: App, day: number, complete = day): number {
   return run.seats.filter(
     (seat) =>
       isIn(seat, truth.get(seat.id)!, day) &&
-      seat.optedInDay! + run.goal.days <= day &&
-      (seat.endedDay === null || seat.endedDay > day || (seat.endedDay >= goalDay && seat.state !== 'lost')),
+      seat.optedInDay! + run.goal.days <= complete &&
+      (seat.endedDay === null || seat.endedDay > day || (isAfterGoal(run, seat) && seat.state !== 'lost')),
   ).length
 }
 
@@ -31,7 +37,8 @@ export function witness(app: App, day: number, marginDays: number): void {
   const met = finishers(app, day) >= goal.need
   if (met) app.metDay = Math.min(app.metDay, day)
   if (day === goalDay) app.onTime = app.metDay <= day
-  if (day === goalDay + marginDays) app.lasted = app.onTime === true && met
+  // The same testers, a day longer: that is what is forecast.
+  if (day === goalDay + marginDays) app.lasted = finishers(app, day, goalDay) >= goal.need
 }
 
 /** One night of one seat: the tester may leave, and checks in or not. */
@@ -63,19 +70,18 @@ function nextDay(
 /** The night before `day`, for every tester on the app. */
 export function night(app: App, day: number, fleet: Fleet): void {
   const { run } = app
-  const { scenario, params, checkIns, random } = fleet
+  const { scenario, checkIns, random } = fleet
   const crashes = scenario.shock === 'crash' && app.struckDay === day
   const multiplier = app.multiplier * (crashes ? crashFactor : 1)
   const missRate = trueMissRate * missFactor(scenario, day)
-  const lossesExpected = run.lossesExpected + expectedLosses(run, params)
   const seats = run.seats.map((seat) => {
     const truth = app.truth.get(seat.id)!
     // Nobody looks at the others any more, but for those who were let go since the goal was met.
-    const watched = seat.state === 'opted_in' || (run.goalDay !== null && (seat.endedDay ?? -1) >= run.goalDay)
+    const watched = seat.state === 'opted_in' || isAfterGoal(run, seat)
     if (!watched || seat.optedInDay === null) return seat
     const hazard = 1 - (1 - truth.tester.hazard) ** multiplier
     return nextDay(seat, truth, { hazard, missRate }, day, random.lives, checkIns)
   })
   const left = seats.filter((seat, i) => seat.state === 'opted_out' && run.seats[i]!.state === 'opted_in').length
-  app.run = { ...run, seats, lossesExpected, lossesSeen: run.lossesSeen + left }
+  app.run = { ...run, seats, lossesExpected: expectedLosses(seats, day), lossesSeen: run.lossesSeen + left }
 }

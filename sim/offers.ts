@@ -48,17 +48,25 @@ export function offer(
   app.run = { ...app.run, seats: [...app.run.seats, ...seats] }
 }
 
+/** When the next of the app's open offers is answered or expires, in hours; infinite without any. */
+export const nextAnswer = (app: App): number =>
+  app.run.seats.reduce((first, { id, state }) => {
+    if (state !== 'offered') return first
+    const { answersAt, expiresAt } = app.truth.get(id)!
+    return Math.min(first, answersAt, expiresAt)
+  }, Infinity)
+
 /** What became of the app's open offers by `now`. Tells `onAnswer` of each: whether it was accepted. */
 export function answer(app: App, now: number, onAnswer: (accepted: boolean) => void): void {
   const today = Math.floor(now / 24)
   const seats = app.run.seats.map((seat): Seat => {
     if (seat.state !== 'offered') return seat
     const { accepts, answersAt, expiresAt } = app.truth.get(seat.id)!
-    const answered = answersAt <= now && answersAt < expiresAt
-    if (!answered && expiresAt > now) return seat
+    if (Math.min(answersAt, expiresAt) > now) return seat
+    const answered = answersAt < expiresAt
     const accepted = answered && accepts
     onAnswer(accepted)
-    if (accepted) return { ...seat, state: 'opted_in', optedInDay: Math.floor(answersAt / 24) }
+    if (accepted) return { ...seat, state: 'opted_in', optedInDay: today }
     return { ...seat, state: answered ? 'declined' : 'expired', endedDay: today }
   })
   app.run = { ...app.run, seats }

@@ -11,11 +11,11 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
   ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
   ['within 8 days more, %', ({ within8 }) => said(within8)],
-  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50} / ${p99}`],
+  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],
   ['offers', ({ offers }) => offers.toFixed(1)],
   ['team at the start', ({ team }) => team.toFixed(1)],
-  ['tester-days / ideal', ({ cost }) => cost.toFixed(2)],
-  ['the same while Google answers', ({ held }) => held.toFixed(2)],
+  ['tester-days / ideal, to the goal', ({ cost }) => cost.toFixed(2)],
+  ['and while Google answers', ({ held }) => held.toFixed(2)],
   ['slots held, %', ({ load }) => percent(load, 0)],
 ]
 

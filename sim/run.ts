@@ -65,7 +65,7 @@ async function keep(name: string, figures: Figures): Promise<void> {
   await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
   const all = await kept()
   await rewritePage({ table: table(all), remarks: remarks(all) })
-  if (name === 'fleet') await rewritePage({ calibration: calibration(figures) })
+  if (name === 'fleet-no-wait') await rewritePage({ calibration: calibration(figures) })
   if (name === 'naive') await rewritePage({ 'calibration of naive teams': calibration(figures) })
   await writeFile(picture, chart(all))
 }

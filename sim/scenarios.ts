@@ -57,9 +57,10 @@ export const scenarios = {
   'fleet-with-room': roomy,
   'fleet-no-wait': {
     ...fleet,
-    title: '9 apps a day, testers freed at the goal',
+    title: '9 a day, nobody waits for Google',
     assumed: { fleetHazard: 0.03, holdDays: 0 },
   },
+  'fleet-admission': { ...fleet, title: '9 a day, admission', admission: true },
   'fleet-2': { ...fleet, title: 'Fleet, 2 % a day, 9 apps a day', hazard: 0.02, assumed: { fleetHazard: 0.02 } },
   'fleet-1': { ...fleet, title: 'Fleet, 1 % a day, 9 apps a day', hazard: 0.01, assumed: { fleetHazard: 0.01 } },
   'target-99': { ...fleet, title: '9 a day, planned for 99 %', goal: { target: 0.99, hold: 0.95 } },

@@ -3,12 +3,12 @@ import { apply, type Decision } from '../server/src/engine/decision.ts'
 import { plan } from '../server/src/engine/plan.ts'
 import { order, type Waiting } from '../server/src/engine/queue.ts'
 import { naivePlan } from './naive.ts'
-import { answer, offer } from './offers.ts'
+import { answer, nextAnswer, offer } from './offers.ts'
 import { fate } from './shocks.ts'
 import { type Fleet, isOpen, settleEnded } from './state.ts'
 import { type App, appOf, type Tester } from './world.ts'
 
-/** The engine is asked every three hours, so that expired offers go out again in waves. */
+/** Orders come and the queue is served every three hours. */
 const tickHours = 3
 /** A run for which there were too few testers asks again so often. */
 const retryHours = 12
@@ -101,23 +101,25 @@ const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
   }
 }
 
-function tick(fleet: Fleet, now: number): void {
-  const today = Math.floor(now / 24)
-  const open = fleet.apps.filter(isOpen)
-  for (const app of open) {
+/** What people answer until `until`: as in production the run is looked at right after each answer. */
+function takeAnswers(fleet: Fleet, app: App, until: number): void {
+  for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats
-    answer(app, now, (accepted) => {
+    answer(app, at, (accepted) => {
       fleet.offers.trials++
       if (accepted) fleet.offers.hits++
     })
-    settleEnded(fleet, app, before, today)
+    settleEnded(fleet, app, before, Math.floor(at / 24))
+    decide(fleet, app, at, true)
   }
-  // Whoever is under way and needs nobody is looked at once a day.
-  const due = open.filter(
-    ({ run, shortSince }) =>
-      now % 24 === 0 ||
-      (run.startedDay === null && (shortSince === null || now % retryHours === 0)) ||
-      run.seats.some(({ state }) => state === 'offered'),
+}
+
+/** Asks for the apps that are due, in the order of the queue: those under way once a day, those that want testers more often. */
+function tick(fleet: Fleet, now: number): void {
+  const due = fleet.apps.filter(
+    (app) =>
+      isOpen(app) &&
+      (now % 24 === 0 || (app.run.startedDay === null && (app.shortSince === null || now % retryHours === 0))),
   )
   const byId = new Map(due.map((app) => [app.id, app]))
   let served = fleet.scenario.policy !== 'engine' || capacity(fleet).advice !== 'stop'
@@ -127,6 +129,7 @@ function tick(fleet: Fleet, now: number): void {
     // One that no team the cap allows could serve must not stand in everybody's way.
     if (blocks && !restock && decisions.some(({ reason }) => reason === 'pool_exhausted')) served = false
   }
+  for (const app of fleet.apps.filter(isOpen)) takeAnswers(fleet, app, now + tickHours)
 }
 
 /** A day of orders, offers and answers. */

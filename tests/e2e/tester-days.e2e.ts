@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from './test.ts'
-import { daysWith, endSeat, takeSeat } from './tester-days.ts'
-import type { RunningServer } from './running-server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { aTester, daysWith, endSeat } from './tester-days.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -20,15 +19,6 @@ async function readyForOffline(page: Page) {
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-}
-
-/** Somebody who is on a test that is under way, in the portal. */
-async function aTester(page: Page, server: RunningServer) {
-  const email = `tester-${randomUUID()}@people.example`
-  await register(page, { name: 'Sana Iqbal', email, password: 'a long enough password' })
-  const { seat, app } = await takeSeat(server, email)
-  await page.goto('/tester')
-  return { seat, card: page.getByRole('article', { name: app }) }
 }
 
 test('a check-in made in airplane mode survives a reload, and arrives once with its true time and its picture', async ({

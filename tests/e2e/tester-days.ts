@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/src/db/database.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { openStore } from '../../server/src/store.ts'
 import type { RunningServer } from './running-server.ts'
+import { register } from './test.ts'
 
 /** Something that no screen does, done where the server keeps its data. */
 export async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Database['db']) => Promise<T>): Promise<T> {
@@ -15,7 +18,7 @@ export async function inDatabase<T>({ dataDir }: RunningServer, act: (db: Databa
 }
 
 /** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
-export const takeSeat = (server: RunningServer, email: string) =>
+const takeSeat = (server: RunningServer, email: string) =>
   inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ seat: number; app: string }>(sql`
       with taken as (
@@ -33,6 +36,15 @@ export const takeSeat = (server: RunningServer, email: string) =>
       where id = (select app_id from assignments where id = ${found.seat})`)
     return found
   })
+
+/** Somebody who is on a test that is under way, in the portal. */
+export async function aTester(page: Page, server: RunningServer) {
+  const email = `tester-${randomUUID()}@people.example`
+  await register(page, { name: 'Sana Iqbal', email, password: 'a long enough password' })
+  const { seat, app } = await takeSeat(server, email)
+  await page.goto('/tester')
+  return { seat, app, card: page.getByRole('article', { name: app }) }
+}
 
 /** What the server knows of the day of use on which that note was written. */
 export const daysWith = (server: RunningServer, note: string) =>

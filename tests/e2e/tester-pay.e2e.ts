@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ageSessions } from './age-sessions.ts'
 import { administer, earnAs } from './paid-tester.ts'
 import type { RunningServer } from './running-server.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
@@ -151,4 +152,35 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   await expect(days.getByText('Paid after your message')).toBeVisible()
   await expect(days.getByText('We see you in the server’s list.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,008')
+})
+
+test.describe('in Urdu', () => {
+  test.use({ provoked: /^Failed to load resource: the server responded with a status of 403/ })
+
+  test('the bell and the proof of identity ask in Urdu too', async ({ open, server }) => {
+    const page = await open({ ...phone, locale: 'ur-PK' })
+    await aTester(page, server)
+    await page.getByRole('button', { name: /^اطلاعات/ }).click()
+    const bell = page.getByRole('dialog', { name: 'اطلاعات' })
+    await expect(bell.getByText('ابھی کوئی اطلاع نہیں')).toBeVisible()
+    await expectAccessible(page)
+    await bell.getByRole('button', { name: 'بند کریں' }).click()
+
+    await ageSessions(server)
+    await page.getByRole('button', { name: 'اکاؤنٹ شامل کریں' }).click()
+    const form = page.getByRole('dialog', { name: 'رقم کہاں بھیجی جائے؟' })
+    await form.getByLabel('اکاؤنٹ ہولڈر کا نام').fill('Sana Iqbal')
+    await form.getByLabel('ایزی پیسہ نمبر', { exact: true }).fill('0300 7654321')
+    await form.getByRole('button', { name: 'محفوظ کریں' }).click()
+    const proof = page.getByRole('dialog', { name: 'تصدیق کریں کہ یہ آپ ہیں' })
+    const field = proof.getByLabel('پاس ورڈ', { exact: true })
+    await field.fill('not the password')
+    await proof.getByRole('button', { name: 'تصدیق کریں', exact: true }).click()
+    await expect(field).toHaveAccessibleDescription(/درست نہیں/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await field.fill(password)
+    await proof.getByRole('button', { name: 'تصدیق کریں', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'رقم کہاں جاتی ہے' })).toContainText('4321')
+  })
 })

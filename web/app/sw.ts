@@ -40,8 +40,9 @@ registerRoute(
   }),
 )
 
-// The tester's portal opens without a connection: its document is the same for everybody and holds nothing of anybody. What it
-// shows then, it has kept itself (lib/kept.ts). A slow network is given this long before the kept document is shown.
+// The tester's portal opens without a connection: its document is the same for everybody and holds nothing of anybody. The portal keeps
+// it once it has all files that it names (shell/installable.ts): a line that breaks while a new version comes must not leave a document
+// without them. What it shows, it has kept itself too (lib/kept.ts). A slow network is given this long before the kept document is shown.
 const portalPatience = 5
 const portal = new NetworkFirst({
   cacheName: 'portal',
@@ -49,7 +50,7 @@ const portal = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: () => Promise.resolve('/tester'),
-      cacheWillUpdate: ({ response }) => Promise.resolve(response.ok ? response : null),
+      cacheWillUpdate: () => Promise.resolve(null),
       handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)),
     },
   ],

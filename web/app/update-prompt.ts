@@ -1,6 +1,7 @@
 import { brand } from './lib/brand.ts'
 import { registerWorker } from './lib/service-worker.ts'
 import { showToast } from './ui/toast-store.ts'
+import type { SaidByUi } from './ui/ui-words.ts'
 
 const hourMs = 3_600_000
 
@@ -21,7 +22,8 @@ export async function followVersions(): Promise<void> {
   }
   const offer = () => {
     if (!registration.waiting || !workers.controller) return
-    showToast(`A new version of ${brand.name} is ready.`, { lasting: true, action: { label: 'Reload', run: change } })
+    const action = { label: ({ reload }: SaidByUi) => reload, run: change }
+    showToast(({ newVersion }) => newVersion(brand.name), { lasting: true, action })
   }
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   offer()

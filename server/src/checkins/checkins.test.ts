@@ -230,7 +230,7 @@ describe('two tabs that tell of the same day at the same moment', () => {
     await longer.query('update checkins set seconds = 720 where assignment_id = $1', [one.seat])
     const shorter = checkedIn(world, one, aCheckIn(now, { minutes: 7 }))
     const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await query(isWaiting)).length, { interval: 5 }).toBe(1)
+    await expect.poll(async () => (await query(isWaiting)).length, { interval: 5, timeout: 20_000 }).toBe(1)
     await longer.query('commit')
     longer.release()
     expect(await shorter).toMatchObject({ minutes: 12 })

@@ -99,14 +99,30 @@ export async function emptyUser(tx: Tx, userId: string) {
     .where(eq(t.users.id, userId))
 }
 
+/** The testers that a user is: their own, and with `email`, which they proved, one of the operator's whom nobody has taken yet. */
+const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
+  tx
+    .select({ id: t.testers.id })
+    .from(t.testers)
+    .where(
+      or(
+        eq(t.testers.person_id, userId),
+        email
+          ? sql`${t.testers.email_key} = google_account(${email}) and not exists (select from ${t.users} u where u.id = ${t.testers.person_id})`
+          : undefined,
+      ),
+    )
+    .orderBy(t.testers.id)
+    .for('update')
+
 /**
  * A tester leaves every test. What was learned of them stays with a row that names nobody, because seats and ledgers refer to it;
  * the Google account, the name and the phones go.
  */
-export async function emptyTester(tx: Tx, userId: string) {
+export async function emptyTesters(tx: Tx, userId: string, email: string | undefined) {
   const { testers, assignments, devices } = t
-  const [tester] = await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('update')
-  if (!tester) return
+  const ids = (await testersOf(tx, userId, email)).map(({ id }) => id)
+  if (!ids.length) return
   const left = await tx
     .update(assignments)
     .set({
@@ -114,7 +130,7 @@ export async function emptyTester(tx: Tx, userId: string) {
       ended_at: sql`now()`,
       expires_at: null,
     })
-    .where(and(eq(assignments.tester_id, tester.id), isNull(assignments.ended_at)))
+    .where(and(inArray(assignments.tester_id, ids), isNull(assignments.ended_at)))
     .returning({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
   await record(
     tx,
@@ -122,18 +138,20 @@ export async function emptyTester(tx: Tx, userId: string) {
       .toSorted((x, y) => (x.run_id < y.run_id ? -1 : 1))
       .map(({ run_id, seat, state }) => ({ run_id, seat, kind: state as 'declined', data: {} })),
   )
-  await tx.delete(devices).where(eq(devices.tester_id, tester.id))
+  await tx.delete(devices).where(inArray(devices.tester_id, ids))
+  // Phones are called what their owner typed.
+  await tx.update(assignments).set({ model: 'Deleted phone' }).where(inArray(assignments.tester_id, ids))
   await tx
     .update(testers)
     .set({
       name: 'Deleted tester',
-      email: nowhere(userId),
+      email: sql`'deleted-' || ${testers.person_id} || '@deleted.invalid'`,
       status: 'retired',
       languages: [],
       agreed_at: null,
       updated_at: sql`now()`,
     })
-    .where(eq(testers.id, tester.id))
+    .where(inArray(testers.id, ids))
 }
 
 /** An address that can't exist (RFC 2606). */
@@ -199,11 +217,15 @@ export async function emptyPay(tx: Tx, userId: string) {
     .where(inArray(t.disputes.assignment_id, mine))
 }
 
-/** Days of use stay as they count, for tests and pay rest on them; words and pictures go. What was seen in a picture cannot be told from its hash. */
-export async function emptyDaysOfUse(tx: Tx, userId: string) {
+/**
+ * Days of use and findings stay as they count, for tests and pay rest on them; words and pictures go. What was seen in a picture cannot be
+ * told from its hash.
+ */
+export async function emptyTesting(tx: Tx, userId: string) {
   const mine = tx.select({ id: t.assignments.id }).from(t.assignments).where(eq(t.assignments.person_id, userId))
   await tx.update(t.checkins).set({ note: null }).where(inArray(t.checkins.assignment_id, mine))
   await tx.update(t.screenshots).set({ image: null }).where(inArray(t.screenshots.assignment_id, mine))
+  await tx.update(t.findings).set({ message: null }).where(inArray(t.findings.assignment_id, mine))
 }
 
 /** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */

@@ -66,9 +66,9 @@ export async function eraseUser(
   await repository.emptyRuns(tx, user.id)
   await repository.emptyPayments(tx, user.id)
   await repository.emptyPay(tx, user.id)
-  await repository.emptyDaysOfUse(tx, user.id)
+  await repository.emptyTesting(tx, user.id)
   await repository.emptyMessages(tx, user.id, email)
-  await repository.emptyTester(tx, user.id)
+  await repository.emptyTesters(tx, user.id, email)
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)
 }

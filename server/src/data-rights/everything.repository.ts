@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { accountOfIdentity } from '../auth/accounts.repository.ts'
 import type { Db } from '../db/database.ts'
@@ -54,25 +54,28 @@ export const sessions = (db: Db, userId: string) =>
 export const apps = (db: Db, ownerId: string) =>
   db.select(all(t.apps, 'owner_id')).from(t.apps).where(eq(t.apps.owner_id, ownerId)).orderBy(asc(t.apps.created_at))
 
+/** Who they are as a tester; with `email`, which they proved, also one of the operator's whom nobody has taken yet. */
+const asTester = (userId: string, email: string | undefined) =>
+  or(
+    eq(t.testers.person_id, userId),
+    email
+      ? sql`${t.testers.email_key} = google_account(${email}) and not exists (select from users u where u.id = ${t.testers.person_id})`
+      : undefined,
+  )
+
 /** The user as a tester, without what they share with people of their home. */
-export async function tester(db: Db, userId: string) {
-  const [row] = await db
+export const testers = (db: Db, userId: string, email: string | undefined) =>
+  db
     .select(all(t.testers, 'person_id', 'household_id', 'email_key'))
     .from(t.testers)
-    .where(eq(t.testers.person_id, userId))
-  return row ?? null
-}
+    .where(asTester(userId, email))
+    .orderBy(asc(t.testers.id))
 
-export const testerPhones = (db: Db, userId: string) =>
+export const testerPhones = (db: Db, userId: string, email: string | undefined) =>
   db
     .select(all(t.devices, 'tester_id'))
     .from(t.devices)
-    .where(
-      inArray(
-        t.devices.tester_id,
-        db.select({ id: t.testers.id }).from(t.testers).where(eq(t.testers.person_id, userId)),
-      ),
-    )
+    .where(inArray(t.devices.tester_id, db.select({ id: t.testers.id }).from(t.testers).where(asTester(userId, email))))
     .orderBy(asc(t.devices.id))
 
 /** Their seats, each with the app's name; whose app it is, is another person's matter. */
@@ -151,6 +154,16 @@ export const daysOfUse = (db: Db, userId: string) =>
     )
     .where(eq(t.assignments.person_id, userId))
     .orderBy(asc(t.checkins.day), asc(t.checkins.assignment_id))
+
+/** What the user reported as a tester. */
+export const findings = (db: Db, userId: string) =>
+  db
+    .select({ app: t.apps.name, ...all(t.findings, 'run_id', 'assignment_id', 'version_id') })
+    .from(t.findings)
+    .innerJoin(t.assignments, eq(t.assignments.id, t.findings.assignment_id))
+    .innerJoin(t.apps, eq(t.apps.id, t.assignments.app_id))
+    .where(eq(t.assignments.person_id, userId))
+    .orderBy(asc(t.findings.created_at), asc(t.findings.id))
 
 export const notifications = (db: Db, userId: string) =>
   db

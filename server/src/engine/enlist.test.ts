@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate, frozen, pools } from './arbitraries.testkit.ts'
 import { enlist, type Candidate, type Seated } from './enlist.ts'
-import { staysDays } from './oracle.testkit.ts'
+import { staysOn } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 
 const isNew = (tester: Seated) => tester.observedDays < 14
 const points = ({ posterior, load, idleDays }: Candidate) =>
-  Math.round(1000 * staysDays(posterior, 14)) * (1 - 0.25 * load) + (20 * Math.min(30, idleDays)) / 30
+  Math.round(1000 * staysOn(posterior, 14)(1)) * (1 - 0.25 * load) + (20 * Math.min(30, idleDays)) / 30
 
 /** The rule read aloud: over and over, the best of those who may still join. */
 function naiveOrder(pool: readonly Candidate[], seated: readonly Seated[] = []): Candidate[] {

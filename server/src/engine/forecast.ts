@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { Params } from './params.ts'
-import { countingDays, goalOdds, oddsOn, type Run, type Seat } from './run.ts'
+import { chanceOn, countingDays, goalOdds, type Run, type Seat } from './run.ts'
 
 /** How many testers, for how many days each. */
 type Gate = { testers: number; days: number }
@@ -36,7 +36,7 @@ interface Forecast {
 
 /** The forecast of a run on `today`. A goal day that has passed is judged as of today. */
 export function forecast(run: Run, today: number, params: Params): Forecast {
-  const chances = countingDays(run, today, params).map((day) => ({ day, p: oddsOn(run, day, today, params).value() }))
+  const chances = countingDays(run, today, params).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
   const first = (level: number) => chances.find(({ p }) => p >= level)?.day ?? null
   return {
     pGoal: goalOdds(run, today, params),

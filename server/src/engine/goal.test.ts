@@ -4,11 +4,11 @@ import { goalOf } from './goal.ts'
 
 describe('goalOf', () => {
   test.each([
-    ['starter', 12, { need: 12, days: 14, target: 0.998, hold: 0.97, maxSeats: 72 }],
-    ['starter', 20, { need: 12, days: 20, target: 0.998, hold: 0.97, maxSeats: 72 }],
-    ['pro', 15, { need: 12, days: 15, target: 0.998, hold: 0.97, maxSeats: 72 }],
-    ['enterprise', 12, { need: 20, days: 21, target: 0.998, hold: 0.97, maxSeats: 120 }],
-    ['enterprise', 30, { need: 20, days: 30, target: 0.998, hold: 0.97, maxSeats: 120 }],
+    ['starter', 12, { need: 12, days: 14, target: 0.9995, hold: 0.97, maxSeats: 72 }],
+    ['starter', 20, { need: 12, days: 20, target: 0.9995, hold: 0.97, maxSeats: 72 }],
+    ['pro', 15, { need: 12, days: 15, target: 0.9995, hold: 0.97, maxSeats: 72 }],
+    ['enterprise', 12, { need: 20, days: 21, target: 0.9995, hold: 0.97, maxSeats: 120 }],
+    ['enterprise', 30, { need: 20, days: 30, target: 0.9995, hold: 0.97, maxSeats: 120 }],
   ])('%s for %i days', (name, duration, goal) => {
     expect(goalOf(planOf(name), duration)).toEqual(goal)
   })

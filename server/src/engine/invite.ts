@@ -1,7 +1,7 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { survive, type Posterior } from './reliability.ts'
-import { countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
+import type { Posterior } from './reliability.ts'
+import { chanceOn, countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
 
 /** Whether the promised day, or a later one before a tester invited today could count, is safe without him. */
 function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
@@ -9,7 +9,7 @@ function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, 
   const level = run.goalDay === null ? run.goal.target : run.goal.hold
   if (pGoal !== null && pGoal >= level) return true
   const later = countingDays(run, today, params).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
-  return later.some((day) => oddsOn(run, day, today, params).value() >= level)
+  return later.some((day) => chanceOn(run, day, today, params) >= level)
 }
 
 /** Adds testers of the supply to the odds until they reach the target, the room or the end of the supply. */
@@ -25,7 +25,7 @@ function fill(
   if (odds.value() >= run.goal.target) return { count, after: odds.value() }
   if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
   for (const posterior of supply) {
-    odds.add({ present: params.acceptance, stay: survive(posterior, days) })
+    odds.add({ present: params.acceptance, posterior, days })
     count++
     if (odds.value() >= run.goal.target) return { count, after: odds.value() }
     if (count === room) return { count, after: odds.value(), short: 'seat_cap' as const }

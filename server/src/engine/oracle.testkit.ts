@@ -1,7 +1,8 @@
+import { lnGamma } from './fleet.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import type { Posterior } from './reliability.ts'
-import type { Run } from './run.ts'
+import type { Run, Seat } from './run.ts'
 
 /** Simpson's rule with `steps` (even) intervals. */
 function integrate(f: (x: number) => number, from: number, to: number, steps: number): number {
@@ -51,11 +52,10 @@ export function convolvedAtLeast(ps: readonly number[], need: number): number {
   return distribution.slice(Math.max(0, need)).reduce((sum, p) => sum + p, 0)
 }
 
-/** P(stays `days`), as one minus the chance of leaving on each of them. */
-export function staysDays({ a, b }: Posterior, days: number): number {
-  let left = 0
-  for (let day = 0; day < days; day++) left += (1 - left) * (a / (a + b + day))
-  return 1 - left
+/** P(stays `days` on an app with this multiplier): the mean of (1-h)^x over Beta(a, b), as a ratio of Gamma functions. */
+export function staysOn({ a, b }: Posterior, days: number): (multiplier: number) => number {
+  const whole = lnGamma(a + b) - lnGamma(b)
+  return (multiplier) => Math.exp(whole + lnGamma(b + days * multiplier) - lnGamma(a + b + days * multiplier))
 }
 
 /** P(alive | silent for `misses` days): every possible day of the loss is a story with its own likelihood. */
@@ -70,10 +70,10 @@ export function enumeratedAlive(hazard: number, missRate: number, misses: number
 
 /** P(a fresh team meets the goal). */
 export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }[], params: Params): number {
-  const stays = team.map(({ posterior }) => staysDays(posterior, goal.days + params.marginDays))
+  const stays = team.map(({ posterior }) => staysOn(posterior, goal.days + params.marginDays))
   return gammaMean(params.frailtyShape, params.frailtyShape, (m) =>
     convolvedAtLeast(
-      stays.map((stay) => params.acceptance * stay ** m),
+      stays.map((stay) => params.acceptance * stay(m)),
       goal.need,
     ),
   )
@@ -87,25 +87,29 @@ export function runFinishes(
   params: Params,
   extra: readonly Posterior[] = [],
 ): number {
-  const shape = params.frailtyShape + run.lossesSeen
   const rate = params.frailtyShape + run.lossesExpected
-  const mean = params.frailtyShape === Infinity ? 1 : shape / rate
-  const chances: { weight: number; stay: number }[] = []
+  const mean = params.frailtyShape === Infinity ? 1 : (params.frailtyShape + run.lossesSeen) / rate
+  const aliveOf = ({ posterior: { a, b }, misses }: Seat) =>
+    enumeratedAlive(Math.min(0.9, (a / (a + b)) * mean) * (1 - params.farewells), params.missRate, misses)
+  const team = run.seats.filter(({ state }) => state === 'opted_in')
+  const doubt = team.reduce((sum, seat) => sum + 1 - aliveOf(seat), 0)
+  const shape = params.frailtyShape + run.lossesSeen + Math.round(4 * doubt) / 4
+
+  const chances: { weight: number; stay: (multiplier: number) => number }[] = []
   const offer = (posterior: Posterior, optIn: number) => {
     if (day - optIn < run.goal.days) return
-    chances.push({ weight: params.acceptance, stay: staysDays(posterior, day - optIn + params.marginDays) })
+    chances.push({ weight: params.acceptance, stay: staysOn(posterior, day - optIn + params.marginDays) })
   }
-  for (const { state, posterior, offeredDay, optedInDay, misses } of run.seats) {
+  for (const seat of team) {
+    if (day - seat.optedInDay! < run.goal.days) continue
+    chances.push({ weight: aliveOf(seat), stay: staysOn(seat.posterior, day - today + params.marginDays) })
+  }
+  for (const { state, posterior, offeredDay } of run.seats)
     if (state === 'offered') offer(posterior, Math.max(today, offeredDay + params.leadDays))
-    if (state !== 'opted_in' || day - optedInDay! < run.goal.days) continue
-    const hazard = Math.min(0.9, (posterior.a / (posterior.a + posterior.b)) * mean)
-    const weight = enumeratedAlive(hazard, params.missRate, misses)
-    chances.push({ weight, stay: staysDays(posterior, day - today + params.marginDays) })
-  }
   for (const posterior of extra) offer(posterior, today + params.leadDays)
   return gammaMean(shape, rate, (m) =>
     convolvedAtLeast(
-      chances.map(({ weight, stay }) => weight * stay ** m),
+      chances.map(({ weight, stay }) => weight * stay(m)),
       run.goal.need,
     ),
   )

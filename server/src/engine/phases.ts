@@ -1,13 +1,13 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { countingDays, goalOdds, isLive, metOdds, oddsOn, optedIn, type Run, type Seat } from './run.ts'
+import { chanceOn, countingDays, goalOdds, isLive, metOdds, optedIn, type Run, type Seat } from './run.ts'
 
 /** A step of the run's life: what is due on `today`, if anything. */
 type Step = (run: Run, today: number, params: Params) => Decision[]
 
 /** Every day in sight on which the team could finish, with its chance. */
 const prospects = (run: Run, today: number, params: Params) =>
-  countingDays(run, today, params).map((day) => ({ day, p: oddsOn(run, day, today, params).value() }))
+  countingDays(run, today, params).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
 
 /**
  * Starts a run whose team is in, and promises the first day that this team makes safe. The promise rests on those who
@@ -28,7 +28,7 @@ export function start(run: Run, alone: boolean, today: number, params: Params): 
       reason: safe ? 'team_complete' : 'nobody_else',
       startedDay: day - run.goal.days,
       goalDay: day,
-      before: oddsOn(run, day, today, params).value(),
+      before: chanceOn(run, day, today, params),
       after: p,
     },
   ]

@@ -50,12 +50,13 @@ describe('a team of unselected testers who all accept', () => {
     expect(size({ ...goalOf(plans.enterprise, 12), target: 0.99 }, hazard)).toBe(n)
   })
 
+  // 17, 20, 26 and 33 in the published design, where a bad app takes the faithful like the fickle; integration in small steps over
+  // both beliefs says the same as these.
   test.each([
     [0.005, 17],
-    [0.01, 20],
-    [0.02, 26],
-    // 33 in the published design, whose seven bins underrate the bad apps; integration in small steps says 34 as well.
-    [0.03, 34],
+    [0.01, 19],
+    [0.02, 25],
+    [0.03, 30],
   ])('at %d a day needs %i when apps differ by half and one in a hundred declines', (hazard, n) => {
     expect(size(starter, hazard, { ...ideal, acceptance: 0.99, frailtyShape: 4 })).toBe(n)
   })
@@ -125,7 +126,7 @@ describe('pick', () => {
 
   test('serves the first app of a pool in which nobody has a history', () => {
     const picked = pick(starter, unselected(60, defaults.fleetHazard, { observedDays: 0 }), defaults)
-    expect('team' in picked && picked.team.length).toBe(26)
+    expect('team' in picked && picked.team.length).toBe(25)
   })
 
   test('known good testers make a smaller team than unknown ones', () => {

@@ -3,7 +3,7 @@ import { frailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
-import { fleetPrior, survive, type Posterior } from './reliability.ts'
+import { fleetPrior, type Posterior } from './reliability.ts'
 
 /** Why no team could be made. */
 interface Short {
@@ -28,7 +28,7 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
   const odds = finishOdds(goal.need, frailty(params.frailtyShape))
   const add = (posterior: Posterior) =>
-    odds.add({ present: params.acceptance, stay: survive(posterior, goal.days + params.marginDays) })
+    odds.add({ present: params.acceptance, posterior, days: goal.days + params.marginDays })
   const team: C[] = []
   let available = 0
   for (const candidate of enlist(candidates, params)) {

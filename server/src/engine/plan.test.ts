@@ -196,7 +196,7 @@ describe('the daily decision', () => {
           : (params.frailtyShape + after.lossesSeen) / (params.frailtyShape + after.lossesExpected)
       for (const seat of run.seats.filter(({ state }) => state === 'opted_in')) {
         const hazard = Math.min(0.9, (seat.posterior.a / (seat.posterior.a + seat.posterior.b)) * multiplier)
-        const gone = enumeratedAlive(hazard, params.missRate, seat.misses) < 0.05
+        const gone = enumeratedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses) < 0.05
         expect(named(decisions, 'lost').includes(seat.id)).toBe(gone)
       }
     })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frozen } from './arbitraries.testkit.ts'
+import { frozen, posteriors } from './arbitraries.testkit.ts'
 import { frailty } from './frailty.ts'
-import { convolvedAtLeast, gammaMean, subsetsAtLeast } from './oracle.testkit.ts'
+import { convolvedAtLeast, gammaMean, staysOn, subsetsAtLeast } from './oracle.testkit.ts'
 import { atLeast, finishOdds, finishProbability } from './probability.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
@@ -44,16 +44,19 @@ describe('atLeast', () => {
 })
 
 describe('finishProbability', () => {
-  const members = fc.array(fc.record({ present: chance, stay: fc.double({ min: 0.3, max: 1, noNaN: true }) }), {
-    maxLength: 30,
-  })
+  const members = fc.array(
+    fc.record({ present: chance, posterior: posteriors, days: fc.integer({ min: 0, max: 22 }) }),
+    {
+      maxLength: 30,
+    },
+  )
 
   test('averages the tail over the app differences', () => {
     fc.assert(
       fc.property(members, fc.integer({ min: 0, max: 12 }), (team, need) => {
         const given = (m: number) =>
           convolvedAtLeast(
-            team.map(({ present, stay }) => present * stay ** m),
+            team.map(({ present, posterior, days }) => present * staysOn(posterior, days)(m)),
             need,
           )
         expect(finishProbability(team, need, frailty(4))).toBeCloseTo(gammaMean(4, 4, given), 3)

@@ -1,12 +1,11 @@
 import type { FrailtyNode } from './frailty.ts'
+import { survive, type Posterior } from './reliability.ts'
 
-/**
- * One tester towards a finish: the chance that he takes part at all, and, on an ordinary app, that he stays long
- * enough.
- */
+/** One tester towards a finish: the chance that he takes part at all, and for how many days he must then stay. */
 export interface Member {
   present: number
-  stay: number
+  posterior: Posterior
+  days: number
 }
 
 /** tail[j] = P(exactly j so far) below the last place, which gathers everything from `need` upwards. */
@@ -33,13 +32,13 @@ export function atLeast(probabilities: readonly number[], need: number): number 
 
 /**
  * The chance that at least `need` finish, of a team that grows tester by tester, averaged over the app's frailty.
- * Given the multiplier m, testers are independent and stay with stay ** m. Adding one costs O(need) per node.
+ * Given its multiplier, testers are independent. Adding one costs O(need) per node.
  */
 export function finishOdds(need: number, mix: readonly FrailtyNode[]) {
   const tails = mix.map(() => emptyTail(Math.max(0, need)))
   return {
-    add({ present, stay }: Member): void {
-      mix.forEach((node, i) => addTo(tails[i]!, present * stay ** node.multiplier))
+    add({ present, posterior, days }: Member): void {
+      for (let i = 0; i < mix.length; i++) addTo(tails[i]!, present * survive(posterior, days, mix[i]!.multiplier))
     },
     value: (): number =>
       Math.min(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { posteriors } from './arbitraries.testkit.ts'
-import { betaMean, enumeratedAlive } from './oracle.testkit.ts'
+import { betaMean, enumeratedAlive, staysOn } from './oracle.testkit.ts'
 import { believedAlive, fleetPrior, learn, meanHazard, score, survive } from './reliability.ts'
 
 const days = fc.integer({ min: 0, max: 40 })
@@ -19,11 +19,31 @@ describe('survive', () => {
     )
   })
 
-  test('raises to the power of the multiplier', () => {
+  const multipliers = fc.double({ min: 0.1, max: 5, noNaN: true })
+
+  test('stays so on an app that multiplies every hazard, where the fickle leave first', () => {
     fc.assert(
-      fc.property(posteriors, days, fc.double({ min: 0.1, max: 5, noNaN: true }), (posterior, n, multiplier) => {
-        expect(survive(posterior, n, multiplier)).toBeCloseTo(survive(posterior, n) ** multiplier, 12)
+      fc.property(posteriors, days, multipliers, (posterior, n, multiplier) => {
+        const mean = betaMean(posterior, (h) => (1 - h) ** (n * multiplier))
+        expect(survive(posterior, n, multiplier)).toBeCloseTo(mean, 7)
       }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is right to one in ten thousand also for parts of a loss', () => {
+    fc.assert(
+      fc.property(
+        posteriors,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        days,
+        multipliers,
+        (whole, part, n, times) => {
+          const posterior = { a: whole.a - 0.5 + part, b: whole.b }
+          const exact = staysOn(posterior, n)(times)
+          expect(Math.abs(survive(posterior, n, times) / exact - 1)).toBeLessThan(1e-4)
+        },
+      ),
     )
   })
 
@@ -76,7 +96,7 @@ describe('score', () => {
     [{ a: 1, b: 99 }, 876],
     [{ a: 1, b: 49 }, 778],
     [{ a: 1, b: 1e9 }, 1000],
-    [{ a: 1e9, b: 1 }, 0],
+    [{ a: 1e4, b: 1 }, 0],
   ])('%o scores %i', (posterior, points) => {
     expect(score(posterior)).toBe(points)
   })

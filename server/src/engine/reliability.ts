@@ -33,14 +33,18 @@ export function learn({ a, b }: Posterior, { days, losses }: { days: number; los
 export const meanHazard = ({ a, b }: Posterior): number => a / (a + b)
 
 /**
- * P(stays `days` whole days), exact under the belief: the product of the daily predictive chances, each day survived
- * making the next more likely. `multiplier` scales the hazard of everyone on an app (1 = an ordinary app, 2 = twice
- * the losses).
+ * P(stays `days` days), where the app multiplies everybody's hazard (1 = an ordinary app, 2 = twice the losses): the
+ * mean of (1-h)^x, x = days x multiplier, over the belief about h. With a whole `a` that is the product of (b+k)/(b+k+x) for
+ * k < a; a ratio of Gamma functions stands for the part beyond, right to one in ten thousand. The fickle leave first, so
+ * twice the hazard is less than twice the losses: the power stay^multiplier would be too dark for an app that is worse than others.
  */
 export function survive({ a, b }: Posterior, days: number, multiplier = 1): number {
+  const x = days * multiplier
+  const whole = Math.floor(a)
   let stay = 1
-  for (let day = 0; day < days; day++) stay *= (b + day) / (a + b + day)
-  return multiplier === 1 ? stay : stay ** multiplier
+  for (let k = b; k < b + whole; k++) stay *= k / (k + x)
+  const middle = b + whole + (a - whole - 1) / 2
+  return a === whole ? stay : stay * (middle / (middle + x)) ** (a - whole)
 }
 
 /** What is shown and sorted by: 1000 x P(stays through Google's 14 days), a whole number from 0 to 1000. */

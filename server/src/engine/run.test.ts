@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases } from './arbitraries.testkit.ts'
-import { runFinishes } from './oracle.testkit.ts'
-import { countingDays, oddsOn } from './run.ts'
+import { aRun, aSeat, cases, posteriors, someSeats } from './arbitraries.testkit.ts'
+import { betaMean, runFinishes } from './oracle.testkit.ts'
+import { defaults } from './params.ts'
+import { chanceOn, countingDays, expectedLosses, oddsOn } from './run.ts'
 
 const ahead = fc.integer({ min: 0, max: 40 })
 
@@ -37,5 +38,50 @@ describe('oddsOn', () => {
         expect(falls).toBeLessThanOrEqual(1e-12)
       }),
     )
+  })
+})
+
+describe('chanceOn', () => {
+  test('is what the odds say of the seats there are', () => {
+    fc.assert(
+      fc.property(cases, ahead, ({ run, today, params }, more) => {
+        const odds = oddsOn(run, today + more, today, params).value()
+        expect(chanceOn(run, today + more, today, params)).toBeCloseTo(odds, 12)
+      }),
+    )
+  })
+
+  test('is worse for the rest where some are silent: each is a likely loss, and says something about the app', () => {
+    const chance = (misses: number) => {
+      const doubtful = someSeats(4, { misses, optedInDay: 5 }, 50)
+      return chanceOn(aRun({ seats: [...someSeats(14), ...doubtful] }), 14, 9, defaults)
+    }
+    expect(chance(2)).toBeLessThan(chance(0))
+    expect(chance(4)).toBeLessThan(chance(2))
+  })
+})
+
+describe('expectedLosses', () => {
+  const history = fc.record({ posterior: posteriors, stayed: fc.integer({ min: 0, max: 20 }), left: fc.boolean() })
+
+  test('are the mean hazards of every night, as believed of the tester afterwards', () => {
+    fc.assert(
+      fc.property(history, ({ posterior: { a, b }, stayed, left }) => {
+        const state = left ? ('lost' as const) : ('opted_in' as const)
+        const seat = aSeat('t', { state, posterior: { a, b: b + stayed }, endedDay: left ? stayed : null })
+        const nights = Array.from({ length: stayed + Number(left) }, (_, night) => night)
+        const hazards = nights.map((night) => betaMean({ a: a + Number(left), b: b + night }, (h) => h))
+        const sum = hazards.reduce((total, hazard) => total + hazard, 0)
+        expect(expectedLosses([seat], stayed)).toBeCloseTo(sum, 6)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('count no silent days, no offers, and whoever was let go until then', () => {
+    const of = (changes: Parameters<typeof aSeat>[1], today: number) => expectedLosses([aSeat('t', changes)], today)
+    expect(of({ misses: 3 }, 9)).toBeCloseTo(of({}, 6), 12)
+    expect(of({ state: 'offered', optedInDay: null }, 9)).toBe(0)
+    expect(of({ state: 'released', endedDay: 6 }, 9)).toBeCloseTo(of({}, 6), 12)
   })
 })

@@ -2,8 +2,8 @@ import type { RunPhase } from '@fortnight/contract/run-states'
 import { frailty, meanFrailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
-import { finishOdds, type Member } from './probability.ts'
-import { believedAlive, meanHazard, survive, type Posterior } from './reliability.ts'
+import { finishOdds, finishProbability, type Member } from './probability.ts'
+import { believedAlive, meanHazard, type Posterior } from './reliability.ts'
 
 /** One tester on one run. Days are whole numbers, counted on the app's own calendar. */
 export interface Seat {
@@ -53,12 +53,33 @@ export const optedIn = (run: Run): readonly Seat[] => run.seats.filter((seat) =>
 /** P(a tester who opted in is, or at the seat's end was, still there), from his silence. */
 export function alive(run: Run, seat: Seat, params: Params): number {
   const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected)
-  return believedAlive(Math.min(0.9, meanHazard(seat.posterior) * multiplier), params.missRate, seat.misses)
+  const hazard = Math.min(0.9, meanHazard(seat.posterior) * multiplier)
+  return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
 }
 
-/** Losses that one more day is expected to bring on an ordinary app: what `lossesExpected` grows by each night. */
-export const expectedLosses = (run: Run, params: Params): number =>
-  optedIn(run).reduce((sum, seat) => sum + alive(run, seat, params) * meanHazard(seat.posterior), 0)
+/**
+ * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. Whoever left was more fickle than
+ * thought: believed so in hindsight, he says less about the app.
+ */
+export const expectedLosses = (seats: readonly Seat[], today: number): number =>
+  seats.reduce((sum, { state, optedInDay, endedDay, misses, posterior: { a, b } }) => {
+    if (optedInDay === null) return sum
+    const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
+    const left = Number(state === 'opted_out' || state === 'lost')
+    let losses = 0
+    for (let day = 0; day < stayed + left; day++) losses += (a + left) / (a + left + b - stayed + day)
+    return sum + losses
+  }, 0)
+
+/**
+ * Losses so far, of the silent as much of one as is likely: days of those who stayed count at once, so a loss that is
+ * found only after days of silence would make every app look kind. In quarters, for `frailty` keeps what it has worked out.
+ */
+function likelyLosses(run: Run, params: Params): number {
+  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
+  const doubt = silent.reduce((sum, seat) => sum + 1 - alive(run, seat, params), 0)
+  return run.lossesSeen + Math.round(4 * doubt) / 4
+}
 
 /** First day of a live seat's streak; an offer is taken to be accepted after the lead, and not before today. */
 const joins = (seat: Seat, today: number, params: Params): number =>
@@ -79,23 +100,32 @@ export function memberOn(run: Run, seat: Seat, day: number, today: number, param
   const start = joins(seat, today, params)
   if (!isLive(seat) || start + run.goal.days > day) return undefined
   const present = seat.state === 'offered' ? params.acceptance : alive(run, seat, params)
-  return { present, stay: survive(seat.posterior, day - Math.max(start, today) + params.marginDays) }
+  return { present, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
+
+const mixOf = (run: Run, params: Params) => frailty(params.frailtyShape, likelyLosses(run, params), run.lossesExpected)
+
+const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
+  run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
 
 /** The chance that `goal.need` testers stand with complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {
-  const odds = finishOdds(run.goal.need, frailty(params.frailtyShape, run.lossesSeen, run.lossesExpected))
-  for (const seat of run.seats) {
-    const member = memberOn(run, seat, day, today, params)
-    if (member) odds.add(member)
-  }
+  const odds = finishOdds(run.goal.need, mixOf(run, params))
+  for (const member of membersOn(run, day, today, params)) odds.add(member)
   return odds
+}
+
+/** The same for the seats there are. Most days are asked for before anybody can count on them. */
+export function chanceOn(run: Run, day: number, today: number, params: Params): number {
+  const members = membersOn(run, day, today, params)
+  if (members.length < run.goal.need) return 0
+  return finishProbability(members, run.goal.need, mixOf(run, params))
 }
 
 /** P(enough testers stand with complete streaks today), whatever comes tomorrow. */
 export const metOdds = (run: Run, today: number, params: Params): number =>
-  oddsOn(run, today, today, { ...params, marginDays: 0 }).value()
+  chanceOn(run, today, today, { ...params, marginDays: 0 })
 
 /** P(the promised day); one that has passed is judged as of today. Null before one is promised. */
 export const goalOdds = (run: Run, today: number, params: Params): number | null =>
-  run.goalDay === null ? null : oddsOn(run, Math.max(run.goalDay, today), today, params).value()
+  run.goalDay === null ? null : chanceOn(run, Math.max(run.goalDay, today), today, params)

@@ -148,7 +148,7 @@ export async function lock(tx: Tx, runId: string, id: string) {
 /** Which of these seats are in now, with their people. */
 export const listLive = (tx: Tx, runId: string, seats: readonly number[]) =>
   tx
-    .select({ seat: assignments.id, person_id: assignments.person_id })
+    .select({ seat: assignments.id, tester_id: assignments.tester_id })
     .from(assignments)
     .where(and(eq(assignments.run_id, runId), inArray(assignments.id, [...seats]), eq(assignments.state, 'opted_in')))
 

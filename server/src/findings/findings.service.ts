@@ -5,9 +5,9 @@ import { Problem } from '@fortnight/contract/problem'
 import { readable } from '../apps/readable.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
-import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import { record } from '../runs/facts.repository.ts'
+import { news, tellTesters } from '../testers/tell.ts'
 import * as repository from './findings.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
@@ -106,9 +106,8 @@ export const findingsService: Handlers<typeof findings> = {
       )
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await repository.move(tx, where, { state: 'retest', at })
-      const message = 'The developer says that something was mended. Please try it again in the new version.'
-      for (const { seat, person_id } of live.filter((one) => asked.has(one.seat)))
-        await notifications.insert(tx, [person_id], { title: `Try again: ${run.name}`, message, link: seatPath(seat) })
+      for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
+        await tellTesters(tx, [tester_id], news.retest(run.name), seatPath(seat))
       await tellOwner(tx, caller)
       return { success: true as const, asked: asked.size }
     }),

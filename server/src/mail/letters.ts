@@ -1,6 +1,7 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/notifications'
-import { layOut } from './layout.ts'
+import type { Locale } from '@fortnight/contract/tester-words'
+import { type Draft, languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
 /**
@@ -11,70 +12,45 @@ export interface Writing {
   brand: Brand
   /** Scheme and host of the service; every link begins with it. */
   origin: string
+  /** The language of whom it is written to. */
+  locale: Locale
 }
 
-const notYou = ({ brand }: Writing) =>
-  `If that was not you, choose a new password at once ("Forgot password?" where you sign in) and tell us at ${brand.supportEmail}.`
+const wordsOf = ({ locale }: Writing) => languages[locale]
 
 // A code stands in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
 const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
 
+/** A letter of fixed words, with the address that they ask to open. */
+function write(
+  { brand, locale }: Writing,
+  { label, ...words }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
+  url = '',
+): Letter {
+  return layOut(brand, locale, { ...words, ...(label && { action: { label, url } }) })
+}
+
 export const verifyEmail = (writing: Writing, code: string): Letter =>
-  layOut(writing.brand, {
-    subject: `Verify your e-mail address for ${writing.brand.name}`,
-    paragraphs: [
-      `Somebody, most likely you, created an account with ${writing.brand.name} under this address. Please confirm that it is yours.`,
-    ],
-    action: { label: 'Verify this address', url: linkTo(writing, 'verify-email', code) },
-    after: ['The link works once, within 24 hours. If you know nothing of it, you need do nothing.'],
-  })
+  write(writing, wordsOf(writing).verifyEmail(writing.brand), linkTo(writing, 'verify-email', code))
 
 export const resetPassword = (writing: Writing, code: string): Letter =>
-  layOut(writing.brand, {
-    subject: `Choose a new password for ${writing.brand.name}`,
-    paragraphs: ['Somebody, most likely you, asked for a new password for the account under this address.'],
-    action: { label: 'Choose a new password', url: linkTo(writing, 'reset-password', code) },
-    after: [
-      'The link works once, within an hour, and ends every session of the account. If you know nothing of it, you need do nothing: your password stays as it is.',
-    ],
-  })
+  write(writing, wordsOf(writing).resetPassword(writing.brand), linkTo(writing, 'reset-password', code))
 
 export const alreadyRegistered = (writing: Writing): Letter =>
-  layOut(writing.brand, {
-    subject: `You already have an account with ${writing.brand.name}`,
-    paragraphs: [
-      'Somebody, most likely you, tried to create an account under this address. There is one already, and nothing about it has changed.',
-      'Sign in with your password, or choose "Forgot password?" there if you no longer know it.',
-    ],
-    action: { label: `Go to ${writing.brand.name}`, url: `${writing.origin}/` },
-    after: ['If you know nothing of it, you need do nothing.'],
-  })
+  write(writing, wordsOf(writing).alreadyRegistered(writing.brand), `${writing.origin}/`)
 
 export const passwordChanged = (writing: Writing): Letter =>
-  layOut(writing.brand, {
-    subject: `Your password for ${writing.brand.name} was changed`,
-    paragraphs: ['The password of your account was changed. Every other session of the account has ended.'],
-    after: [notYou(writing)],
-  })
+  write(writing, wordsOf(writing).passwordChanged(writing.brand))
 
 export const authenticatorAdded = (writing: Writing): Letter =>
-  layOut(writing.brand, {
-    subject: `An authenticator app was added to your ${writing.brand.name} account`,
-    paragraphs: [
-      'From now on, signing in asks for a code of that app. Keep the recovery codes somewhere else than your phone: each stands in for the app once.',
-    ],
-    after: [notYou(writing)],
-  })
+  write(writing, wordsOf(writing).authenticatorAdded(writing.brand))
 
 export const authenticatorRemoved = (writing: Writing): Letter =>
-  layOut(writing.brand, {
-    subject: `The authenticator app was removed from your ${writing.brand.name} account`,
-    paragraphs: ['From now on, your password alone is enough to sign in.'],
-    after: [notYou(writing)],
-  })
+  write(writing, wordsOf(writing).authenticatorRemoved(writing.brand))
 
+// The account, and with it the language of its tester, is gone by then.
 export const accountDeleted = ({ brand }: Writing): Letter =>
-  layOut(brand, {
+  layOut(brand, 'en', {
     subject: `Your ${brand.name} account was deleted`,
     paragraphs: [
       'Your account and what belonged to it are deleted. Payments stay on record, as the law asks, without your name and address.',
@@ -90,18 +66,29 @@ interface CopiedNote {
   late_from: Date | null
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const
+const moments = { en: new Intl.DateTimeFormat('en-GB', format), ur: new Intl.DateTimeFormat('ur-PK', format) }
 
-const said = ({ title, message, late_from }: CopiedNote) =>
-  `${title}: ${message}${late_from ? ` (${moment.format(late_from)} UTC)` : ''}`
+const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
+  const late = late_from && wordsOf(writing).late(moments[writing.locale].format(late_from))
+  return `${title}: ${message}${late ? ` (${late})` : ''}`
+}
 
-/** Notifications as one mail. `code` stops such mail: in the fragment for people, in the path for their mail programs. */
-export const copyOfNotes = ({ brand, origin }: Writing, notes: readonly CopiedNote[], code: string): Letter => {
+/**
+ * Notifications as one mail. `home` is where their reader begins. `code` stops such mail: in the fragment for people, in the path for
+ * their mail programs.
+ */
+export const copyOfNotes = (
+  writing: Writing,
+  { notes, home, code }: { notes: readonly CopiedNote[]; home: string; code: string },
+): Letter => {
+  const { brand, origin, locale } = writing
   const [first, ...others] = notes
-  const letter = layOut(brand, {
-    subject: others.length ? `${notes.length} notifications from ${brand.name}` : (first?.title ?? brand.name),
-    paragraphs: notes.map(said),
-    action: { label: `Open ${brand.name}`, url: origin + ((!others.length && first?.link) || '/dashboard') },
+  const { subject, label } = wordsOf(writing).copyOfNotes(brand, notes.length)
+  const letter = layOut(brand, locale, {
+    subject: others.length ? subject : (first?.title ?? brand.name),
+    paragraphs: notes.map((note) => said(writing, note)),
+    action: { label, url: origin + ((!others.length && first?.link) || home) },
     unsubscribe: `${origin}${unsubscribePath}#${code}`,
   })
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
@@ -112,17 +99,12 @@ const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** An offer to somebody without an account: they answer it once they have registered with this very address. */
 export const offer = (
-  { brand, origin }: Writing,
+  writing: Writing,
   { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
-): Letter =>
-  layOut(brand, {
-    subject: `Will you test ${oneLine(app_name)}?`,
-    paragraphs: [
-      `Hello ${name}, you are in our pool of testers, and the app ${oneLine(app_name)} fits your phone.`,
-      `Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands until ${moment.format(expires_at)} UTC, and you may decline without giving a reason.`,
-    ],
-    action: { label: 'See the offer', url: `${origin}/tester/offers` },
-  })
+): Letter => {
+  const until = moments[writing.locale].format(expires_at)
+  return write(writing, wordsOf(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
+}
 
 interface Answer {
   subject: string
@@ -138,7 +120,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
  * send their words there.
  */
 export const contactReply = ({ brand }: Writing, { subject, asked_at, message }: Answer): Letter => ({
-  ...layOut(brand, {
+  ...layOut(brand, 'en', {
     subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
     paragraphs: message.split(/\n{2,}/),
     after: [`You wrote to us on ${day.format(asked_at)}. Simply answer this mail to write again.`],

@@ -127,26 +127,44 @@ describe('mail without a mail server', () => {
 })
 
 describe('letters', () => {
-  const all: [string, Letter][] = [
-    ['verifyEmail', letters.verifyEmail(writing, 'CODE')],
-    ['resetPassword', letters.resetPassword(writing, 'CODE')],
-    ['alreadyRegistered', letters.alreadyRegistered(writing)],
-    ['passwordChanged', letters.passwordChanged(writing)],
-    ['authenticatorAdded', letters.authenticatorAdded(writing)],
-    ['authenticatorRemoved', letters.authenticatorRemoved(writing)],
-    ['accountDeleted', letters.accountDeleted(writing)],
+  const note = { title: 'Payout sent', message: 'Rs 400.', link: '/tester/earnings', late_from: null }
+  const all = (given: letters.Writing): [string, string, Letter][] => [
+    ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
+    ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
+    ['alreadyRegistered', given.locale, letters.alreadyRegistered(given)],
+    ['passwordChanged', given.locale, letters.passwordChanged(given)],
+    ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],
+    ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
+    ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
+    ['offer', given.locale, letters.offer(given, { app_name: 'Tideline', name: 'Zara', expires_at: new Date() })],
   ]
+  const inUrdu = all({ ...writing, locale: 'ur' })
 
-  it.each(all)('%s says in text what it says in HTML, and loads nothing', (_name, { text, html }) => {
-    const body = html.slice(html.indexOf('<body'))
-    const words = (whole: string) => new Set(whole.match(/[\w'-]+/g))
-    const shown = body
+  it.each(inUrdu)('%s to whoever reads Urdu is in Urdu, from right to left', (_name, _locale, { subject, html }) => {
+    expect(html).toContain('<html lang="ur" dir="rtl">')
+    expect(subject).toMatch(/[\u0600-\u06FF]/)
+    const words = html
+      .slice(html.indexOf('<body'))
       .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-    expect([...words(shown)].filter((word) => !words(text).has(word))).toEqual([])
-    expect(html).not.toMatch(/<img|<script|url\(|src=/)
+      .replaceAll(/https:\S+|[\w.]+@[\w.]+/g, ' ')
+    // Names, the words of a notification, and a button of a page that is in English.
+    const known = new Set(['Fortnight', 'Tideline', 'Zara', 'Payout', 'sent', 'Rs', 'Forgot', 'password'])
+    expect((words.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word))).toEqual([])
   })
+
+  it.each([...all(writing), ...inUrdu])(
+    '%s (%s) says in text what it says in HTML, and loads nothing',
+    (_name, _locale, { text, html }) => {
+      const body = html.slice(html.indexOf('<body'))
+      const words = (whole: string) => new Set(whole.match(/[\p{L}\p{N}'-]+/gu))
+      const shown = body
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+      expect([...words(shown)].filter((word) => !words(text).has(word))).toEqual([])
+      expect(html).not.toMatch(/<img|<script|url\(|src=/)
+    },
+  )
 
   it('carry the brand of the operator, escaped', () => {
     const brand = { ...defaultBrand, name: 'Tide & <b>Sons</b>' }

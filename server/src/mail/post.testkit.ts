@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
 import type { World } from '../../../tests/world.ts'
+import type { Writing } from './letters.ts'
 import { mailJob } from './mail.job.ts'
 import { mailQueue } from './mail-queue.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -47,7 +48,7 @@ export async function aMailServer(refuses: (address: string) => string | undefin
 }
 
 export const sender = { name: 'Fortnight', address: 'support@fortnight.example' }
-export const writing = { brand: defaultBrand, origin: 'https://fortnight.example' }
+export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnight.example', locale: 'en' }
 
 /** The world's job of mail. */
 export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) =>

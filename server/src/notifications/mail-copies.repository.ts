@@ -36,7 +36,7 @@ const lateAfter = sql`interval '1 hour'`
 /** Whom a copy goes to, if they still want one, and the notes that are still true, oldest first. */
 export async function findCopy(db: Db, { user_id, ids }: Due) {
   const [user] = await db
-    .select({ email: users.email })
+    .select({ email: users.email, role: users.role })
     .from(users)
     .where(and(eq(users.id, user_id), users.mail_copies, isNull(users.disabled_at), isNull(users.deleted_at)))
   if (!user) return undefined
@@ -59,7 +59,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       ),
     )
     .orderBy(asc(notifications.created_at))
-  return { to: user.email, notes }
+  return { to: user.email, role: user.role, notes }
 }
 
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {

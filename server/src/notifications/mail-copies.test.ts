@@ -45,6 +45,21 @@ async function unsubscribeUrl(person: Person): Promise<URL> {
 }
 
 describe('copies by e-mail', () => {
+  it('have their frame in the language of the tester who reads them, and several lead to the portal', async () => {
+    const person = await aReader()
+    await query("update users set role = 'tester' where id = $1", person.id)
+    await world.database.pool.query(
+      `insert into testers (person_id, name, email, country, timezone, locale, hazard_a, hazard_b, score)
+       values ($1, 'Zara', $2, 'PK', 'Asia/Karachi', 'ur', 1, 100, 870)`,
+      [person.id, `of-${person.email}`],
+    )
+    for (const title of ['ایک', 'دو']) await tell(person, title, '/tester/offers')
+    const [arrived] = await mails(person)
+    expect(arrived?.mail.subject).toMatch(/2 اطلاعات$/)
+    expect(arrived?.mail.html).toContain('<html lang="ur" dir="rtl">')
+    expect(arrived?.mail.text).toContain('https://fortnight.example/tester\n')
+  })
+
   it('say what the notification says, and lead to what it tells of', async () => {
     const person = await aReader()
     await tell(person, 'Payment <approved>', '/dashboard?app=1')

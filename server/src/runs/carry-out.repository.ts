@@ -25,7 +25,7 @@ export async function endSeats(tx: Tx, seats: readonly Ending[], last: readonly 
     order by id for no key update`)
   if (last.length)
     await tx.execute(
-      sql`select from assignments where id = any(${column(last, 'id')}::bigint[]) order by id for no key update`,
+      sql`select from assignments where id = any(${columnsOf(last)('id')}::bigint[]) order by id for no key update`,
     )
   const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
     with free as materialized (

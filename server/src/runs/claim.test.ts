@@ -66,7 +66,7 @@ describe('a claim', () => {
       key: true,
       kind: 'team',
       same: true,
-      inputs: { goal: { need: 12, days: 14, target: 0.998 } },
+      inputs: { goal: { need: 12, days: 14, target: 0.9995 } },
     })
     const decided = (rows[0].inputs.team as [number][]).map(([tester]) => tester)
     expect(decided.toSorted((a, b) => a - b)).toEqual(ids(await seatsOf(world, id)))

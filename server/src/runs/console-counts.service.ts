@@ -11,6 +11,7 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
+import { news, tellTesters } from '../testers/tell.ts'
 import * as repository from './console-counts.repository.ts'
 import { due } from './due.ts'
 import { record } from './facts.repository.ts'
@@ -51,10 +52,6 @@ async function tellGap(tx: Tx, run: Run, gap: number, optedIn: number, believed:
     message: `${counts} The page of the test names who is most likely missing.`,
   })
 }
-
-const checkAccount = (name: string) =>
-  `The developer of ${name} does not see everyone in Play Console. Please open the test’s link with the Google account that ` +
-  'you gave us and check that it says “You are a tester”.'
 
 export const consoleCountsService: Handlers<typeof consoleCounts> = {
   async put({ db, user, clock }, { params, body }) {
@@ -100,9 +97,8 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
           return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive } }
         }),
       )
-      const note = { title: `Please check your account for ${app.name}`, message: checkAccount(app.name) }
-      for (const { seat, person_id } of asked)
-        await notifications.insert(tx, [person_id], { ...note, link: seatPath(seat) })
+      for (const { seat, tester_id } of asked)
+        await tellTesters(tx, [tester_id], news.accountCheck(app.name), seatPath(seat))
       if (user.id !== app.owner_id)
         await audit(tx, { actor_id: user.id, action: 'team.ask', subject: app.id, data: { seats: body.seats } })
       await announce(tx, { to: [app.owner_id], topics: ['apps'] })

@@ -81,10 +81,12 @@ describe('a count that is lower than ours', () => {
   it('lets developer and operator ask each of those testers once a day', async () => {
     await ok(count(12))
     const suspects = (await detail()).missing?.suspects.map(({ seat }) => seat) ?? []
-    const tester = await accountOf(world, suspects[1] ?? 0)
+    const [inUrdu, tester] = [await accountOf(world, suspects[0] ?? 0), await accountOf(world, suspects[1] ?? 0)]
+    await world.database.pool.query("update testers set locale = 'ur' where person_id = $1", [inUrdu.id])
     expect(await ok(ask(suspects))).toEqual({ success: true, asked: 2 })
     expect(await ok(ask(suspects, at.admin))).toEqual({ success: true, asked: 0 })
     expect((await notes(tester))[0]).toMatchObject({ title: expect.stringMatching(/^Please check your account/) })
+    expect((await notes(inUrdu))[0]).toMatchObject({ title: expect.stringMatching(/اکاؤنٹ دیکھیں$/) })
     expect((await detail()).missing?.suspects.every(({ asked }) => asked)).toBe(true)
     world.now = new Date('2026-11-15T09:00:00Z')
     expect(await ok(ask(suspects, at.admin))).toEqual({ success: true, asked: 2 })

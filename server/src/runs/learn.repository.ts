@@ -80,17 +80,23 @@ export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean>
   return rowCount === 1
 }
 
-/** Brings so many testers' posteriors up to the fleet's prior, those with ids above `after`; answers the last id, or undefined at the end. */
+/**
+ * Brings so many testers' posteriors up to the fleet's prior, those with ids above `after`, held in the one order; answers the last id, or
+ * undefined at the end.
+ */
 export async function rebase(db: Db, { a, b }: Posterior, after: number, most: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ last: number | null }>(sql`
     with part as (
       select id, (${a}::float8 + observed_losses)::real as a,
         (${b}::float8 + greatest(0, observed_days - observed_losses))::real as b
       from testers where id > ${after} order by id limit ${most}
+    ), held as materialized (
+      select t.id from testers t join part on part.id = t.id
+      where (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b) order by t.id for no key update of t
     ), moved as (
       update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = now(),
         score = (select round(1000 * exp(sum(ln((part.b + day) / (part.a + part.b + day))))) from generate_series(0, 13) day)
-      from part where t.id = part.id and (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b)
+      from part join held using (id) where t.id = part.id
     )
     select max(id) as last from part`)
   return rows[0]?.last ?? undefined

@@ -31,7 +31,7 @@ async function meetsTheEnd(call: () => ReturnType<typeof send>, goOn: (tx: Tx) =
   const answer = await world.database.db.transaction(async (tx) => {
     await runs.lockIn(tx, run.app, ['staffing'])
     const calling = call()
-    await expect.poll(waiting, { interval: 5 }).toBe(1)
+    await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
     await goOn(tx)
     return { calling }
   })
@@ -87,7 +87,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
       await tx.execute(`select from assignments where id = ${who.seat} for no key update`)
       const url = `/api/apps/${run.app}/run/console-counts/${day}`
       const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
-      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
       await tx.execute(`insert into run_events (run_id, assignment_id, kind, data)
         select run_id, id, 'nudged', '{"misses": 1, "alive": 0.9}' from assignments where id = ${who.seat}`)
       return { counting: answer }
@@ -117,7 +117,7 @@ describe('the end of a run', () => {
     const { ticking } = await world.database.db.transaction(async (tx) => {
       await tx.execute(`select from assignments where id = ${seat?.id} for no key update`)
       const tick = ended.tickOn(21)
-      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
       return { ticking: tick }
     })
     await ticking

@@ -83,9 +83,9 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
   return rows
 }
 
-/** The seats of these runs that are live, or whose testers left. */
+/** The seats of these runs that are live, or whose testers were ever in: whoever was let go had stayed, and says so of the app. */
 export const listSeats = (db: Db, runIds: readonly string[]) =>
-  listSeatsWhere(db, runIds, sql`a.state in ('invited', 'opted_in', 'opted_out', 'lost')`)
+  listSeatsWhere(db, runIds, sql`(a.state = 'invited' or a.opted_in_at is not null)`)
 
 /** Every seat of these runs whose tester was ever in. */
 export const listJoined = (db: Db, runIds: readonly string[]) =>

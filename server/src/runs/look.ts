@@ -1,8 +1,8 @@
 import { planOf } from '@fortnight/contract/plans'
 import type { Tx } from '../db/database.ts'
 import { goalOf } from '../engine/goal.ts'
-import { learn, type Posterior } from '../engine/reliability.ts'
-import type { Run, Seat } from '../engine/run.ts'
+import { learn } from '../engine/reliability.ts'
+import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as repository from './look.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 
@@ -29,13 +29,6 @@ const watched = (seat: repository.SeatRow): Watched => ({
   lastSeen: lastSeen(seat),
   gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
 })
-
-/** Losses that `days` with a tester of that posterior are expected to bring. */
-function expected({ a, b }: Posterior, days: number): number {
-  let losses = 0
-  for (let day = 0; day < days; day++) losses += a / (a + b + day)
-  return losses
-}
 
 /** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
 function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
@@ -75,7 +68,10 @@ function lookAt(
     gone,
     seats: rows.filter(({ ended }) => closed || ended === null).map((seat) => seatOf(seat, row.today, excused)),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
-    lossesExpected: joined.reduce((sum, seat) => sum + expected(seat, lastSeen(seat) - (seat.opted_in ?? 0)), 0),
+    lossesExpected: expectedLosses(
+      joined.map((seat) => seatOf(seat, row.today, excused)),
+      row.today,
+    ),
   }
   const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
   return { row, run, silent, ...shock }

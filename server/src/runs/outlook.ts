@@ -1,6 +1,6 @@
 import { forecast } from '../engine/forecast.ts'
 import type { Params } from '../engine/params.ts'
-import { oddsOn, type Run } from '../engine/run.ts'
+import { chanceOn, type Run } from '../engine/run.ts'
 
 /**
  * What is foreseen for a run on `today`, in days numbered from 1970, with the chance that its promise is broken. Before a day is
@@ -9,6 +9,6 @@ import { oddsOn, type Run } from '../engine/run.ts'
 export function outlookOf(run: Run, today: number, params: Params) {
   const foreseen = forecast(run, today, params)
   const isMet = run.qualifiedDay !== null
-  const chance = foreseen.pGoal ?? oddsOn(run, today + params.leadDays + run.goal.days, today, params).value()
+  const chance = foreseen.pGoal ?? chanceOn(run, today + params.leadDays + run.goal.days, today, params)
   return { ...foreseen, risk: isMet ? 0 : 1 - chance }
 }

@@ -48,5 +48,5 @@ export async function markAsked(db: Db, runId: string, seats: readonly number[],
         sql`${assignments.nudged_on} is distinct from ${day}::date`,
       ),
     )
-    .returning({ seat: assignments.id, person_id: assignments.person_id })
+    .returning({ seat: assignments.id, tester_id: assignments.tester_id })
 }

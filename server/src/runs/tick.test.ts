@@ -131,8 +131,10 @@ describe('a tick', () => {
 
   it('gives up who is silent too long, tells them, and frees their place', async () => {
     const run = await aStartedRun(world, owner, admin)
+    await run.use(0)
+    await run.tickOn(1)
     const silent = (await run.seats('opted_in')).slice(0, 5).map(({ id }) => id)
-    for (let day = 0; day < 8; day++) {
+    for (let day = 1; day < 9; day++) {
       await run.use(day, silent)
       await run.tickOn(day + 1)
     }

@@ -198,7 +198,7 @@ function daytime(stage: Stage, day: number) {
   for (const seat of stage.run.seats) if (seat.state === 'offered') join(stage, seat, day)
   for (const seat of stage.run.seats) if (seat.state === 'opted_in') use(stage, seat, day)
   const { run } = stage
-  stage.run = { ...run, lossesExpected: run.lossesExpected + expectedLosses(run, defaults) }
+  stage.run = { ...run, lossesExpected: expectedLosses(run.seats, day) }
 }
 
 const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'

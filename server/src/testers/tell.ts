@@ -72,6 +72,30 @@ export const news = {
     en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
     ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${name(app)} استعمال کریں اور چیک اِن کریں۔` },
   }),
+  retest: (app: string) => ({
+    en: {
+      title: `Try again: ${app}`,
+      message: 'The developer says that something was mended. Please try it again in the new version.',
+    },
+    ur: {
+      title: `دوبارہ آزمائیں: ${name(app)}`,
+      message: 'ڈویلپر کا کہنا ہے کہ کچھ ٹھیک کر دیا گیا ہے۔ براہِ کرم نئے ورژن میں دوبارہ آزمائیں۔',
+    },
+  }),
+  accountCheck: (app: string) => ({
+    en: {
+      title: `Please check your account for ${app}`,
+      message:
+        `The developer of ${app} does not see everyone in Play Console. Please open the test’s link with the Google account that ` +
+        'you gave us and check that it says “You are a tester”.',
+    },
+    ur: {
+      title: `براہِ کرم ${name(app)} کے لیے اپنا اکاؤنٹ دیکھیں`,
+      message:
+        `${name(app)} کے ڈویلپر کو Play Console میں سب ٹیسٹر نظر نہیں آ رہے۔ براہِ کرم ٹیسٹ کا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو ` +
+        'آپ نے ہمیں دیا تھا، اور دیکھیں کہ وہاں «You are a tester» لکھا ہے۔',
+    },
+  }),
 } satisfies Record<string, (app: string) => News>
 
 /** Tells testers who have an account, each in their language, in the transaction of what it tells of. */

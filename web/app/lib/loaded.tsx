@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
+import { useUiWords } from '../ui/ui-words.ts'
 
 /** A part of a dialog that waits for its data: a failure there must not take the page behind it along. */
 export function Loaded<T>({
@@ -11,6 +12,7 @@ export function Loaded<T>({
   skeleton,
   failed,
   missing,
+  why,
   children,
 }: {
   query: UseQueryResult<T>
@@ -18,8 +20,11 @@ export function Loaded<T>({
   failed: string
   /** In place of the failure where there is nothing of that address: trying again would not help. */
   missing?: ReactNode
+  /** In place of the error's own words. */
+  why?: string
   children: (data: T) => ReactNode
 }) {
+  const words = useUiWords()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   if (missing && query.error instanceof Problem && query.error.code === 'not_found') return missing
@@ -32,11 +37,11 @@ export function Loaded<T>({
       actions={
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           <Icon name="refresh" />
-          Try again
+          {words.again}
         </Button>
       }
     >
-      {query.error.message}
+      {why ?? query.error.message}
     </StatusBlock>
   )
 }

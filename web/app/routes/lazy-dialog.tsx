@@ -3,6 +3,7 @@ import type { ChunkProblem } from '../lib/load-chunk.ts'
 import { useChunk } from '../lib/use-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useUiWords } from '../ui/ui-words.ts'
 
 /** Usually the code is there by then, and nothing needs to be said. */
 const patienceMs = 1000
@@ -18,11 +19,12 @@ function useLater(ms: number) {
 
 /** In the place of a dialog that is on its way. */
 function Loading({ onClose }: { onClose: () => void }) {
+  const words = useUiWords()
   if (!useLater(patienceMs)) return null
   return (
-    <Dialog title="One moment" width="sm" onClose={onClose}>
+    <Dialog title={words.late} width="sm" onClose={onClose}>
       <p role="status" className="text-14 text-ink-2">
-        This part of the page is still on its way.
+        {words.lateText}
       </p>
     </Dialog>
   )
@@ -30,26 +32,27 @@ function Loading({ onClose }: { onClose: () => void }) {
 
 /** In the place of a dialog that did not come. The address stays, so that a reload opens it. */
 function NotLoaded({ problem, onAgain, onClose }: { problem: ChunkProblem; onAgain: () => void; onClose: () => void }) {
+  const words = useUiWords()
   return (
     <Dialog
-      title={problem.reload ? 'Reload needed' : 'Not loaded'}
+      title={problem.reload ? words.outdated : words.missing}
       width="sm"
       onClose={onClose}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Close
+            {words.close}
           </Button>
           {problem.reload ? (
-            <Button onClick={() => location.reload()}>Reload</Button>
+            <Button onClick={() => location.reload()}>{words.reload}</Button>
           ) : (
-            <Button onClick={onAgain}>Try again</Button>
+            <Button onClick={onAgain}>{words.again}</Button>
           )}
         </>
       }
     >
       <p role="alert" className="text-14 text-ink-2">
-        {problem.message}
+        {words.missingText ?? problem.message}
       </p>
     </Dialog>
   )

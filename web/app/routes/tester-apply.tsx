@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApplicationForm } from '../features/tester/profile/application-form.tsx'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
 import { meQuery } from '../features/tester/tester.queries.ts'
 
@@ -16,3 +17,5 @@ export default function TesterApply() {
     </>
   )
 }
+
+export const ErrorBoundary = LoadFailed

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { earningsQuery, payoutsQuery, testsQuery } from '../features/tester/earnings/earnings.queries.ts'
 import { EarningsScreen } from '../features/tester/earnings/earnings-screen.tsx'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
 import { myAccount } from '../lib/account.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -27,3 +28,5 @@ export default function TesterEarnings() {
     </RecentProofProvider>
   )
 }
+
+export const ErrorBoundary = LoadFailed

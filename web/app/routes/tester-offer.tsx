@@ -10,7 +10,9 @@ import { BecomeTester, InstallApp, WaitForList } from '../features/tester/offers
 import { OfferFacts, Part, Pay } from '../features/tester/offers/offer-facts.tsx'
 import { FindingsPanel } from '../features/tester/findings/findings-panel.tsx'
 import { myOffers } from '../features/tester/offers/offers.queries.ts'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
+import { BackLink } from '../lib/back-link.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
@@ -71,22 +73,28 @@ function NoOffer() {
 }
 
 export default function TesterOffer({ params }: Route.ComponentProps) {
+  const { t } = useTranslation(['join', 'shell'])
   const { data } = useSuspenseQuery(myOffers)
   const offer = data.find(({ id }) => String(id) === params.id)
   if (!offer) return <NoOffer />
   const going = offer.ended_at === null
   return (
-    <article className="grid gap-6 pb-8">
+    <article className="pb-8">
+      <BackLink to="/tester/offers">{t('shell:offers')}</BackLink>
       <PageTitle>
         <bdi>{offer.app_name}</bdi>
       </PageTitle>
-      {offer.step === 'offered' && <Pay offer={offer} />}
-      {going ? <Going offer={offer} /> : <Ended offer={offer} />}
-      {going && offer.state === 'opted_in' && <FindingsPanel seat={offer.id} />}
-      {going && offer.state === 'opted_in' && <StoreGone offer={offer} />}
-      <OfferFacts offer={offer} />
-      {offer.step !== 'offered' && <Pay offer={offer} />}
-      {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}
+      <div className="grid gap-6">
+        {offer.step === 'offered' && <Pay offer={offer} />}
+        {going ? <Going offer={offer} /> : <Ended offer={offer} />}
+        {going && offer.state === 'opted_in' && <FindingsPanel seat={offer.id} />}
+        {going && offer.state === 'opted_in' && <StoreGone offer={offer} />}
+        <OfferFacts offer={offer} />
+        {offer.step !== 'offered' && <Pay offer={offer} />}
+        {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}
+      </div>
     </article>
   )
 }
+
+export const ErrorBoundary = LoadFailed

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/offers'
 import { OfferCard } from '../features/tester/offers/offer-card.tsx'
 import { myOffers } from '../features/tester/offers/offers.queries.ts'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,3 +43,5 @@ export default function TesterOffers() {
     </>
   )
 }
+
+export const ErrorBoundary = LoadFailed

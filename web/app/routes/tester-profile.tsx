@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ProfileForm } from '../features/tester/profile/profile-form.tsx'
 import { StandingActs } from '../features/tester/profile/standing-acts.tsx'
+import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { PageTitle } from '../features/tester/shell/page-title.tsx'
 import { useMe } from '../features/tester/tester.queries.ts'
 
@@ -15,3 +16,5 @@ export default function TesterProfile() {
     </>
   )
 }
+
+export const ErrorBoundary = LoadFailed

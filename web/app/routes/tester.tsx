@@ -1,10 +1,12 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
+import { PageProblem } from '../features/auth/page-problem.tsx'
 import { useInstallable } from '../features/tester/shell/installable.ts'
+import { keepScreens } from '../features/tester/shell/keep-screens.ts'
 import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { Connection } from '../features/tester/shell/connection.tsx'
 import { useSending } from '../features/tester/queue/use-queue.ts'
@@ -26,10 +28,10 @@ import { Moon } from '../ui/moon.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { UiWords } from '../ui/ui-words.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LateBell } from './late-bell.tsx'
 import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
+import { TesterWords } from './tester-words.tsx'
 import type { Route } from './+types/tester.ts'
 
 export const meta = () => privateMeta('tester')
@@ -49,7 +51,9 @@ async function beginAnywhere() {
 
 export async function clientLoader() {
   followEvents()
-  await Promise.all([beginAnywhere(), speak(firstLanguage())])
+  // What failed is said in their language: it is waited for, whatever becomes of the session.
+  const speaking = speak(firstLanguage())
+  await beginAnywhere().finally(() => speaking)
   await queryClient.ensureQueryData(meQuery)
   return null
 }
@@ -85,11 +89,13 @@ function Header() {
 }
 
 function Page() {
-  const { t } = useTranslation()
   const { tester } = useSuspenseQuery(meQuery).data
-  const words = { close: t('close'), optional: t('optional'), switchTheme: t('switchTheme') }
+  const isTester = tester !== null
+  useEffect(() => {
+    if (isTester) void keepScreens()
+  }, [isTester])
   return (
-    <UiWords value={words}>
+    <TesterWords>
       <Header />
       <main id="main" tabIndex={-1} className="wrap tester-page">
         <Connection />
@@ -102,7 +108,7 @@ function Page() {
       </main>
       <ToastRegion />
       <LiveRegion />
-    </UiWords>
+    </TesterWords>
   )
 }
 
@@ -127,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <main id="main" tabIndex={-1} className="wrap">
-        {leaving ? <SessionCheck /> : <LoadFailed />}
+        {leaving ? <SessionCheck /> : i18n.language ? <LoadFailed /> : <PageProblem error={error} />}
       </main>
     </I18nextProvider>
   )

@@ -30,7 +30,7 @@ export function Badge({
     <span
       className={classNames(
         'badge inline-flex h-6 items-center gap-1.5 rounded-full font-text text-12 tracking-normal leading-none font-semibold whitespace-nowrap',
-        icon ? 'pr-2.5 pl-[7px]' : 'px-2.5',
+        icon ? 'pe-2.5 ps-[7px]' : 'px-2.5',
         tones[tone],
         className,
       )}

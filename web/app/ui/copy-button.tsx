@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
+import { useUiWords } from './ui-words.ts'
 
 /** How long the check stands in place of the copy icon, in ms. */
 const checkMs = 1500
@@ -17,7 +18,7 @@ export function CopyButton({
   children,
   variant = 'ghost',
   size,
-  announcement = 'Copied',
+  announcement,
   onCopied,
   onRefused,
   className,
@@ -32,6 +33,7 @@ export function CopyButton({
   onRefused?: () => void
   className?: string
 }) {
+  const words = useUiWords()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -45,10 +47,10 @@ export function CopyButton({
       setCopied(true)
       // A toast of the caller's is read by itself.
       if (onCopied) onCopied()
-      else announce(announcement)
+      else announce(announcement ?? words.copied)
     } catch {
       if (onRefused) onRefused()
-      else announce('The clipboard is not available', { urgent: true })
+      else announce(words.noClipboard, { urgent: true })
     }
   }
   return (

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts'
+
 /** Strokes on a 16-px grid, 1.6 wide, round ends. */
 const strokes = {
   check: 'M3.2 8.6l3.1 3.1 6.6-7',
@@ -63,6 +65,9 @@ const fills: Partial<Record<IconName, string>> = { theme: 'M8 2.5a5.5 5.5 0 0 1 
 
 export type IconName = keyof typeof strokes
 
+/** Those that point along the line of reading, which turns with it. */
+const along: readonly IconName[] = ['left', 'right', 'next', 'out', 'external']
+
 /** One of our own icons. Decorative: the control that holds it has a name in words. `size` in px. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   const fill = fills[name]
@@ -77,7 +82,7 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: nu
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
+      className={along.includes(name) ? classNames('rtl:-scale-x-100', className) : className}
     >
       <path d={strokes[name]} />
       {fill && <path d={fill} fill="currentColor" />}

@@ -31,7 +31,7 @@ export function Select({
   ...rest
 }: ComponentProps<'select'> & { compact?: boolean }) {
   return (
-    <span className={classNames('relative inline-grid', !compact && 'w-full', className)}>
+    <span dir={rest.dir} className={classNames('relative inline-grid', !compact && 'w-full', className)}>
       <select
         {...useFieldProps()}
         className={classNames(

@@ -2,18 +2,20 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Input } from './input.tsx'
+import { useUiWords } from './ui-words.ts'
 
 /** A password with a button that shows it. Pasting and password managers work: give `autoComplete`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const words = useUiWords()
   const [shown, setShown] = useState(false)
   return (
     <span className="relative block">
-      <Input type={shown ? 'text' : 'password'} className="pr-12" {...rest} />
+      <Input type={shown ? 'text' : 'password'} className="pe-12" {...rest} />
       <Button
         variant="ghost"
         size="icon-sm"
-        className="absolute! top-[5px] right-[5px]"
-        aria-label="Show password"
+        className="absolute! end-[5px] top-[5px]"
+        aria-label={words.showPassword}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type Toast, dismissToast, toastMs, useToast } from './toast-store.ts'
 import { useTopDialog } from './top-layer.ts'
+import { useUiWords } from './ui-words.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
@@ -12,6 +13,8 @@ import { useInBrowser } from './use-in-browser.ts'
 const onToast = 'hover:bg-[color-mix(in_oklab,currentColor_14%,transparent)]!'
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const words = useUiWords()
+  const say = (said: Toast['title']) => (typeof said === 'string' ? said : said(words))
   const bad = toast.tone === 'destructive'
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -27,7 +30,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon name={bad ? 'warn' : 'check'} />
       <span>
-        <b className="block font-semibold">{toast.title}</b>
+        <b className="block font-semibold">{say(toast.title)}</b>
         {toast.detail}
       </span>
       <span className="flex items-center gap-1">
@@ -41,10 +44,10 @@ function ToastCard({ toast }: { toast: Toast }) {
               dismiss()
             }}
           >
-            {toast.action.label}
+            {say(toast.action.label)}
           </Button>
         )}
-        <Button variant="ghost" size="icon-sm" className={onToast} aria-label="Dismiss" onClick={dismiss}>
+        <Button variant="ghost" size="icon-sm" className={onToast} aria-label={words.dismiss} onClick={dismiss}>
           <Icon name="close" />
         </Button>
       </span>

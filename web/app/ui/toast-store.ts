@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import type { SaidByUi } from './ui-words.ts'
+
+type Said = string | ((words: SaidByUi) => string)
 
 export interface Toast {
   id: number
-  title: string
+  /** As a function it is said in the words of the page that shows it, whoever asked for it. */
+  title: Said
   detail?: string
   /** 'destructive' is read at once and stays until dismissed. */
   tone: 'default' | 'destructive'
   /** Stays until it is dismissed or acted on, and comes back after a message that took its place. */
   lasting?: boolean
-  action?: { label: string; run: () => void }
+  action?: { label: Said; run: () => void }
 }
 
 /** How long a message stays, in ms; the clock stands while it has hover or focus. */
@@ -27,7 +31,7 @@ function set(toast: Toast | undefined) {
 
 /** Shows a message at the bottom of the screen in place of the one before: there is never more than one. */
 export function showToast(
-  title: string,
+  title: Said,
   options: Partial<Pick<Toast, 'detail' | 'tone' | 'lasting' | 'action'>> = {},
 ): void {
   lastId += 1

@@ -13,6 +13,8 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { SubmitButtons } from '../../ui/submit-buttons.tsx'
+import { useUiWords } from '../../ui/ui-words.ts'
+import { useProofWords } from './proof-words.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { AccountName } from './account-name.tsx'
 
@@ -21,18 +23,13 @@ interface Answers {
   onClose: () => void
 }
 
-const title = 'Confirm that it is you'
-const lead = 'It has been a while since you signed in, and this is not for somebody who finds your screen open.'
-
-const Proof = account.confirm.body.refine(({ code }) => code !== '', {
-  path: ['code'],
-  message: 'Enter the code that the app shows now.',
-})
-
 /** The password, and the code of the authenticator app where one is set up. */
 function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: boolean }) {
   const id = useId()
+  const words = useProofWords()
   const { email } = useUser()
+  const message = words.missingCode
+  const Proof = account.confirm.body.refine(({ code }) => code !== '', { path: ['code'], message })
   const form = useContractForm(Proof, { password: '', code: wantsCode ? '' : undefined }, { mode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
@@ -50,24 +47,26 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
   })
   return (
     <Dialog
-      title={title}
-      description={lead}
+      title={words.title}
+      description={words.lead}
       width="sm"
       focus="field"
       onClose={onClose}
       footer={
         <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>
-          Confirm
+          {words.confirm}
         </SubmitButtons>
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <AccountName email={email} />
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={words.password} error={errors.password && (words.wrong?.password ?? errors.password.message)}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        {wantsCode && <CodeField error={errors.code?.message} input={form.register('code')} />}
-        <FormAlert>{errors.root?.message}</FormAlert>
+        {wantsCode && (
+          <CodeField error={errors.code && (words.wrong?.code ?? errors.code.message)} input={form.register('code')} />
+        )}
+        <FormAlert>{errors.root && (words.wrong?.root ?? errors.root.message)}</FormAlert>
       </form>
     </Dialog>
   )
@@ -75,6 +74,8 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
 
 /** For people whose password is kept elsewhere, or who have none: only signing in proves who they are. */
 function BySigningIn({ onClose }: Answers) {
+  const words = useProofWords()
+  const { cancel } = useUiWords()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -82,21 +83,23 @@ function BySigningIn({ onClose }: Answers) {
   }
   return (
     <Dialog
-      title={title}
+      title={words.title}
       width="sm"
       onClose={onClose}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button busy={leaving} onClick={leave}>
-            Sign in again
+            {words.signInAgain}
           </Button>
         </>
       }
     >
-      <p className="text-14 text-ink-2">{lead} Sign in again, and you come back to this page.</p>
+      <p className="text-14 text-ink-2">
+        {words.lead} {words.signIn}
+      </p>
     </Dialog>
   )
 }

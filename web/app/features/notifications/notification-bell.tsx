@@ -8,7 +8,8 @@ import { announce } from '../../ui/live-region.tsx'
 import { placeUnder } from '../../ui/menu-focus.ts'
 import { badgeText } from './badge.ts'
 import { LazyList, warmList } from './lazy-list.tsx'
-import { newcomers, newcomersWords } from './newcomers.ts'
+import { newcomers } from './newcomers.ts'
+import { useNotificationWords } from './notification-words.ts'
 import { useNotifications } from './notifications.queries.ts'
 
 const phone = '(max-width: 639px)'
@@ -21,16 +22,18 @@ function subscribeToWidth(listener: () => void) {
 
 function useAnnouncedNewcomers(list: Notification[] | undefined) {
   const before = useRef(list)
+  const { came } = useNotificationWords()
   useEffect(() => {
     const fresh = before.current && list ? newcomers(before.current, list) : []
-    if (fresh.length) announce(newcomersWords(fresh))
+    if (fresh.length) announce(came(fresh))
     before.current = list ?? before.current
-  }, [list])
+  }, [list, came])
 }
 
 /** The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it. */
 function Panel({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
+  const { title } = useNotificationWords()
   // The bell stands right before its panel.
   const bellOf = ({ currentTarget }: ToggleEvent<HTMLDialogElement>) =>
     currentTarget.previousElementSibling as HTMLElement | null
@@ -60,7 +63,7 @@ function Panel({ id }: { id: string }) {
       onBlur={onBlur}
     >
       <h2 id={`${id}-title`} tabIndex={-1} className="border-b border-line px-[18px] py-4 text-18">
-        Notifications
+        {title}
       </h2>
       <div className="min-h-0 overflow-auto overscroll-contain">
         {open && <LazyList onFollow={() => document.getElementById(id)?.hidePopover()} />}
@@ -72,6 +75,7 @@ function Panel({ id }: { id: string }) {
 /** The bell with the number of unread notifications; under it the newest ten, as a sheet on phones. */
 export function NotificationBell() {
   const { data } = useNotifications()
+  const words = useNotificationWords()
   const [sheet, setSheet] = useState(false)
   const id = useId()
   const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches)
@@ -84,7 +88,7 @@ export function NotificationBell() {
         variant="ghost"
         size="icon"
         aria-haspopup="dialog"
-        aria-label={badge ? `Notifications, ${badge} unread` : 'Notifications'}
+        aria-label={words.bell(badge)}
         onPointerEnter={warmList}
         onFocus={warmList}
         {...opens}
@@ -93,7 +97,7 @@ export function NotificationBell() {
         {badge && (
           <span
             aria-hidden="true"
-            className="absolute -top-0.5 -right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-moon px-1 text-11 leading-none font-bold text-on-moon"
+            className="absolute -top-0.5 -end-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-moon px-1 text-11 leading-none font-bold text-on-moon"
           >
             {badge}
           </span>
@@ -104,7 +108,7 @@ export function NotificationBell() {
         sheet &&
         // Out of the page's header: a dialog has a header of its own.
         createPortal(
-          <Dialog title="Notifications" onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
+          <Dialog title={words.title} onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
             <LazyList onFollow={() => setSheet(false)} />
           </Dialog>,
           document.body,

@@ -3,23 +3,24 @@ import { Link } from 'react-router'
 import type { Notification } from '@fortnight/contract/notifications'
 import { classNames } from '../../ui/class-names.ts'
 import { Moon } from '../../ui/moon.tsx'
-import { relativeTime } from './relative-time.ts'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+import { useNotificationWords } from './notification-words.ts'
 
 function Content({ note }: { note: Notification }) {
+  const words = useNotificationWords()
   return (
     <>
       <Moon k={note.read ? 0 : 1} size={24} quiet={note.read} className="mt-0.5" />
       <span className="grid gap-0.5">
-        <b className="font-semibold wrap-anywhere">
-          {!note.read && <span className="sr-only">Unread: </span>}
+        <b dir="auto" className="text-start font-semibold wrap-anywhere">
+          {!note.read && <span className="sr-only">{words.unread}</span>}
           {note.title}
         </b>
-        <span className="text-13 text-ink-2 wrap-anywhere">{note.message}</span>
+        <span dir="auto" className="text-13 text-ink-2 wrap-anywhere">
+          {note.message}
+        </span>
       </span>
-      <time dateTime={note.created_at} title={exact.format(new Date(note.created_at))} className="text-12 text-ink-3">
-        {relativeTime(note.created_at)}
+      <time dateTime={note.created_at} title={words.exact(note.created_at)} className="text-12 text-ink-3">
+        {words.ago(note.created_at)}
       </time>
     </>
   )
@@ -38,7 +39,7 @@ export function NotificationRow({
   // It stays a button while the list is open, so that reading it doesn't take the focus away.
   const [wasUnread] = useState(!note.read)
   const rowClass = classNames(
-    'grid w-full grid-cols-[auto_1fr_auto] gap-x-3 px-[18px] py-3.5 text-left text-14 text-ink no-underline',
+    'grid w-full grid-cols-[auto_1fr_auto] gap-x-3 px-[18px] py-3.5 text-start text-14 text-ink no-underline',
     !note.read && 'bg-moon-soft',
   )
   const pressable = classNames(rowClass, 'outline-offset-[-2px]! enabled:hover:bg-hover')

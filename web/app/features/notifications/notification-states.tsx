@@ -1,11 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useNotificationWords } from './notification-words.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 /** In the place of the list while it is on its way. */
 export function ListLoading() {
+  const { loading } = useNotificationWords()
   return (
-    <SkeletonGroup label="Loading notifications" className="hair">
+    <SkeletonGroup label={loading} className="hair">
       {[0, 1, 2].map((row) => (
         <div key={row} className="grid grid-cols-[auto_1fr] gap-x-3 px-[18px] py-4">
           <Skeleton className="size-6 rounded-full!" />
@@ -21,14 +23,15 @@ export function ListLoading() {
 
 /** In the place of the list when it did not come. */
 export function ListFailure({ busy = false, onAgain }: { busy?: boolean; onAgain: () => void }) {
+  const { failed, again } = useNotificationWords()
   return (
     <div role="alert" className="grid justify-items-start gap-3 px-[18px] py-6 text-14 text-ink-2">
       <span className="flex items-center gap-2 font-semibold text-ink">
         <Icon name="warn" className="text-bad-m" />
-        Your notifications did not load
+        {failed}
       </span>
       <Button variant="secondary" size="sm" busy={busy} onClick={onAgain}>
-        Try again
+        {again}
       </Button>
     </div>
   )

@@ -46,8 +46,9 @@ export async function speak(locale: Locale): Promise<void> {
 
 /** The same, as somebody's choice: this browser begins with it from now on. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
-  attempt(() => localStorage.setItem(key, locale))
   await speak(locale)
+  // Only a language that came: without a connection this browser must not begin with one that it has not got.
+  attempt(() => localStorage.setItem(key, locale))
 }
 
 /** Gives the page back to the rest of the product, which is in English. */

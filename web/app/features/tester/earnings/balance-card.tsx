@@ -35,7 +35,7 @@ export function BalanceCard({ earnings }: { earnings: Earnings }) {
         </h2>
         <p className="text-title tracking-tight tabular-nums">{rupees(earnings.balance_pkr)}</p>
       </div>
-      <dl className="grid grid-cols-3 gap-3 text-14">
+      <dl className="grid grid-cols-3 items-end gap-3 text-14">
         {sums.map(([name, sum]) => (
           <div key={name} className="min-w-0">
             <dt className="text-13 text-ink-3">{t(name)}</dt>

@@ -35,7 +35,6 @@ function TakeBack({ id }: { id: string }) {
         <ConfirmDialog
           title={t('takeBackTitle')}
           confirmLabel={t('takeBack')}
-          cancelLabel={t('shell:cancel')}
           destructive={false}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
@@ -70,11 +69,7 @@ function Line({ payout }: { payout: Payout }) {
       {reference && (
         <p className="text-ink-2 wrap-anywhere">{t('reference', { reference: `\u2066${reference}\u2069` })}</p>
       )}
-      {reason && (
-        <p dir="auto" className="wrap-anywhere">
-          {reason}
-        </p>
-      )}
+      {reason && <p className="tester-said">{reason}</p>}
       {state === 'requested' && (
         <div className="pt-1">
           <TakeBack id={payout.id} />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaidDay, PaidTest } from '@fortnight/contract/earnings'
 import { Button } from '../../../ui/button.tsx'
+import { DotRow } from '../../../ui/dot-row.tsx'
+import type { DotState } from '../../../ui/dot-state.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useFormats } from '../formats.ts'
@@ -43,17 +45,17 @@ function Day({ seat, day }: { seat: number; day: PaidDay }) {
       {day.dispute && (
         <p className="text-ink-2">
           {t(`dispute_${day.dispute.state}`)}
-          {day.dispute.answer && (
-            <q dir="auto" className="block text-ink wrap-anywhere">
-              {day.dispute.answer}
-            </q>
-          )}
+          {day.dispute.answer && <q className="tester-said block text-ink">{day.dispute.answer}</q>}
         </p>
       )}
       {asking && <DisputeDialog seat={seat} day={day.day} onClose={() => setAsking(false)} />}
     </li>
   )
 }
+
+/** Paid, checked in without being paid, or missed. */
+const dotOf = ({ amount_pkr, grade }: PaidDay): DotState =>
+  amount_pkr !== null ? 'opened' : grade ? 'short' : 'missed'
 
 function Days({ seat }: { seat: number }) {
   const { t } = useTranslation(['pay', 'shell'])
@@ -75,12 +77,16 @@ function Days({ seat }: { seat: number }) {
       </p>
     )
   if (!data.length) return <p className="py-3 text-14 text-ink-2">{t('noDays')}</p>
+  const paid = data.filter(({ amount_pkr }) => amount_pkr !== null).length
   return (
-    <ul>
-      {data.map((day) => (
-        <Day key={day.day} seat={seat} day={day} />
-      ))}
-    </ul>
+    <>
+      <DotRow days={data.map(dotOf).toReversed()} label={t('daysPaid', { count: paid, most: data.length })} />
+      <ul className="mt-3">
+        {data.map((day) => (
+          <Day key={day.day} seat={seat} day={day} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -102,7 +108,7 @@ function Test({ test }: { test: PaidTest }) {
           ? t('perDay', { amount: rupees(test.pay_per_day_pkr), count: test.paid_days })
           : t('unpaidTest')}
       </p>
-      <details className="mt-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="mt-1 -mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="min-h-11 content-center text-14 font-semibold">
           {t('daysPaid', { count: test.days_earned, most: test.paid_days })}
         </summary>

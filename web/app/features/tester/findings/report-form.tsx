@@ -8,28 +8,35 @@ import { Field } from '../../../ui/field.tsx'
 import { Select, TextArea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAct } from '../use-act.ts'
+import { useKept } from '../use-kept.ts'
+
+interface Draft {
+  kind: FindingKind
+  message: string
+  key: string
+}
+const newDraft = (): Draft => ({ kind: 'problem', message: '', key: crypto.randomUUID() })
 
 /** One thing that a tester found, in their words. What is typed stays until it was taken. */
 export function ReportForm({ seat }: { seat: number }) {
   const { t } = useTranslation('findings')
-  const [kind, setKind] = useState<FindingKind>('problem')
-  const [message, setMessage] = useState('')
+  const [{ kind, message, key }, setDraft] = useKept(`finding ${seat}`, newDraft)
   const [tried, setTried] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  // Other words are another finding; the same ones, sent again after a reload too, are one.
+  const change = (part: Partial<Draft>) => setDraft({ kind, message, ...part, key: crypto.randomUUID() })
   const report = useAct(() => call(testerFindings.report, { params: { id: seat }, body: { kind, message } }, { key }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (!message.trim() || !(await report.act())) return
-    setMessage('')
+    setDraft(undefined)
     setTried(false)
-    setKey(crypto.randomUUID())
     showToast(t('sent'))
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t('kind')}>
-        <Select value={kind} onChange={(event) => setKind(event.target.value as FindingKind)}>
+        <Select value={kind} onChange={(event) => change({ kind: event.target.value as FindingKind })}>
           {findingKinds.map((one) => (
             <option key={one} value={one}>
               {t(one)}
@@ -42,7 +49,12 @@ export function ReportForm({ seat }: { seat: number }) {
         hint={t('messageHint')}
         error={tried && !message.trim() ? t('messageNeeded') : undefined}
       >
-        <TextArea dir="auto" maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
+        <TextArea
+          dir="auto"
+          maxLength={2000}
+          value={message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
       </Field>
       <Button type="submit" busy={report.busy} className="justify-self-start max-sm:w-full">
         {t('send')}

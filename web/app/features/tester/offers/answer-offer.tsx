@@ -30,7 +30,6 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
         <ConfirmDialog
           title={t('declineTitle', { app: offer.app_name })}
           confirmLabel={t('decline')}
-          cancelLabel={t('shell:cancel')}
           destructive={false}
           onConfirm={async () => {
             await decline.act()

@@ -36,9 +36,7 @@ export function Credentials({ offer }: { offer: Offer }) {
   return (
     <Part title={t('credentials')}>
       {data ? (
-        <p dir="auto" className="rounded-2 bg-sunken p-3 font-mono text-14 whitespace-pre-line wrap-anywhere">
-          {data.credentials}
-        </p>
+        <p className="tester-said rounded-2 bg-sunken p-3 font-mono text-14">{data.credentials}</p>
       ) : (
         <p>
           <Button variant="secondary" busy={isPending && !isIdle} onClick={() => mutate()}>
@@ -81,14 +79,13 @@ export function LeaveTest({ offer }: { offer: Offer }) {
   const { act } = useAct(() => call(offers.leave, { params: { id: offer.id }, body: { reason } }))
   return (
     <section className="border-t border-line pt-5">
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="-ms-4" onClick={() => setAsking(true)}>
         {t('leave')}
       </Button>
       {asking && (
         <ConfirmDialog
           title={t('leaveTitle', { app: offer.app_name })}
           confirmLabel={t('leave')}
-          cancelLabel={t('shell:cancel')}
           onConfirm={async () => {
             await act()
             setAsking(false)

@@ -39,7 +39,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             <span className="block text-14 text-ink-2">{t('pays', { amount: rupees(offer.pay_per_day_pkr) })}</span>
           )}
         </span>
-        <Icon name="next" className="rtl:-scale-x-100" />
+        <Icon name="next" />
       </Link>
     </li>
   )

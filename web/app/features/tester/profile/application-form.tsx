@@ -77,14 +77,14 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
       </Field>
       <ProfileFields form={form as unknown as ProfileForm} />
       <PhonesFields form={form as unknown as ProfileForm} />
-      <div className="border-t border-line pt-4">
+      <div className="grid gap-1.5 border-t border-line pt-4">
         <Checkbox error={errors.of_age && t('needAge')} {...form.register('of_age')}>
           {t('ofAge')}
         </Checkbox>
         <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees')}>
           {t('agrees')}
         </Checkbox>
-        <a href="/terms" target="_blank" rel="noreferrer" className="text-14">
+        <a href="/terms" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-14">
           {t('terms')}
         </a>
       </div>

@@ -70,7 +70,7 @@ function LanguagesField({ form }: { form: ProfileForm }) {
               checked={field.value.includes(code)}
               onChange={(event) => toggle(code, event.target.checked)}
             />
-            {language(code)}
+            {code === 'bal' || code === 'skr' ? t(`lang_${code}`) : language(code)}
           </label>
         ))}
       </div>

@@ -20,7 +20,6 @@ function Withdraw() {
         <ConfirmDialog
           title={t('withdrawTitle')}
           confirmLabel={t('withdraw')}
-          cancelLabel={t('shell:cancel')}
           onConfirm={async () => {
             await act()
             setAsking(false)

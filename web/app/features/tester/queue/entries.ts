@@ -16,6 +16,8 @@ export interface Entry {
   picture: Blob | null
   /** Why the server did not take it, in its words; such an entry waits no more and is kept until its owner drops it. */
   refused: { type: CheckInRefusal | null; words: string } | null
+  /** Its owner stopped it while its picture was on the way; it is sent again at their word. */
+  stopped?: boolean
 }
 
 interface Schema extends DBSchema {

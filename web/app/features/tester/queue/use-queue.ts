@@ -5,8 +5,9 @@ import { onSessionChange, readToken, storedUserId } from '../../../lib/stored-se
 import { showToast } from '../../../ui/toast-store.ts'
 import { i18n } from '../language.ts'
 import { askToSend } from './background.ts'
-import { changes, type Entry, listEntries, putEntry, setSender } from './entries.ts'
-import { sendWaiting } from './send.ts'
+import { changeEntry, changes, type Entry, listEntries, putEntry, setSender } from './entries.ts'
+import { isWaiting, refusalOf, sendEntry, sendWaiting } from './send.ts'
+import { uploadPicture } from './upload.ts'
 
 const queueQuery = queryOptions({
   queryKey: ['tester', 'queue'],
@@ -14,7 +15,7 @@ const queueQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** What waits in this browser, and what was refused, of whoever is signed in; oldest first. */
+/** What waits in this browser, was stopped or was refused, of whoever is signed in; oldest first. */
 export const useQueue = (): readonly Entry[] => useQuery(queueQuery).data ?? []
 
 // A phone does not always say that its connection is back.
@@ -23,19 +24,29 @@ const lastAgainMs = 30_000
 let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits of whoever is signed in; what does not arrive is tried again in a while. */
-async function sendNow(): Promise<void> {
+/** Sends what waits of whoever is signed in; false where something did not arrive, which is tried again in a while. */
+export async function sendNow(): Promise<boolean> {
   clearTimeout(again)
   const [owner, token] = [storedUserId(), readToken()]
-  if (!owner || !token) return
+  if (!owner || !token) return false
   try {
-    const sent = await sendWaiting(owner, token)
+    const sent = await sendWaiting(owner, token, uploadPicture)
     againMs = firstAgainMs
     if (sent) showToast(i18n.t('days:sent', { count: sent }))
+    return true
   } catch {
+    const waiting = await listEntries(owner).catch(() => [])
+    if (!waiting.some(isWaiting)) return true
     again = setTimeout(() => void sendNow(), againMs)
     againMs = Math.min(2 * againMs, lastAgainMs)
+    return false
   }
+}
+
+/** Sends again what its owner had stopped. */
+export async function sendStopped(id: string): Promise<void> {
+  await changeEntry(id, { stopped: false })
+  await sendNow()
 }
 
 /** What left the queue is in the server's days first, so that nobody is asked again for what was just sent. */
@@ -44,20 +55,35 @@ async function follow(): Promise<void> {
   await queryClient.invalidateQueries(queueQuery)
 }
 
-/** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where the browser keeps nothing, which is said. */
-export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused'>): Promise<boolean> {
-  const owner = storedUserId()
-  if (!owner) return false
+/** In a browser that keeps nothing (a private window, no storage left) it is sent while its user looks on; false where it was not taken. */
+async function sendUnkept(entry: Entry): Promise<boolean> {
   try {
-    await putEntry({ ...entry, id: crypto.randomUUID(), owner, refused: null })
-    await setSender(owner, readToken())
-  } catch {
-    showToast(i18n.t('days:notKept'), { tone: 'destructive' })
+    await sendEntry(entry, readToken() ?? '', uploadPicture)
+  } catch (error) {
+    const { type, words } = refusalOf(error) ?? {}
+    showToast(type ? i18n.t(`days:refused_${type}`) : (words ?? i18n.t('days:notKept')), { tone: 'destructive' })
     return false
   }
+  showToast(i18n.t('days:sent', { count: 1 }))
+  await queryClient.invalidateQueries({ queryKey: ['tester', 'today'] })
+  return true
+}
+
+/** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where it was neither kept nor sent, which is said. */
+export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 'stopped'>): Promise<boolean> {
+  const owner = storedUserId()
+  if (!owner) return false
+  const whole = { ...entry, id: crypto.randomUUID(), owner, refused: null }
+  try {
+    await putEntry(whole)
+  } catch {
+    return sendUnkept(whole)
+  }
+  await setSender(owner, readToken()).catch(() => undefined)
   await queryClient.invalidateQueries(queueQuery)
-  await askToSend()
+  // Before the service worker is asked to: what this page sends, it can show on its way.
   void sendNow()
+  await askToSend()
   return true
 }
 

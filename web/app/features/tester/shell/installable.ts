@@ -23,15 +23,23 @@ const controlled = (workers: ServiceWorkerContainer) =>
     else workers.addEventListener('controllerchange', () => taken(), { once: true })
   })
 
-/** What this page has loaded before the worker was there passes through it once more, so that it is kept (sw.ts). */
+const named = /"(\/assets\/[^"]+)"/g
+
+/**
+ * What this page has loaded before the worker was there passes through it once more, so that it is kept (sw.ts); then the document that
+ * names these files. A newer version's document names others, and is kept by a page that has loaded those.
+ */
 async function keepFiles() {
   const workers = attempt(() => navigator.serviceWorker)
   if (!workers) return
   await controlled(workers)
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
-  const ours = files.filter((name) => name.startsWith(`${location.origin}/assets/`))
-  const cache = await caches.open('portal')
-  await Promise.all([cache.add('/tester'), ...ours.map((name) => fetch(name))])
+  const ours = new Set(files.filter((name) => name.startsWith(`${location.origin}/assets/`)))
+  await Promise.all([...ours].map((name) => fetch(name)))
+  const page = await fetch('/tester')
+  const wanted = (await page.clone().text()).matchAll(named)
+  if (!page.ok || ![...wanted].every(([, path = '']) => ours.has(location.origin + path))) return
+  await (await caches.open('portal')).put('/tester', page)
 }
 
 /** Makes the portal open on a phone as an application of its own, also without a connection. */

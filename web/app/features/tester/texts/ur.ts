@@ -1,7 +1,8 @@
 import { days } from './ur/days.ts'
 import { findings } from './ur/findings.ts'
+import { frame } from './ur/frame.ts'
 import { join } from './ur/join.ts'
 import { pay } from './ur/pay.ts'
 import { shell } from './ur/shell.ts'
 
-export const texts = { shell, join, days, pay, findings }
+export const texts = { shell, frame, join, days, pay, findings }

@@ -32,7 +32,11 @@ export function DoneToday({ seat, day }: { seat: TodaySeat; day: DayOfUse }) {
       </p>
       <p className="text-14 text-ink-2">{t(standing(day))}</p>
       {day.evidence === 'claimed' && <PictureField value={picture} onChange={setPicture} />}
-      {picture && <Button onClick={() => void send(picture)}>{t('pictureSend')}</Button>}
+      {picture && (
+        <Button className="sm:justify-self-start" onClick={() => void send(picture)}>
+          {t('pictureSend')}
+        </Button>
+      )}
     </div>
   )
 }

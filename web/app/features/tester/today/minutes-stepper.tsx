@@ -15,7 +15,11 @@ export function MinutesStepper({
 }) {
   const { t } = useTranslation(['days', 'shell'])
   return (
-    <div role="group" aria-label={t('minutesUsed')} className="flex items-center justify-between gap-3">
+    <div
+      role="group"
+      aria-label={t('minutesUsed')}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+    >
       <span className="text-14 font-semibold">{t('minutesUsed')}</span>
       <span className="flex items-center gap-1">
         <Button

@@ -37,7 +37,12 @@ export function PictureField({
     )
   return (
     <div className="grid gap-1.5">
-      <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer has-focus-visible:outline-2')}>
+      <label
+        className={buttonClass(
+          { variant: 'secondary' },
+          'cursor-pointer has-focus-visible:outline-2 sm:justify-self-start',
+        )}
+      >
         <Icon name="upload" />
         {t('pictureAdd')}
         <input

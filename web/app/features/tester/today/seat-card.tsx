@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/checkins'
 import { Badge } from '../../../ui/badge.tsx'
 import { DotRow } from '../../../ui/dot-row.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { isWaiting } from '../queue/send.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { dotsOf } from './days.ts'
 import { DoneToday } from './done-today.tsx'
+import { WaitingHere } from './waiting-here.tsx'
 
 /** The days in words, as the dots show them. */
 function useDaysInWords({ used, days }: TodaySeat): string {
@@ -20,7 +21,7 @@ function useDaysInWords({ used, days }: TodaySeat): string {
 export function SeatCard({ seat }: { seat: TodaySeat }) {
   const { t } = useTranslation('days')
   const inWords = useDaysInWords(seat)
-  const waiting = useQueue().filter((entry) => entry.seat === seat.seat && !entry.refused && entry.day === seat.today)
+  const waiting = useQueue().find((entry) => entry.seat === seat.seat && entry.day === seat.today && isWaiting(entry))
   const done = seat.used.find(({ day }) => day === seat.today)
   const heading = `app-${seat.seat}`
   return (
@@ -29,11 +30,11 @@ export function SeatCard({ seat }: { seat: TodaySeat }) {
         <Tile name={seat.app_name} id={String(seat.seat)} size="lg" />
         <div className="grid min-w-0 flex-1 gap-1">
           <h2 id={heading} className="text-20 wrap-anywhere">
-            {seat.app_name}
+            <bdi>{seat.app_name}</bdi>
           </h2>
           <p className="text-14 text-ink-2">{t('dayOf', { day: seat.day, days: seat.days })}</p>
         </div>
-        {done && !waiting.length && (
+        {done && !waiting && (
           <Badge tone="ok" icon="check">
             {t('doneBadge')}
           </Badge>
@@ -50,16 +51,13 @@ export function SeatCard({ seat }: { seat: TodaySeat }) {
         <p className="text-ink-2">{t(`task_${seat.task}`)}</p>
         {seat.instructions && (
           <details open={seat.task === 'instructions'}>
-            <summary className="min-h-6 py-1 font-semibold">{t('instructions')}</summary>
-            <p className="wrap-anywhere whitespace-pre-line text-ink-2">{seat.instructions}</p>
+            <summary className="min-h-11 content-center font-semibold">{t('instructions')}</summary>
+            <p className="tester-said text-ink-2">{seat.instructions}</p>
           </details>
         )}
       </section>
-      {waiting.length ? (
-        <p className="flex items-center gap-2 text-14 font-semibold text-wait-t">
-          <Icon name="clock" />
-          {t('waitingHere')}
-        </p>
+      {waiting ? (
+        <WaitingHere entry={waiting} />
       ) : done ? (
         <DoneToday seat={seat} day={done} />
       ) : (

@@ -76,6 +76,8 @@ export const join = {
   short_installed: 'Installed',
   gone: 'This offer is not yours, or was long ago.',
   backToOffers: 'Back to your offers',
+  lang_bal: 'Balochi',
+  lang_skr: 'Saraiki',
   pays: '{{amount}} for each day',
   paysMost: 'At most {{amount}} in all, for {{days}} of use that you can show.',
   duties: 'What is asked',

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { aTester, daysWith } from './tester-days.ts'
+
+test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
+
+const phone = { viewport: { width: 320, height: 640 } }
+
+/** Waits until this browser could open the portal, and each of its screens, without a connection. */
+const untilKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = Object.keys(localStorage).filter((key) =>
+          /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key),
+        )
+        return Boolean(await caches.match('/tester')) && kept.length
+      }),
+    )
+    .toBe(5)
+
+/** A picture of noise, which cannot be made small. */
+const noise = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 1000 })
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no canvas')
+      const image = context.createImageData(canvas.width, canvas.height)
+      for (let at = 0; at < image.data.length; at += 4)
+        image.data.set([Math.random() * 256, Math.random() * 256, Math.random() * 256, 255], at)
+      context.putImageData(image, 0, 0)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    }),
+    'base64',
+  )
+
+/** Lets this page send so many bytes a second; -1 lets it go. */
+async function sendAt(page: Page, uploadThroughput: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const open = { offline: false, latency: 0, downloadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', { ...open, uploadThroughput })
+}
+
+/** What the browser does by itself once it believes that there is a connection. */
+async function syncInBackground(context: BrowserContext, origin: string) {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((known) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) known(one.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'check-ins',
+    lastChance: false,
+  })
+}
+
+test('a portal that was opened once starts without a connection, shows each screen and takes a check-in', async ({
+  open,
+  server,
+}) => {
+  const first = await open(phone)
+  const { app } = await aTester(first, server)
+  await expect(first.getByRole('article', { name: app })).toBeVisible()
+  await untilKept(first)
+  await first.close()
+
+  const context = first.context()
+  await context.setOffline(true)
+  const page = await context.newPage()
+  await page.goto('/tester')
+  const card = page.getByRole('article', { name: app })
+  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect(card.getByText('Try this today')).toBeVisible()
+  await expectAccessible(page)
+  for (const [tab, heading] of [
+    ['Offers', 'Offers'],
+    ['Earnings', 'Earnings'],
+    ['Profile', 'Profile'],
+    ['Today', 'Today'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  const note = `In the train. ${randomUUID()}`
+  await card.getByLabel('Note').fill(note)
+  await page.reload()
+  await expect(card.getByLabel('Note')).toHaveValue(note)
+  await card.getByRole('button', { name: 'Done for today' }).click()
+  await expect(card.getByText('Checked in here.')).toBeVisible()
+  expect(await daysWith(server, note)).toEqual([])
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(card.getByText(/^Done for today/)).toBeVisible()
+  expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+})
+
+test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server }) => {
+  const page = await open(phone)
+  const { card } = await aTester(page, server)
+  await expect(card).toBeVisible()
+  await untilKept(page)
+  const note = `Then I closed it. ${randomUUID()}`
+  const context = page.context()
+  await context.setOffline(true)
+  await card.getByLabel('Note').fill(note)
+  await card.getByRole('button', { name: 'Done for today' }).click()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await page.close()
+  expect(await daysWith(server, note)).toEqual([])
+  await context.setOffline(false)
+  await syncInBackground(context, server.origin)
+  await expect.poll(() => daysWith(server, note), { timeout: 15_000 }).toMatchObject([{ facts: 1 }])
+})
+
+test('a screenshot on a slow line says how far it is, is stopped and sent again, and outlives reloads and a second tab', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const { card } = await aTester(page, server)
+  const note = `Slow. ${randomUUID()}`
+  const progress = card.getByRole('progressbar', { name: 'Sending the screenshot' })
+  const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
+  await card.getByLabel('Note').fill(note)
+  await card
+    .getByLabel('Add a screenshot')
+    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) })
+  await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
+  await sendAt(page, 8_000)
+  await card.getByRole('button', { name: 'Done for today' }).click()
+
+  await test.step('stopped, it waits for its owner’s word', async () => {
+    await expect.poll(percent).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByText(/^Screenshot stopped:/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Screenshot stopped:/)).toBeVisible()
+    await expect(card.getByText(/^Done for today/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await daysWith(server, note)).toMatchObject([{ evidence: 'claimed', facts: 1 }])
+  })
+
+  await test.step('sent again, it goes on after a reload, beside a second tab, and arrives once', async () => {
+    await sendAt(page, 8_000)
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(percent).toBeGreaterThan(0)
+    const other = await page.context().newPage()
+    await other.goto('/tester')
+    await expect(other.getByText('Waiting to be sent (1)')).toBeVisible()
+    await sendAt(page, -1)
+    await page.reload()
+    for (const tab of [page, other]) {
+      await expect(tab.getByText('This day is shown, and counts for your pay.')).toBeVisible()
+      await expect(tab.getByText('Waiting to be sent')).toBeHidden()
+    }
+    expect(await daysWith(server, note)).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
+  })
+})
+
+for (const [where, break_] of [
+  ['without a database (a private window)', () => Object.defineProperty(self, 'indexedDB', { value: undefined })],
+  [
+    'whose storage is full',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`in a browser ${where} a check-in is sent at once, or its user is told and keeps what they typed`, async ({
+    open,
+    server,
+  }) => {
+    const page = await open(phone)
+    await page.addInitScript(break_)
+    const { card } = await aTester(page, server)
+    const note = `Nothing is kept. ${randomUUID()}`
+    await card.getByLabel('Note').fill(note)
+    await page.context().setOffline(true)
+    await card.getByRole('button', { name: 'Done for today' }).click()
+    await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(card.getByLabel('Note')).toHaveValue(note)
+    await page.context().setOffline(false)
+    await card.getByRole('button', { name: 'Done for today' }).click()
+    await expect(card.getByText(/^Done for today/)).toBeVisible()
+    expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+  })
+}
+
+test('a phone whose clock is days ahead checks in without a connection, for the true moment', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const { card } = await aTester(page, server)
+  await expect(card).toBeVisible()
+  await untilKept(page)
+  const fourDays = 4 * 86_400_000
+  await page.clock.setSystemTime(Date.now() + fourDays)
+  await page.context().setOffline(true)
+  await page.reload()
+  const note = `What day is it? ${randomUUID()}`
+  await card.getByLabel('Note').fill(note)
+  await card.getByRole('button', { name: 'Done for today' }).click()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  const then = Date.now()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Waiting to be sent')).toBeHidden()
+  const [day] = await daysWith(server, note)
+  expect(day?.facts).toBe(1)
+  expect(Math.abs(Date.parse(day?.used_at ?? '') - then)).toBeLessThan(60_000)
+})

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+
+/** What is said where somebody proves again who they are; a page in another language gives its own. */
+export const ProofWords = createContext({
+  title: 'Confirm that it is you',
+  lead: 'It has been a while since you signed in, and this is not for somebody who finds your screen open.',
+  signIn: 'Sign in again, and you come back to this page.',
+  signInAgain: 'Sign in again',
+  password: 'Password',
+  confirm: 'Confirm',
+  missingCode: 'Enter the code that the app shows now.',
+  /** Why it was not taken; undefined where the server's own words are said. */
+  wrong: undefined as Record<'password' | 'code' | 'root', string> | undefined,
+})
+
+export const useProofWords = () => useContext(ProofWords)

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import { type Newcomer, newcomersWords } from './newcomers.ts'
+import { relativeTime } from './relative-time.ts'
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+/** What the bell and its list say; a page in another language gives its own. */
+export const NotificationWords = createContext({
+  title: 'Notifications',
+  /** `unread` is the number on the bell, '' where there is none. */
+  bell: (unread: string): string => (unread ? `Notifications, ${unread} unread` : 'Notifications'),
+  came: (notes: readonly Newcomer[]): string => newcomersWords(notes),
+  unread: 'Unread: ',
+  loading: 'Loading notifications',
+  failed: 'Your notifications did not load',
+  again: 'Try again',
+  emptyTitle: 'No notifications yet',
+  empty: 'You will hear here about payments and about each day of your tests.',
+  markAll: 'Mark all as read',
+  allRead: 'All read',
+  older: 'Show older',
+  noOlder: 'These are all',
+  ago: (moment: string): string => relativeTime(moment),
+  exact: (moment: string): string => exact.format(new Date(moment)),
+})
+
+export const useNotificationWords = () => useContext(NotificationWords)

@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProofWords } from '../features/account/proof-words.ts'
+import { NotificationWords } from '../features/notifications/notification-words.ts'
+import { useFormats } from '../features/tester/formats.ts'
+import { UiWords } from '../ui/ui-words.ts'
+
+function useUi() {
+  const { t } = useTranslation(['frame', 'shell'])
+  return useMemo(
+    () => ({
+      close: t('shell:close'),
+      cancel: t('shell:cancel'),
+      optional: t('shell:optional'),
+      switchTheme: t('shell:switchTheme'),
+      again: t('shell:retry'),
+      dismiss: t('dismiss'),
+      reload: t('reload'),
+      newVersion: (name: string) => t('newVersion', { name }),
+      done: t('done'),
+      copied: t('copied'),
+      noClipboard: t('noClipboard'),
+      showPassword: t('showPassword'),
+      code: t('code'),
+      codeHint: t('codeHint'),
+      byApp: t('byApp'),
+      byRecoveryCode: t('byRecoveryCode'),
+      late: t('late'),
+      lateText: t('lateText'),
+      missing: t('missing'),
+      missingText: t('missingText'),
+      outdated: t('outdated'),
+    }),
+    [t],
+  )
+}
+
+function useBell() {
+  const { t } = useTranslation(['frame', 'shell'])
+  const { ago, moment } = useFormats()
+  return useMemo(
+    () => ({
+      title: t('notifications'),
+      bell: (unread: string) => (unread ? t('bellUnread', { unread }) : t('notifications')),
+      came: (notes: readonly { title: string }[]) =>
+        notes.length === 1 ? t('came', { title: notes[0]?.title }) : t('cameMany', { count: notes.length }),
+      unread: `${t('unread')} `,
+      loading: t('notesLoading'),
+      failed: t('notesFailed'),
+      again: t('shell:retry'),
+      emptyTitle: t('notesEmptyTitle'),
+      empty: t('notesEmpty'),
+      markAll: t('markAll'),
+      allRead: t('allRead'),
+      older: t('older'),
+      noOlder: t('noOlder'),
+      ago: (at: string) => ago(at, new Date()),
+      exact: moment,
+    }),
+    [t, ago, moment],
+  )
+}
+
+function useProof() {
+  const { t } = useTranslation('frame')
+  return useMemo(
+    () => ({
+      title: t('proofTitle'),
+      lead: t('proofLead'),
+      signIn: t('proofSignIn'),
+      signInAgain: t('signInAgain'),
+      password: t('password'),
+      confirm: t('confirm'),
+      missingCode: t('wrongCode'),
+      wrong: { password: t('wrongPassword'), code: t('wrongCode'), root: t('notProven') },
+    }),
+    [t],
+  )
+}
+
+/** Gives the parts that the portal shares with the rest of the product the words of its language. */
+export function TesterWords({ children }: { children: ReactNode }) {
+  return (
+    <UiWords value={useUi()}>
+      <NotificationWords value={useBell()}>
+        <ProofWords value={useProof()}>{children}</ProofWords>
+      </NotificationWords>
+    </UiWords>
+  )
+}
