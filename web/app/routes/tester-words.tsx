@@ -42,8 +42,8 @@ function useBell() {
     () => ({
       title: t('notifications'),
       bell: (unread: string) => (unread ? t('bellUnread', { unread }) : t('notifications')),
-      came: (notes: readonly { title: string }[]) =>
-        notes.length === 1 ? t('came', { title: notes[0]?.title }) : t('cameMany', { count: notes.length }),
+      came: ([note, ...more]: readonly { title: string }[]) =>
+        note && more.length === 0 ? t('came', { title: note.title }) : t('cameMany', { count: more.length + 1 }),
       unread: `${t('unread')} `,
       loading: t('notesLoading'),
       failed: t('notesFailed'),
