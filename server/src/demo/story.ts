@@ -13,7 +13,7 @@ export type Stage =
   | { is: 'holding' | 'extended' | 'failed'; started: number }
 
 /** What Google answered, so many days after the goal was met. */
-export interface Answer {
+interface Answer {
   outcome: Outcome
   after: number
 }
