@@ -72,7 +72,7 @@ describe('the queue', () => {
   })
 
   it('gets nobody while the pool is nearly full: what is free is kept for running tests', async () => {
-    await aPool(world, 24)
+    await aPool(world, 30)
     expect((await anApprovedApp(world, owner, admin)).team).toBeGreaterThan(12)
     const more = await aPool(world, 30, { capacity: 2 })
     await world.database.pool.query('update testers set capacity = 1 where id = any($1)', [more.slice(0, 26)])

@@ -15,7 +15,8 @@ const asBefore = `
       jsonb_array_elements(e.data->'seats') as s (seat) where e.kind = 'offered'
     union all select run_id, assignment_id, kind, at, id from run_events
       where kind in ('opted_in', 'declined', 'opted_out', 'released', 'completed', 'cancelled');
-  delete from run_events; delete from run_chains; delete from findings;
+  delete from run_events; delete from run_chains; delete from retests; delete from findings; delete from app_versions;
+  update runs set applied_on = null, outcome = null, outcome_at = null, refusal = null;
   insert into run_events (run_id, assignment_id, kind, at) select run_id, assignment_id, kind, at from old order by run_id, id;
   alter table run_events enable trigger run_events_append_only;`
 

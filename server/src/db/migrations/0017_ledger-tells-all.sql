@@ -51,7 +51,7 @@ cross join lateral (values
   ('extended', r.phase = 'extended', jsonb_build_object('on', coalesce(r.goal_on, r.started_on)), 0),
   ('qualified', r.started_on is not null and (r.qualified_on is not null or r.phase in ('qualified', 'holding')),
     jsonb_build_object('on', coalesce(r.qualified_on, r.goal_on, r.started_on)), 1),
-  ('holding', r.phase = 'holding', jsonb_build_object('until', coalesce(r.hold_until, r.goal_on, r.started_on)), 2),
+  ('holding', r.phase = 'holding' or (r.phase = 'completed' and r.hold_until is not null), jsonb_build_object('until', coalesce(r.hold_until, r.goal_on, r.started_on)), 2),
   ('finished', r.phase = 'completed', jsonb_build_object('on', (r.closed_at at time zone r.timezone)::date), 3),
   ('failed', r.phase = 'failed', jsonb_build_object('on', (r.closed_at at time zone r.timezone)::date), 3),
   ('cancelled', r.phase = 'cancelled', '{}', 3)) as p (kind, there, data, rank)
