@@ -1,27 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 type Step = [name: string, command: string, args: string[]]
 
 const options = { cwd: fileURLToPath(new URL('..', import.meta.url)), shell: process.platform === 'win32' }
 
-/** Side by side, as they wait for the network, for one core and for all of them; the steps of a line follow each other. */
-const first: Step[][] = [
-  [['browser to test with', 'node', ['scripts/ensure-browser.ts']]],
-  [['build', 'node', ['scripts/prepare.ts']]],
-  [
-    ['types', 'npm', ['run', '--silent', 'types']],
-    ['lint', 'npm', ['run', '--silent', 'lint']],
-  ],
-]
-/** Each of these keeps all cores busy. */
-const then: Step[] = [
-  ['unit and HTTP', 'npx', ['vitest', 'run']],
-  ['browser', 'npx', ['playwright', 'test']],
-]
-
-/** What it says is shown when it is over, as others speak at the same time. */
-const runQuietly = ([name, command, args]: Step) =>
+/** Says what it has to say when it is over, as others speak at the same time. */
+const quietly = ([name, command, args]: Step) =>
   new Promise<boolean>((done) => {
     execFile(command, args, { ...options, maxBuffer: 2 ** 26 }, (error, said, complained) => {
       process.stdout.write(`\n── ${name}\n${said}${complained}`)
@@ -29,16 +14,32 @@ const runQuietly = ([name, command, args]: Step) =>
     })
   })
 
-async function runLine(steps: Step[]): Promise<boolean> {
-  for (const step of steps) if (!(await runQuietly(step))) return false
+const aloud = ([name, command, args]: Step) =>
+  new Promise<boolean>((done) => {
+    process.stdout.write(`\n── ${name}\n`)
+    spawn(command, args, { ...options, stdio: 'inherit' })
+      .on('error', () => done(false))
+      .on('exit', (status) => done(status === 0))
+  })
+
+async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
+  for (const step of steps) if (!(await quietly(step))) return false
   return true
 }
 
-/** What a machine with nothing but Node needs to trust a change; what failed ends it. */
-const passed = await Promise.all(first.map(runLine))
-if (passed.includes(false)) process.exit(1)
-for (const [name, command, args] of then) {
-  process.stdout.write(`\n── ${name}\n`)
-  const { status } = spawnSync(command, args, { ...options, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
+/** What a machine with nothing but Node needs to trust a change, side by side where one waits for what the other does not use. */
+const stages: (() => Promise<boolean>[])[] = [
+  () => [
+    quietly(['browser to test with', 'node', ['scripts/ensure-browser.ts']]),
+    quietly(['build', 'node', ['scripts/prepare.ts']]),
+    quietlyInTurn(['types', 'npm', ['run', '--silent', 'types']], ['lint', 'npm', ['run', '--silent', 'lint']]),
+  ],
+  () => [
+    // One life of fifty thousand steps, each of which waits for the one before: most of a core, for as long as everything else.
+    quietly(['model', 'npx', ['vitest', 'run', 'model']]),
+    aloud(['unit and HTTP', 'npx', ['vitest', 'run', '--exclude', 'model/**']]),
+  ],
+  () => [aloud(['browser', 'npx', ['playwright', 'test']])],
+]
+
+for (const stage of stages) if ((await Promise.all(stage())).includes(false)) process.exit(1)

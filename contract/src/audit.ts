@@ -53,6 +53,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'payout.batch': 'Made a batch of payouts',
   'payout.decline': 'Declined a payout',
   'payout.export': 'Exported payouts',
+  'payout batch.export': 'Exported the list of batches',
   'payout.file': 'Downloaded the transfers of a batch',
   'payout.paid': 'Marked a payout as paid',
   'refund.declined': 'Declined a refund',
