@@ -50,7 +50,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
 
   await test.step('the tester checks the account, becomes a tester at Google, and installs', async () => {
     await expect(phone.getByText('پہلے دونوں سوالوں کا جواب ہاں میں دیں۔')).toBeVisible()
-    await phone.getByLabel('نہیں').first().check()
+    await phone.getByRole('radio', { name: 'نہیں' }).first().check()
     await expect(phone.getByText(/پلے اسٹور کھولیں، اوپر/)).toBeVisible()
     await phone.getByLabel('ہاں').first().check()
     await phone.getByLabel('ہاں').last().check()

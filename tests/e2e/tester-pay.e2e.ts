@@ -12,7 +12,7 @@ const password = 'a long enough password'
 /** Somebody who earned six thousand rupees, at their earnings. */
 async function aTester(page: Page, server: RunningServer) {
   const email = `tester-${randomUUID()}@people.example`
-  await register(page, { name: 'Sana Iqbal', email, password })
+  await register(page, { name: 'Hoda Rahimi', email, password })
   const { app } = await earnAs(server, email)
   await page.goto('/tester/earnings')
   return { email, app }
@@ -38,7 +38,7 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
   await test.step('the tester says where it goes, and asks for all of it', async () => {
     await page.getByRole('button', { name: 'Add an account' }).click()
     const form = page.getByRole('dialog', { name: 'Where should the money go?' })
-    await form.getByLabel('Name of the account’s holder').fill('Sana Iqbal')
+    await form.getByLabel('Name of the account’s holder').fill('Hoda Rahimi')
     await form.getByLabel('EasyPaisa number', { exact: true }).fill('0300 123')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByLabel('EasyPaisa number', { exact: true })).toHaveAccessibleDescription(/looks like/)
@@ -60,23 +60,23 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
 
   await test.step('two administrators approve', async () => {
     await signIn(desk, accountOf(accounts, 'admin'))
-    await expect(desk.getByRole('region', { name: 'Payouts to approve' })).toContainText('Sana Iqbal')
+    await expect(desk.getByRole('region', { name: 'Payouts to approve' })).toContainText('Hoda Rahimi')
     await desk.goto('/admin/payouts')
     await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Approve: payout for Sana Iqbal' }).click()
+    await desk.getByRole('button', { name: 'Approve: payout for Hoda Rahimi' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(desk.getByRole('row', { name: /Sana Iqbal/ })).toContainText('needs another administrator')
-    await expect(desk.getByRole('button', { name: /^Approve.*Sana Iqbal/ })).toHaveCount(0)
+    await expect(desk.getByRole('row', { name: /Hoda Rahimi/ })).toContainText('needs another administrator')
+    await expect(desk.getByRole('button', { name: /^Approve.*Hoda Rahimi/ })).toHaveCount(0)
     await aSecondAdministrator(second, server)
     await second.goto('/admin/payouts')
-    await second.getByRole('button', { name: 'Approve too: payout for Sana Iqbal' }).click()
+    await second.getByRole('button', { name: 'Approve too: payout for Hoda Rahimi' }).click()
     await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByRole('row', { name: /Sana Iqbal/ })).toHaveCount(0)
+    await expect(second.getByRole('row', { name: /Hoda Rahimi/ })).toHaveCount(0)
   })
 
   await test.step('a batch is made, and its file read again with the reference', async () => {
     await desk.goto('/admin/payouts?status=ready')
-    await desk.getByRole('checkbox', { name: /Sana Iqbal/ }).check()
+    await desk.getByRole('checkbox', { name: /Hoda Rahimi/ }).check()
     await desk.getByRole('button', { name: 'Make a batch' }).click()
     await expect(desk.getByText('1 payout put into a batch')).toBeVisible()
     await desk.getByRole('link', { name: 'Batches' }).click()
@@ -141,7 +141,7 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   await expect(desk.getByText('My phone took no screenshot.')).toBeVisible()
   await expectAccessible(desk)
   await expectNoSidewaysScroll(desk)
-  await desk.getByRole('button', { name: /^Pay the day: Sana Iqbal/ }).click()
+  await desk.getByRole('button', { name: /^Pay the day: Hoda Rahimi/ }).click()
   const question = desk.getByRole('alertdialog')
   await question.getByLabel('Answer').fill('We see you in the server’s list.')
   await question.getByRole('button', { name: 'Pay the day' }).click()
@@ -167,7 +167,7 @@ test.describe('in Urdu', () => {
     await ageSessions(server)
     await page.getByRole('button', { name: 'اکاؤنٹ شامل کریں' }).click()
     const form = page.getByRole('dialog', { name: 'رقم کہاں بھیجی جائے؟' })
-    await form.getByLabel('اکاؤنٹ ہولڈر کا نام').fill('Sana Iqbal')
+    await form.getByLabel('اکاؤنٹ ہولڈر کا نام').fill('Hoda Rahimi')
     await form.getByLabel('ایزی پیسہ نمبر', { exact: true }).fill('0300 7654321')
     await form.getByRole('button', { name: 'محفوظ کریں' }).click()
     const proof = page.getByRole('dialog', { name: 'تصدیق کریں کہ یہ آپ ہیں' })
