@@ -23,18 +23,38 @@ const controlled = (workers: ServiceWorkerContainer) =>
     else workers.addEventListener('controllerchange', () => taken(), { once: true })
   })
 
+interface RouteFiles {
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * The files of all screens of the portal, as React Router knows them. They are fetched and not prefetched through it: it reloads the page
+ * when one does not arrive, which is what happens where a connection is lost.
+ */
+function filesOfScreens(): string[] {
+  const { __reactRouterManifest: known } = globalThis as {
+    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
+  }
+  return Object.entries(known?.routes ?? {})
+    .filter(([id]) => id.startsWith('routes/tester'))
+    .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
+    .map((path) => location.origin + path)
+}
+
 const named = /"(\/assets\/[^"]+)"/g
 
 /**
- * What this page has loaded before the worker was there passes through it once more, so that it is kept (sw.ts); then the document that
- * names these files. A newer version's document names others, and is kept by a page that has loaded those.
+ * What this page has loaded before the worker was there passes through it once more, and the other screens with it, so that they are kept
+ * (sw.ts); then the document that names these files. A newer version's document names others, and is kept by a page that has loaded those.
  */
 async function keepFiles() {
   const workers = attempt(() => navigator.serviceWorker)
   if (!workers) return
   await controlled(workers)
-  const files = performance.getEntriesByType('resource').map(({ name }) => name)
-  const ours = new Set(files.filter((name) => name.startsWith(`${location.origin}/assets/`)))
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const ours = new Set([...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)), ...filesOfScreens()])
   await Promise.all([...ours].map((name) => fetch(name)))
   const page = await fetch('/tester')
   const wanted = (await page.clone().text()).matchAll(named)

@@ -15,7 +15,7 @@ export function Tabs() {
   return (
     <nav aria-label={t('main')} className="tester-bar">
       {tabs.map(({ to, icon, name }) => (
-        <NavLink key={to} to={to} end={to === '/tester'} prefetch="render" className="tester-tab">
+        <NavLink key={to} to={to} end={to === '/tester'} className="tester-tab">
           <Icon name={icon} />
           {t(name)}
         </NavLink>
