@@ -67,7 +67,8 @@ export function SeatBadge({ state }: { state: AssignmentState }) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+// Downwards: what is nearly certain never reads as certain.
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, roundingMode: 'floor' })
 
 /** "99.4%" from 0.994. */
 export const inPercent = (share: number): string => percent.format(share)

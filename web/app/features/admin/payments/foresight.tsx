@@ -1,11 +1,10 @@
 import type { PaymentPreview } from '@fortnight/contract/admin-payments'
 import { format, parseISO } from 'date-fns'
 import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { inPercent } from '../run-words.tsx'
 import { counted } from '../words.ts'
 import { Facts, Warning } from './facts.tsx'
 import { statementSentence } from './statement-words.tsx'
-
-const sure = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** The test that would start, or wait. */
 export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> }) {
@@ -21,7 +20,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
       <Facts
         facts={[
           ['Test', test],
-          ['Team now', `${counted(run.team, 'tester')}, ${sure.format(run.probability ?? 0)} sure to keep the day`],
+          ['Team now', `${counted(run.team, 'tester')}, ${inPercent(run.probability ?? 0)} sure to keep the day`],
           ['Promised day', `${format(parseISO(run.promised_on), 'd MMMM yyyy')}, if they join within a day`],
         ]}
       />
