@@ -57,6 +57,7 @@ function lookAt(
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
   const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
   const excused = new Set(excusing ? common : [])
+  const seats = rows.map((seat) => seatOf(seat, row.today, excused))
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
     phase: row.phase,
@@ -66,12 +67,9 @@ function lookAt(
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     gone,
-    seats: rows.filter(({ ended }) => closed || ended === null).map((seat) => seatOf(seat, row.today, excused)),
+    seats: seats.filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
-    lossesExpected: expectedLosses(
-      joined.map((seat) => seatOf(seat, row.today, excused)),
-      row.today,
-    ),
+    lossesExpected: expectedLosses(seats, row.today),
   }
   const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
   return { row, run, silent, ...shock }
