@@ -264,15 +264,13 @@ for (const colorScheme of ['light', 'dark'] as const)
         seen.largest = element?.closest('#consent') ? 'the question' : 'the page'
       }).observe({ type: 'largest-contentful-paint', buffered: true })
     })
+    // The fonts are there at the second visit: what they move as they arrive is not the question's.
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.goto('/')
     await expect(banner(page)).toBeVisible()
     await pause(page)
-    const { shift, largest } = await page.evaluate(
-      () => Reflect.get(window, 'seen') as { shift: number; largest: string },
-    )
-    expect(largest).toBe('the page')
-    // Where the fonts come after the first paint, words become some pixels wider: a thousandth. A question that pushed the page would be far more.
-    expect(shift).toBeLessThan(0.005)
+    expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual({ shift: 0, largest: 'the page' })
 
     const look = (name: string) =>
       button(page, name).evaluate((element) => {
