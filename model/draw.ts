@@ -126,7 +126,7 @@ export function drawer(chance: Chance) {
 
   const end = (stage: Stage): Drawn => {
     const run = anyRun(stage, isOpen)
-    return run && endAct(run, admin(stage), happens(0.6) ? 'cancel' : 'remove')
+    return run && endAct(stage, run, admin(stage), happens(0.6) ? 'cancel' : 'remove')
   }
 
   function byHand(stage: Stage): Drawn {
@@ -149,8 +149,8 @@ export function drawer(chance: Chance) {
     const run = anyRun(stage, ({ phase }) => ['qualified', 'holding', 'completed'].includes(phase))
     if (!run) return undefined
     const who = happens(0.05) ? stranger(stage) : ownerOf(stage, run.owner)
-    if (run.applied_on && !run.outcome) return outcomeAct(run, who, happens(0.7) ? 'granted' : 'refused')
-    return happens(0.1) ? outcomeAct(run, who, 'granted') : applyAct(stage, run, who)
+    if (run.applied_on && !run.outcome) return outcomeAct(stage, run, who, happens(0.7) ? 'granted' : 'refused')
+    return happens(0.1) ? outcomeAct(stage, run, who, 'granted') : applyAct(stage, run, who)
   }
 
   const ask = (stage: Stage): Drawn => {

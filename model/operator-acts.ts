@@ -29,18 +29,22 @@ export function settleAct({ state }: Stage, order: Order, by: Person, payment_st
 const reason = 'It breaks the rules.'
 
 /** Ends an app and its test by an administrator's word. */
-export function endAct(run: Run, by: Person, name: 'cancel' | 'remove'): Act {
+export function endAct({ state: { removed } }: Stage, run: Run, by: Person, name: 'cancel' | 'remove'): Act {
   const params = { id: run.app }
+  const fits = name === 'cancel' ? isOpen(run) : !removed.has(run.app)
   return {
     name,
     what: `${name} app ${run.app}, run ${run.id} (${run.phase})`,
     run: run.id,
     wide: true,
-    expect: isOpen(run) ? 'done' : 'either',
+    expect: fits ? 'done' : 'refused',
     go: (server) =>
       (name === 'cancel'
         ? adminAppsService.cancel(callerOf(server, by), { params, body: { reason } } as never)
         : adminAppsService.remove(callerOf(server, by), { params } as never)) as Promise<unknown>,
+    done() {
+      if (name === 'remove') removed.add(run.app)
+    },
   }
 }
 

@@ -126,8 +126,8 @@ const call = (
 ): Act => ({ name, what, run: run.id, wide: true, expect: fits ? 'done' : 'refused', go })
 
 /** The developer has applied to Google. */
-export function applyAct({ now }: Stage, run: Run, by: Person): Act {
-  const met = ['qualified', 'holding', 'completed'].includes(run.phase)
+export function applyAct({ now, state }: Stage, run: Run, by: Person): Act {
+  const met = ['qualified', 'holding', 'completed'].includes(run.phase) && !state.removed.has(run.app)
   const fits = by.id === run.owner && met && (run.applied_on === null || run.outcome === 'refused')
   const body = { on: dayOf(now) }
   const go = (server: Server) =>
@@ -136,8 +136,9 @@ export function applyAct({ now }: Stage, run: Run, by: Person): Act {
 }
 
 /** Google's answer. */
-export function outcomeAct(run: Run, by: Person, outcome: 'granted' | 'refused'): Act {
-  const fits = by.id === run.owner && run.applied_on !== null && run.outcome === null
+export function outcomeAct({ state }: Stage, run: Run, by: Person, outcome: 'granted' | 'refused'): Act {
+  const awaits = run.applied_on !== null && run.outcome === null && !state.removed.has(run.app)
+  const fits = by.id === run.owner && awaits
   const body = outcome === 'granted' ? { outcome } : { outcome, reason: 'Testers were not engaged.' }
   const go = (server: Server) =>
     productionService.tellOutcome(callerOf(server, by), { params: { id: run.app }, body } as never) as Promise<unknown>

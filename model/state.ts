@@ -132,6 +132,8 @@ export const heardOn = (seat: Seat): string => {
 /** All that the model knows, as it was last verified. */
 export interface State {
   runs: Map<string, Run>
+  /** Apps that an administrator removed: to their owners they are no longer there. */
+  removed: Set<string>
   told: Map<string, Told>
   /** Of runs that are open, or ended a short time ago. */
   seats: Map<number, Seat>
@@ -146,6 +148,7 @@ export interface State {
 
 export const emptyState = (): State => ({
   runs: new Map(),
+  removed: new Set(),
   told: new Map(),
   seats: new Map(),
   used: new Map(),
