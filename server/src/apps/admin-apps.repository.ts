@@ -9,7 +9,7 @@ import type { RunPhase } from '@fortnight/contract/run-states'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { choosesOnlyBy, countCapped, holds, readPage } from '../db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, findFew, holds, readPage } from '../db/listing.ts'
 import { apps, notifications, payments, runs, users } from '../db/schema.ts'
 import { atRisk, live } from '../runs/at-risk.ts'
 
@@ -53,34 +53,22 @@ const fits = ({ status, plan, phase, risk }: AppChoice) =>
   )
 
 const select = (db: Db, where: SQL | undefined) =>
-  db.select({ id: apps.id }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id)).where(where)
-
-/** Which apps are meant, and how many they are. */
-interface Chosen {
-  where: SQL | undefined
-  total: number
-  capped: boolean
-}
+  db
+    .select({ id: apps.id })
+    .from(apps)
+    .innerJoin(users, eq(users.id, apps.owner_id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .where(where)
 
 /**
- * Words are looked for in names and packages, and among the owners' addresses, each by its own index: one condition over two
- * tables could use neither. Where few apps have them, these are the list; where many have, a walk along its order soon meets a
- * page of them, and asks of each app whether its owner is among those found.
+ * Words are looked for in names and packages, and among the owners' addresses. Where few apps have them, these are the list; where many
+ * have, each app on the way is asked.
  */
 async function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
   const named = holds(q, apps.name, apps.package_name)
-  const owners = sql`select ${users.id} from ${users} where ${holds(q, users.email)}`
-  const some = (where: SQL | undefined) => sql`(${select(db, and(fits(choice), where))} limit ${mostCounted + 1})`
-  const { rows } = await db.execute<{ id: string }>(
-    sql`${some(named)} union ${some(sql`${apps.owner_id} = any(array(${owners}))`)}`,
-  )
-  if (rows.length > mostCounted)
-    return {
-      where: and(fits(choice), or(named, sql`${apps.owner_id} in (${owners})`)),
-      total: mostCounted,
-      capped: true,
-    }
-  const ids = rows.map(({ id }) => id)
+  const owner = holds(q, users.email)
+  const ids = await findFew(db, select(db, and(fits(choice), named)), select(db, and(fits(choice), owner)))
+  if (!ids) return { where: and(fits(choice), or(named, owner)), total: mostCounted, capped: true }
   return { where: sql`${apps.id} = any(${sql.param(ids)}::uuid[])`, total: ids.length, capped: false }
 }
 

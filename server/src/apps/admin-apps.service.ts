@@ -5,7 +5,7 @@ import { appPath } from '@fortnight/contract/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../audit/audit.repository.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { everyRow, searching } from '../db/listing.ts'
+import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Caller, Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
@@ -73,11 +73,8 @@ const announceEnd = (tx: Tx) => announce(tx, { to: 'admins', topics: ['apps', 'q
 
 export const adminAppsService: Handlers<typeof adminApps> = {
   async list({ db }, { query }) {
-    const read = async (from: Db) => {
-      const { total, capped, ...chosen } = await repository.choose(from, query)
-      return { success: true as const, ...(await repository.list(from, chosen, query)), total, capped }
-    }
-    return query.q === undefined ? read(db) : searching(db, read)
+    const { total, capped, ...chosen } = await repository.choose(db, query)
+    return { success: true, ...(await repository.list(db, chosen, query)), total, capped }
   },
 
   async exportAll({ db, user }, { query }) {

@@ -1,6 +1,5 @@
 import type { audit } from '@fortnight/contract/audit'
-import type { Db } from '../db/database.ts'
-import { everyRow, searching } from '../db/listing.ts'
+import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
 import * as repository from './audit.repository.ts'
@@ -18,15 +17,8 @@ const columns: Record<string, (row: Row) => string | Date | null> = {
 
 export const auditService: Handlers<typeof audit> = {
   async list({ db }, { query }) {
-    const read = async (from: Db) => {
-      const fit = await repository.fitting(from, query)
-      return {
-        success: true as const,
-        ...(await repository.list(from, fit, query)),
-        ...(await repository.count(from, fit)),
-      }
-    }
-    return query.q === undefined ? read(db) : searching(db, read)
+    const fit = await repository.fitting(db, query)
+    return { success: true, ...(await repository.list(db, fit, query)), ...(await repository.count(db, fit)) }
   },
 
   async exportAll({ db, user }, { query }) {

@@ -98,15 +98,28 @@ export async function countCapped(db: Db, select: { getSQL(): SQL }): Promise<{ 
   return { total: Math.min(found, mostCounted), capped: found > mostCounted }
 }
 
+/** Which rows of a list are meant, and how many they are. */
+export interface Chosen {
+  where: SQL | undefined
+  total: number
+  capped: boolean
+}
+
 /**
- * Runs a search with plans made for its very words. A prepared statement gets one plan for all words after a few calls, and words
- * that hardly occur and words that nearly all rows have want different ones.
+ * Ids that any of these selects finds, each by its own index: one condition over several tables could use none of them. Undefined where
+ * they are more than are counted; a walk along the list's order then soon meets a page of them.
  */
-export const searching = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
-    return read(tx)
-  })
+export async function findFew(db: Db, ...selects: readonly { getSQL(): SQL }[]): Promise<string[] | undefined> {
+  const ids = new Set<string>()
+  for (const select of selects) {
+    // Written out: a plan that does not know it looks for all first.
+    const few = sql`${select.getSQL()} ${sql.raw(`limit ${mostCounted + 1}`)}`
+    const { rows } = await db.execute<{ id: string }>(few)
+    for (const { id } of rows) ids.add(id)
+    if (ids.size > mostCounted) return undefined
+  }
+  return [...ids]
+}
 
 const aboutPages = ['sort', 'limit', 'after', 'before']
 

@@ -1,7 +1,7 @@
 import type { Paging } from '@fortnight/contract/listing'
 import { auditExport } from '../audit/audit.repository.ts'
 import type { Db } from '../db/database.ts'
-import { everyRow, type PageOf, searching } from '../db/listing.ts'
+import { everyRow, type PageOf } from '../db/listing.ts'
 import { type Cell, csvOf } from '../http/csv.ts'
 import type { Caller } from '../http/serve.ts'
 
@@ -22,15 +22,12 @@ interface PanelList<C extends Choice, R> {
 
 /** The two endpoints of a list of the panel: a page with the total, and all that fits as a file, which stands in the audit log. */
 export const panelList = <C extends Choice, R>({ noun, file, columns, list, count }: PanelList<C, R>) => ({
-  async list({ db }: Caller, { query }: { query: C & Paging }) {
-    // One after the other: a request holds one connection.
-    const read = async (from: Db) => ({
-      success: true as const,
-      ...(await list(from, query)),
-      ...(await count(from, query)),
-    })
-    return query.q === undefined ? read(db) : searching(db, read)
-  },
+  // One after the other: a request holds one connection.
+  list: async ({ db }: Caller, { query }: { query: C & Paging }) => ({
+    success: true as const,
+    ...(await list(db, query)),
+    ...(await count(db, query)),
+  }),
 
   async exportAll({ db, user }: Caller, { query }: { query: C }) {
     await auditExport(db, user.id, noun, query)

@@ -2,8 +2,11 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { AdminPaymentsQuery, StatementMark } from '@fortnight/contract/admin-payments'
+import { mostCounted } from '@fortnight/contract/listing'
+import { totalOf } from '../counters/counters.repository.ts'
+import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
-import { holds } from '../db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, findFew, holds } from '../db/listing.ts'
 import { apps, payments, users } from '../db/schema.ts'
 
 /** What a payment on the desk may be chosen by. */
@@ -18,22 +21,6 @@ const mostNamed = 2000
 const oneMore = sql.raw(`limit ${mostNamed + 1}`)
 
 const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
-
-/**
- * Payments whose own columns, owner's address or app's name hold the words. Where few owners or apps do, their payments are
- * found by index; where many do, each payment's own is looked at: the first page is then full after a few rows.
- */
-async function finds(db: Db, q: string): Promise<SQL | undefined> {
-  const { rows } = await db.execute<{ owners: string[]; apps: string[] }>(sql`select
-    array(select id from users where ${holds(q, users.email)} ${oneMore}) as owners,
-    array(select id from apps where ${holds(q, apps.name)} ${oneMore}) as apps`)
-  const { owners = [], apps: named = [] } = rows[0] ?? {}
-  return or(
-    holds(q, payments.transaction_id, payments.account_name),
-    owners.length > mostNamed ? holds(q, users.email) : among(payments.owner_id, owners),
-    named.length > mostNamed ? holds(q, apps.name) : among(payments.app_id, named),
-  )
-}
 
 /** The same of each row by itself, which is the way where most rows fit, or few are looked at. */
 const told = (what: SQL) => sql`(select ${what} from statement_lines s
@@ -73,17 +60,47 @@ async function onStatement(db: Db, statement: StatementMark): Promise<SQL | unde
   return statement === 'confirmed' ? fewOrMany(db, confirming, marked.confirmed) : marked.unseen
 }
 
-/** What a choice asks of a payment; reads first what is found once for all pages. */
-export async function fitting(db: Db, choice: Choice): Promise<SQL | undefined> {
-  const { q, status, method, plan, statement } = choice
+/** What a choice asks of a payment beside its words; reads first what is found once for all pages. */
+async function fitting(db: Db, { status, method, plan, statement, duplicates }: Choice): Promise<SQL | undefined> {
   const few = status === 'pending'
   return and(
-    q ? await finds(db, q) : undefined,
     status && status !== 'all' ? eq(payments.payment_status, status) : undefined,
     method && eq(payments.payment_method, method),
     plan && eq(payments.package_plan, plan),
     statement && (few ? marked[statement] : await onStatement(db, statement)),
     // Bare, as its index is made: compared with a parameter, it would not serve.
-    choice.duplicates && sql`${payments.duplicate}`,
+    duplicates && sql`${payments.duplicate}`,
   )
+}
+
+/**
+ * Words are looked for in what the payer told, among the owners' addresses and in the apps' names. Where few payments have them, these are
+ * the list; where many have, each payment on the way is asked.
+ */
+async function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
+  const [own, owner, app] = [
+    holds(q, payments.transaction_id, payments.account_name),
+    holds(q, users.email),
+    holds(q, apps.name),
+  ]
+  const select = () => db.select({ id: payments.id }).from(payments).$dynamic()
+  const ids = await findFew(
+    db,
+    select().where(and(fit, own)),
+    select().innerJoin(apps, eq(apps.id, payments.app_id)).where(and(fit, app)),
+    select().innerJoin(users, eq(users.id, payments.owner_id)).where(and(fit, owner)),
+  )
+  if (!ids) return { where: and(fit, or(own, owner, app)), total: mostCounted, capped: true }
+  return { where: among(payments.id, ids), total: ids.length, capped: false }
+}
+
+/** The payments of the desk that fit. */
+export async function choose(db: Db, choice: Choice): Promise<Chosen> {
+  const where = await fitting(db, choice)
+  if (choice.q !== undefined) return search(db, choice.q, where)
+  const { method, status } = choice
+  const counted = choosesOnlyBy(choice, 'status', 'method')
+    ? await totalOf(db, namesOf.payments({ method, status: status === 'all' ? undefined : status }))
+    : await countCapped(db, db.select({ id: payments.id }).from(payments).where(where))
+  return { where, ...counted }
 }

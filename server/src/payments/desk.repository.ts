@@ -1,14 +1,11 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { Paging } from '@fortnight/contract/listing'
-import { totalOf } from '../counters/counters.repository.ts'
-import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { choosesOnlyBy, countCapped, readPage } from '../db/listing.ts'
+import { type Chosen, readPage } from '../db/listing.ts'
 import { apps, payments, refunds, statement_lines, users } from '../db/schema.ts'
-import type { Choice } from './desk-filter.repository.ts'
 
 const decider = alias(users, 'decider')
 
@@ -66,8 +63,8 @@ const ordering = { sorts: { created_at: payments.created_at, amount: payments.am
  * One page of the payments that fit: first which, then all about those. PostgreSQL plans each page anew, and with every join in it the
  * plan alone took longer than both take.
  */
-export async function list(db: Db, fit: SQL | undefined, part: Paging) {
-  const page = await readPage(ordering, part, fit, (key) =>
+export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, part: Paging) {
+  const page = await readPage(ordering, part, chosen, (key) =>
     joined(db.select({ id: payments.id, key }).from(payments).$dynamic()),
   )
   const ids = page.data.map(({ id }) => id)
@@ -79,15 +76,6 @@ export async function list(db: Db, fit: SQL | undefined, part: Paging) {
   )
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
 }
-
-/** How many payments fit a choice, which `fit` puts into SQL. */
-export const count = (db: Db, choice: Choice, fit: SQL | undefined) =>
-  choosesOnlyBy(choice, 'status', 'method')
-    ? totalOf(
-        db,
-        namesOf.payments({ method: choice.method, status: choice.status === 'all' ? undefined : choice.status }),
-      )
-    : countCapped(db, joined(db.select({ id: payments.id }).from(payments).$dynamic()).where(fit))
 
 /** Other payments that claim the same transaction, newest first. */
 export const listClaims = (

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { everyRow } from '../db/listing.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Handlers } from '../http/serve.ts'
-import { fitting } from './desk-filter.repository.ts'
+import { choose } from './desk-filter.repository.ts'
 import * as repository from './desk.repository.ts'
 import * as payments from './payments.repository.ts'
 import { previewPayment } from './preview.ts'
@@ -47,18 +47,17 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 
 export const paymentDeskService: Handlers<typeof adminPayments> = {
   async list({ db }, { query }) {
-    const fit = await fitting(db, query)
-    const [page, counted] = await Promise.all([repository.list(db, fit, query), repository.count(db, query, fit)])
-    return { success: true, ...page, ...counted }
+    const { total, capped, ...chosen } = await choose(db, query)
+    return { success: true, ...(await repository.list(db, chosen, query)), total, capped }
   },
 
   async exportAll({ db, user }, { query }) {
     await auditExport(db, user.id, 'payment', query)
-    const fit = await fitting(db, query)
+    const chosen = await choose(db, query)
     return csvOf(
       'payments.csv',
       columns,
-      everyRow((part) => repository.list(db, fit, { sort: query.sort, ...part })),
+      everyRow((part) => repository.list(db, chosen, { sort: query.sort, ...part })),
     )
   },
 
