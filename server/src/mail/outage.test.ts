@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attention } from '@fortnight/contract/figures'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
@@ -11,7 +11,7 @@ import { aJoiningRun, anInvited, bring, seatNow, tend } from '../runs/joining.te
 import { tick } from '../runs/tick.ts'
 import { mailQueue, openMailQueue } from './mail-queue.ts'
 import { createMailer } from './mailer.ts'
-import { type Arrived, aMailServer, mailJobOf, sender } from './post.testkit.ts'
+import { type Arrived, aMailServer, letterbox, mailJobOf, sender } from './post.testkit.ts'
 
 const world = useWorld()
 const hour = 3_600_000
@@ -27,14 +27,7 @@ beforeAll(async () => {
   // The queue as every server makes it.
   const jobs = await startJobs({ pool, jobs: [{ ...mailQueue, work: async () => {} }], onError: () => {} })
   await jobs.stop()
-  boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-  })
-  boss.on('error', () => {})
-  await boss.start()
+  boss = await letterbox(world)
 })
 afterAll(async () => {
   await boss.stop({ graceful: false })

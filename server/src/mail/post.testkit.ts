@@ -57,21 +57,25 @@ export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) =>
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''
 
+/** The queue of mail, to be emptied by hand. */
+export async function letterbox({ database: { pool } }: World): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  return boss.start()
+}
+
 /** A post office for the world of a test file. Mail waits until it is delivered. */
 export function usePost(world: World) {
   let server: Awaited<ReturnType<typeof aMailServer>>
   let boss: PgBoss
   beforeAll(async () => {
     server = await aMailServer()
-    const { pool } = world.database
-    boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
-      schema: 'pgboss',
-      supervise: false,
-      schedule: false,
-    })
-    boss.on('error', () => {})
-    await boss.start()
+    boss = await letterbox(world)
   })
   afterAll(async () => {
     await boss.stop({ graceful: false })

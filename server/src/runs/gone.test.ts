@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { decide } from './decide.ts'
 import { accountOf } from './joined-run.testkit.ts'
 import { toldTo } from './joining.testkit.ts'
 import { restore, type StoredInputs } from './stored-inputs.ts'
-import { aStartedRun, noon } from './tick.testkit.ts'
+import { aStartedRun, noon, startAfresh } from './tick.testkit.ts'
 
 const world = useWorld()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
-  world.now = noon()
-  await emptyPool(world)
-  await world.database.pool.query('update runs set next_eval_at = null')
-  owner = await aPerson(world)
-  admin = await aPerson(world, 'admin')
+  ;[owner, admin] = await startAfresh(world)
 })
 
 type Run = Awaited<ReturnType<typeof aStartedRun>>

@@ -1,21 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, emptyPool, type Person } from '../../../tests/fixtures.ts'
+import type { Person } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { defaults } from '../engine/params.ts'
 import { score } from '../engine/reliability.ts'
 import { calibration } from './learn.repository.ts'
 import { learnTonight } from './learn.ts'
 import { paramsNow } from './params.repository.ts'
-import { aStartedRun, dayAfter, noon } from './tick.testkit.ts'
+import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
 
 const world = useWorld()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
-  world.now = noon()
-  await emptyPool(world)
-  await world.database.pool.query('update runs set next_eval_at = null')
-  owner = await aPerson(world)
-  admin = await aPerson(world, 'admin')
+  ;[owner, admin] = await startAfresh(world)
 })
 
 const testersOf = async (appId: string) =>

@@ -4,17 +4,13 @@ import { useWorld } from '../../../tests/world.ts'
 import { decide } from './decide.ts'
 import { anApprovedApp, miscounted } from './staff.testkit.ts'
 import { restore, type StoredInputs } from './stored-inputs.ts'
-import { aStartedRun, dayAfter, noon, runOf } from './tick.testkit.ts'
+import { aStartedRun, dayAfter, noon, runOf, startAfresh } from './tick.testkit.ts'
 import { tick } from './tick.ts'
 
 const world = useWorld()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
-  world.now = noon()
-  await emptyPool(world)
-  await world.database.pool.query('update runs set next_eval_at = null')
-  owner = await aPerson(world)
-  admin = await aPerson(world, 'admin')
+  ;[owner, admin] = await startAfresh(world)
 })
 
 const titles = async (who: Person) =>

@@ -1,4 +1,4 @@
-import { aPool, type Person } from '../../../tests/fixtures.ts'
+import { aPerson, aPool, emptyPool, type Person } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import { record } from './facts.repository.ts'
 import { anApprovedApp } from './staff.testkit.ts'
@@ -9,6 +9,14 @@ const dayMs = 86_400_000
 /** Noon in UTC, so many days after the day on which the tests run: no midnight falls into a test. */
 export const noon = (days = 0) => new Date(Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs)
 export const dayAfter = (days: number) => noon(days).toISOString().slice(0, 10)
+
+/** Noon of a day with an empty pool on which no earlier run is due any more: an owner and an administrator. */
+export async function startAfresh(world: World): Promise<[Person, Person]> {
+  world.now = noon()
+  await emptyPool(world)
+  await world.database.pool.query('update runs set next_eval_at = null')
+  return [await aPerson(world), await aPerson(world, 'admin')]
+}
 
 interface SeatNow {
   /** As the driver reads a bigint. */

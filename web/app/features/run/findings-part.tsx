@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Finding, findings } from '@fortnight/contract/findings'
 import { findingCan } from '@fortnight/contract/finding-states'
 import type { RunDetail } from '@fortnight/contract/runs'
@@ -23,6 +23,9 @@ const needs = ({ kind, state }: Finding) =>
   kind === 'praise' ? 9 : ['open', 'fixed', 'retest'].indexOf(state) + 1 || 8
 const byNeed = (x: Finding, y: Finding) => needs(x) - needs(y)
 
+/** Small, but on a phone large enough for a thumb. */
+const StepButton = (props: ComponentProps<typeof Button>) => <Button size="sm" className="max-sm:min-h-11" {...props} />
+
 /** The steps that are open now. Praise asks for none. */
 function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onOpen: (opened: Opened) => void }) {
   const client = useQueryClient()
@@ -36,41 +39,25 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
   return (
     <>
       {can('fix', finding) && (
-        <Button size="sm" className="max-sm:min-h-11" onClick={() => onOpen({ dialog: 'version', finding })}>
-          Mended in a version
-        </Button>
+        <StepButton onClick={() => onOpen({ dialog: 'version', finding })}>Mended in a version</StepButton>
       )}
       {again && (
-        <Button
-          size="sm"
-          className="max-sm:min-h-11"
+        <StepButton
           variant={finding.state === 'retest' ? 'secondary' : 'primary'}
           onClick={() => onOpen({ dialog: 'retest', finding })}
         >
           {finding.state === 'retest' ? 'Ask more testers' : 'Ask for a retest'}
-        </Button>
+        </StepButton>
       )}
       {can('dismiss', finding) && (
-        <Button
-          size="sm"
-          className="max-sm:min-h-11"
-          variant="ghost"
-          busy={settle.isPending}
-          onClick={() => settle.mutate('dismiss')}
-        >
+        <StepButton variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('dismiss')}>
           Leave as it is
-        </Button>
+        </StepButton>
       )}
       {finding.state === 'dismissed' && (
-        <Button
-          size="sm"
-          className="max-sm:min-h-11"
-          variant="ghost"
-          busy={settle.isPending}
-          onClick={() => settle.mutate('reopen')}
-        >
+        <StepButton variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('reopen')}>
           Take it up again
-        </Button>
+        </StepButton>
       )}
     </>
   )
