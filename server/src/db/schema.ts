@@ -448,6 +448,10 @@ export const testers = pgTable(
     /** Tests at once, and seats held now. */
     capacity: smallint('capacity').notNull().default(3),
     active: smallint('active').notNull().default(0),
+    /** All that indexes know of the load: one seat more or less then concerns none of them. */
+    is_full: boolean('is_full')
+      .notNull()
+      .generatedAlwaysAs(sql`active >= capacity`),
     /** Beta posterior of the daily loss hazard; `score` is 1000 times the chance to stay 14 days, kept with it. */
     hazard_a: real('hazard_a').notNull(),
     hazard_b: real('hazard_b').notNull(),
@@ -472,7 +476,7 @@ export const testers = pgTable(
     // The claim walks this index from its end; ids break ties the same way everywhere.
     index('testers_free')
       .on(t.score, t.id)
-      .where(sql`status = 'available' and active < capacity`),
+      .where(sql`status = 'available' and not is_full`),
     index('testers_by_time').on(t.created_at, t.id),
     index('testers_by_name').on(t.name, t.id),
     index('testers_by_score').on(t.score, t.id),

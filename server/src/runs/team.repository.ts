@@ -41,7 +41,7 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
       where d.tester_id = t.id and d.api >= ${run.min_api} and d.free_mb >= ${Math.ceil(run.size_mb * 2.5)}
       order by d.free_mb desc, d.id limit 1
     ) d
-    where t.status = 'available' and t.active < t.capacity
+    where t.status = 'available' and not t.is_full
       and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email}
       and (${run.package_plan} <> 'enterprise' or t.premium)
       and (cardinality(${sql.param(run.countries)}::text[]) = 0 or t.country = any(${sql.param(run.countries)}::text[]))
