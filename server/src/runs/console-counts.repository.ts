@@ -25,19 +25,12 @@ export async function lockRun(tx: Tx, appId: string, owner?: string) {
 }
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Keeps the count of a day; false where it stood so already. */
-export async function put(tx: Tx, run_id: string, day: string, opted_in: number): Promise<boolean> {
-  const changed = await tx
+/** Keeps the count of a day. */
+export const put = (tx: Tx, run_id: string, day: string, opted_in: number) =>
+  tx
     .insert(console_reports)
     .values({ run_id, day, opted_in })
-    .onConflictDoUpdate({
-      target: [console_reports.run_id, console_reports.day],
-      set: { opted_in },
-      setWhere: sql`${console_reports.opted_in} <> excluded.opted_in`,
-    })
-    .returning({ day: console_reports.day })
-  return changed.length > 0
-}
+    .onConflictDoUpdate({ target: [console_reports.run_id, console_reports.day], set: { opted_in } })
 
 /**
  * How many testers of the run `r` Play Console does not show and nobody has named: of those in on the newest day that was

@@ -62,13 +62,16 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       checkDay(run, day, clock())
       const { state } = await replayRun(tx, run)
       const believed = inOn(state.seats, day).length
-      const changed = await repository.put(tx, run.id, day, opted_in)
+      // Told again, it is news where ours has changed since: what comes later on that day is judged by the newest line.
+      const known = state.play_counts.find((one) => one.day === day)
+      const isNews = known?.opted_in !== opted_in || known.believed !== believed
+      await repository.put(tx, run.id, day, opted_in)
       // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
-      if (changed)
+      if (isNews)
         await record(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } }])
       const gap = await repository.refreshGap(tx, run.id)
-      if (changed) {
+      if (isNews) {
         await due(tx, run.id, clock())
         if (gap > 0) await tellGap(tx, run, gap, opted_in, believed)
         await announce(tx, { to: [user.id], topics: ['apps'] })

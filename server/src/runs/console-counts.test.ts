@@ -103,6 +103,26 @@ describe('a count', () => {
     expect((await detail()).missing).toBeNull()
   })
 
+  it('that is told again is ours once somebody has left: whoever uses the app after that is confirmed too', async () => {
+    const today = '2026-11-14'
+    expect(await ok(count(12, today))).toMatchObject({ believed: 13, gap: 1 })
+    await leave(world, at.run, at.seats[4] ?? 0, today)
+    expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
+    expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
+    const seat = at.seats[0] ?? 0
+    const told = { minutes: 3, used_at: world.now, sent_at: world.now, note: null }
+    const tester = await accountOf(world, seat)
+    expect(await ok(send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, told))).toMatchObject({
+      evidence: 'confirmed',
+    })
+    const { rows } = await world.database.pool.query(
+      "select data -> 'believed' as believed from run_events where run_id = $1 and kind = 'play_count' order by seq",
+      [at.run],
+    )
+    expect(rows).toEqual([{ believed: 13 }, { believed: 12 }])
+    await expectReplayed(world, at.run)
+  })
+
   it('that is ours confirms who used the app on that day, and nobody else', async () => {
     const [first = 0, second = 0] = at.seats
     await aDayOfUse(world, at.run, first, '2026-11-13')
