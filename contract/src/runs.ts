@@ -68,6 +68,8 @@ export const RunDetail = RunSummary.extend({
   /** Days so far, also those beyond the promised ones. */
   elapsed: z.int(),
   opted_in: z.int(),
+  /** Those of them who say that the store no longer has the app. */
+  gone: z.int(),
   queued_at: Moment.nullable(),
   roster: z.array(OnRoster),
   counts: Counts,

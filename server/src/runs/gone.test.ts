@@ -29,6 +29,9 @@ const missAll = async (some: Some) => {
 }
 const offerOf = async (who: Some[number]) =>
   (await ok<{ data: { said_gone: boolean }[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data[0]
+/** How many miss it, as the developer's page of the run says. */
+const shownOf = async ({ id }: Run) =>
+  (await ok<{ gone: number }>(send(world.app, 'GET', `/api/apps/${id}/run`, owner))).gone
 const count = (titles: string[], title: string) => titles.filter((one) => one === title).length
 
 /** A run of which everybody used the app on its first two days. */
@@ -50,7 +53,9 @@ describe('an app that the store no longer has', () => {
     expect(count(await toldTo(world, owner), first)).toBe(1)
     expect(count(await toldTo(world, admin), first)).toBe(1)
     expect(await offerOf(one)).toMatchObject({ said_gone: true })
+    expect(await shownOf(run)).toBe(1)
     await run.use(3)
+    expect(await shownOf(run)).toBe(0)
     expect(await offerOf(one)).toMatchObject({ said_gone: false })
   })
 

@@ -15,7 +15,7 @@ const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.op
   sql<T | null>`case when ${assignments.listed_at} is not null and ${assignments.ended_at} is null then ${value} end`
 
 /** Whether a seat's tester misses the app in the store, and has not used it on a later day. */
-const saidGone = sql<boolean>`${assignments.gone_on} is not null
+export const saidGone = sql<boolean>`${assignments.gone_on} is not null
   and coalesce(${assignments.last_used_on}, '-infinity') <= ${assignments.gone_on}`
 
 /** How long an ended seat is still shown to its tester. */

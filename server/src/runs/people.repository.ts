@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { apps, assignments, devices, forecasts, runs, testers } from '../db/schema.ts'
+import { saidGone } from './offers.repository.ts'
 import { shownEmail, shownName } from './shown.ts'
 
 /** Who sits on the seats of a run. The address is there where testers are let in by a list of addresses. */
@@ -15,6 +16,7 @@ export const listPeople = (db: Db, runId: string) =>
       >`case when ${apps.access_method} = 'google_group' then null else ${shownEmail(sql<null>`null`)} end`,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
       nudged_on: assignments.nudged_on,
+      gone: sql<boolean>`${assignments.state} = 'opted_in' and ${saidGone}`,
       a: testers.hazard_a,
       b: testers.hazard_b,
     })

@@ -83,6 +83,7 @@ export function runDetail(
     counts,
     marks: marksOf(state, need, day),
     opted_in: counts.in_now,
+    gone: people.filter(({ gone }) => gone).length,
     queued_at: phase === 'queued' ? run.queued_at : null,
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)

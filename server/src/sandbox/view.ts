@@ -48,6 +48,7 @@ const castOf = (row: SandboxRow) =>
     email: `tester-${index + 1}@sandbox.example`,
     device: `${model}, Android 15`,
     nudged_on: null,
+    gone: false,
     ...(posterior ?? fleetPrior(defaults.fleetHazard)),
   }))
 

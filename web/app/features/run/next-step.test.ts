@@ -9,6 +9,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
   ({
     phase: 'running',
     roster: [],
+    gone: 0,
     missing: null,
     play_counts: [{ day: '2026-11-10', opted_in: 14, believed: 14 }],
     eligible_on: '2026-11-17',
@@ -26,7 +27,13 @@ describe('the next step of a developer', () => {
   it.each<[string, Partial<RunDetail>, RegExp, string | undefined]>([
     ['nothing, while all is well', {}, /Nothing to do today/, undefined],
     ['nothing, while testers are asked', { phase: 'staffing', play_counts: [] }, /Nothing to do today/, undefined],
-    ['the list, before all else', { roster: [willing] }, /1 tester waits for your list/, `/apps/${id}/testers`],
+    [
+      'a look into Play Console, before all else, when testers miss the app',
+      { gone: 2, roster: [willing] },
+      /2 testers no longer find your app/,
+      undefined,
+    ],
+    ['the list, before what can wait', { roster: [willing] }, /1 tester waits for your list/, `/apps/${id}/testers`],
     ['who is missing', { missing: { ...missing, suspects: [suspect] } }, /2 fewer than we count/, '#console'],
     [
       'nothing, once all of them were asked',

@@ -32,10 +32,14 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
 
 /** The one thing that helps most now; undefined while the test waits for a team. */
 export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
-  const { phase, roster, missing, play_counts, eligible_on, today } = run
+  const { phase, roster, gone, missing, play_counts, eligible_on, today } = run
   if (phase === 'queued') return undefined
   if (phase === 'failed' || phase === 'cancelled')
     return { words: 'See what is paid back to you.', link: { to: paymentsPath(appId), label: 'Your refund' } }
+  if (gone)
+    return {
+      words: `${counted(gone, 'tester no longer finds', 'testers no longer find')} your app in the store. Look in Play Console whether it and its closed track are still there.`,
+    }
   const toList = roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length
   if (toList)
     return {

@@ -14,7 +14,7 @@ import { WaitingHere } from './waiting-here.tsx'
 function useDaysInWords({ used, days }: TodaySeat): string {
   const { t } = useTranslation('days')
   const shown = used.filter(({ evidence }) => evidence !== 'claimed').length
-  return t('daysDone', { done: used.length, days, shown })
+  return t(used.length > days ? 'daysDoneBeyond' : 'daysDone', { done: used.length, days, shown })
 }
 
 /** One app of today: what to try, and the check-in. */
@@ -32,7 +32,9 @@ export function SeatCard({ seat }: { seat: TodaySeat }) {
           <h2 id={heading} className="text-20 wrap-anywhere">
             <bdi>{seat.app_name}</bdi>
           </h2>
-          <p className="text-14 text-ink-2">{t('dayOf', { day: seat.day, days: seat.days })}</p>
+          <p className="text-14 text-ink-2">
+            {t(seat.day > seat.days ? 'dayBeyond' : 'dayOf', { day: seat.day, days: seat.days })}
+          </p>
         </div>
         {done && !waiting && (
           <Badge tone="ok" icon="check">

@@ -4,6 +4,8 @@ export const days = {
   empty: 'When you have joined a test, this page says each day which app to use.',
   seeOffers: 'See your offers',
   dayOf: 'Day {{day, number}} of {{days, number}}',
+  dayBeyond: 'Day {{day, number}}: please stay in until the test ends.',
+  daysDoneBeyond: '{{done, number}} days checked in, {{shown, number}} of them shown or confirmed',
   daysDone: '{{done, number}} of {{days, number}} days checked in, {{shown, number}} of them shown or confirmed',
   doneBadge: 'Done',
   tryToday: 'Try this today',

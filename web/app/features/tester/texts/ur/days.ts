@@ -5,6 +5,8 @@ export const days: Words<'days'> = {
   empty: 'جب آپ کسی ٹیسٹ میں شامل ہوں گے تو یہ صفحہ روزانہ بتائے گا کہ کون سی ایپ استعمال کرنی ہے۔',
   seeOffers: 'اپنی پیشکشیں دیکھیں',
   dayOf: '{{days, number}} میں سے دن {{day, number}}',
+  dayBeyond: 'دن {{day, number}}: ٹیسٹ ختم ہونے تک شامل رہیں۔',
+  daysDoneBeyond: '{{done, number}} دن چیک اِن ہوئے، جن میں سے {{shown, number}} کا ثبوت موجود ہے',
   daysDone: '{{days, number}} میں سے {{done, number}} دن چیک اِن ہوئے، جن میں سے {{shown, number}} کا ثبوت موجود ہے',
   doneBadge: 'مکمل',
   tryToday: 'آج یہ آزمائیں',
