@@ -26,7 +26,15 @@ function outcomeOf({ state, attempts, status, failure, next_at }: Delivery): str
   return state === 'waiting' && attempts && next_at ? `${last}. Next ${exactly(next_at)}` : last
 }
 
-function DeliveryRow({ item, busy, onAgain }: { item: Delivery; busy: boolean; onAgain: () => void }) {
+interface DeliveryRowProps {
+  item: Delivery
+  /** Whether its address is switched on. */
+  isOn: boolean
+  busy: boolean
+  onAgain: () => void
+}
+
+function DeliveryRow({ item, isOn, busy, onAgain }: DeliveryRowProps) {
   const { kind, state, created_at } = item
   const { tone, icon, words } = states[state]
   return (
@@ -39,7 +47,7 @@ function DeliveryRow({ item, busy, onAgain }: { item: Delivery; busy: boolean; o
       </p>
       <RowButton
         busy={busy}
-        disabled={state === 'waiting'}
+        disabled={!isOn || state === 'waiting'}
         aria-label={`Send again: ${kind} of ${exactly(created_at)}`}
         onClick={onAgain}
       >
@@ -59,6 +67,7 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const log = useQuery(deliveriesOf(webhook.id))
   const test = useTest(webhook.id)
   const again = useSendAgain(webhook.id)
+  const isOn = webhook.state === 'on'
   return (
     <Dialog
       title="What was sent"
@@ -68,13 +77,14 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: Webhook; onClo
       footer={
         <Button
           busy={test.isPending}
-          disabled={webhook.state !== 'on'}
+          disabled={!isOn}
           onClick={() => test.mutate(undefined, { onError: failed('The test was not sent') })}
         >
           Send a test
         </Button>
       }
     >
+      {!isOn && <p className="mb-4 text-14 text-ink-2">It is switched off. Switch it on to send anything.</p>}
       <Loaded
         query={log}
         failed="The log did not load"
@@ -93,6 +103,7 @@ export function WebhookLogDialog({ webhook, onClose }: { webhook: Webhook; onClo
                   <DeliveryRow
                     key={item.id}
                     item={item}
+                    isOn={isOn}
                     busy={again.isPending && again.variables === item.id}
                     onAgain={() => again.mutate(item.id, { onError: failed('It was not sent again') })}
                   />
