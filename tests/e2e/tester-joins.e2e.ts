@@ -18,6 +18,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
   await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl')
   await phone.getByRole('link', { name: 'پیشکشیں', exact: true }).click()
   await expect(phone.getByRole('heading', { level: 2, name: 'آپ کے جواب کی منتظر' })).toBeVisible()
+  await expect(phone).toHaveTitle('پیشکشیں, Fortnight')
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
 

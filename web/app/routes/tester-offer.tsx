@@ -81,9 +81,7 @@ export default function TesterOffer({ params }: Route.ComponentProps) {
   return (
     <article className="pb-8">
       <BackLink to="/tester/offers">{t('shell:offers')}</BackLink>
-      <PageTitle>
-        <bdi>{offer.app_name}</bdi>
-      </PageTitle>
+      <PageTitle>{offer.app_name}</PageTitle>
       <div className="grid gap-6">
         {offer.step === 'offered' && <Pay offer={offer} />}
         {going ? <Going offer={offer} /> : <Ended offer={offer} />}
