@@ -9,7 +9,7 @@ import { useInstallable } from '../features/tester/shell/installable.ts'
 import { keepScreens } from '../features/tester/shell/keep-screens.ts'
 import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
 import { Connection } from '../features/tester/shell/connection.tsx'
-import { useSending } from '../features/tester/queue/use-queue.ts'
+import { hearChanges, useSending } from '../features/tester/queue/use-queue.ts'
 import { AccountMenu } from '../features/tester/shell/account-menu.tsx'
 import { LanguageSwitch } from '../features/tester/shell/language-switch.tsx'
 import { Standing } from '../features/tester/shell/standing.tsx'
@@ -51,6 +51,7 @@ async function beginAnywhere() {
 
 export async function clientLoader() {
   followEvents()
+  hearChanges()
   // What failed is said in their language: it is waited for, whatever becomes of the session.
   const speaking = speak(firstLanguage())
   await beginAnywhere().finally(() => speaking)

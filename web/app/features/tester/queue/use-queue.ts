@@ -55,6 +55,22 @@ async function follow(): Promise<void> {
   await queryClient.invalidateQueries(queueQuery)
 }
 
+let channel: BroadcastChannel | undefined
+let isHeard = false
+
+/**
+ * Hears from now on what other tabs and the service worker change. To be called before the first days are asked for: what is sent while their
+ * answer is on its way is not in it, and once the screens stand they ask again.
+ */
+export function hearChanges(): void {
+  if (channel) return
+  channel = new BroadcastChannel(changes)
+  channel.addEventListener('message', () => {
+    isHeard = true
+    void follow()
+  })
+}
+
 /** In a browser that keeps nothing (a private window, no storage left) it is sent while its user looks on; false where it was not taken. */
 async function sendUnkept(entry: Entry): Promise<boolean> {
   try {
@@ -91,8 +107,8 @@ export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 's
 export function useSending(): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void sendNow()
-    const channel = new BroadcastChannel(changes)
-    channel.addEventListener('message', () => void follow())
+    hearChanges()
+    if (isHeard) void follow()
     addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', look)
     const owner = storedUserId()
@@ -100,7 +116,9 @@ export function useSending(): void {
     void sendNow()
     return () => {
       clearTimeout(again)
-      channel.close()
+      channel?.close()
+      channel = undefined
+      isHeard = false
       removeEventListener('online', sendNow)
       document.removeEventListener('visibilitychange', look)
       stop()
