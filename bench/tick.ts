@@ -54,7 +54,7 @@ async function written(pool: pg.Pool): Promise<Row> {
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }
 
-/** The hourly look at every open run, on one connection: the first of a day, which reminds who missed a day, and one like the others. */
+/** The hourly look at every open run: the first of a day, which reminds who missed a day, and one like the others. */
 export async function run(quick: boolean): Promise<boolean> {
   const runs = quick ? 2_000 : 10_000
   const testers = runs * 12
