@@ -52,11 +52,12 @@ const fits = ({ status, plan, phase, risk }: AppChoice) =>
     risk === undefined ? undefined : atRisk,
   )
 
+/** Left joins: what is not asked for is then not read. */
 const select = (db: Db, where: SQL | undefined) =>
   db
     .select({ id: apps.id })
     .from(apps)
-    .innerJoin(users, eq(users.id, apps.owner_id))
+    .leftJoin(users, eq(users.id, apps.owner_id))
     .leftJoin(runs, eq(runs.app_id, apps.id))
     .where(where)
 
