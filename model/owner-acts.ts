@@ -103,11 +103,12 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
     done({ believed }: { believed: number }, alone) {
       if (alone && believed !== foretold) return `${believed} were believed to be in, and ${foretold} are`
       const told = toldOf(state, run.id)
-      told.agrees.set(day, opted_in >= believed)
-      if (opted_in < believed) return undefined
-      told.agreed.add(day)
-      // A day that is told at this very moment may miss it.
-      if (!alone) return undefined
+      const agrees = opted_in >= believed
+      if (agrees) told.agreed.add(day)
+      // At this very moment another count may be told, and be the last word; and a day of use that is told may miss it.
+      if (!alone) return void told.agrees.delete(day)
+      told.agrees.set(day, agrees)
+      if (!agrees) return undefined
       for (const seat of state.seats.values()) {
         const used = seat.run === run.id && state.used.get(seat.id)?.get(day)
         if (used) used.grade = 'confirmed'
