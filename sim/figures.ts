@@ -17,7 +17,13 @@ export function share(hits: number, of: number): Share {
   const middle = p + z ** 2 / (2 * of)
   const half = z * Math.sqrt((p * (1 - p)) / of + z ** 2 / (4 * of ** 2))
   const scale = 1 + z ** 2 / of
-  return { hits, of, low: Math.max(0, (middle - half) / scale), high: Math.min(1, (middle + half) / scale) }
+  // Without a hit, or without a miss, that end is exact, and the formula's rounding would be all that is left of it.
+  return {
+    hits,
+    of,
+    low: hits ? (middle - half) / scale : 0,
+    high: hits < of ? (middle + half) / scale : 1,
+  }
 }
 
 /** What the engine said of the promised day, and what came, among the forecasts between two tenths. */
