@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminAppQuery } from '@fortnight/contract/admin-apps'
 import type { AppStatus } from '@fortnight/contract/app-states'
-import { type Paging, mostCounted } from '@fortnight/contract/listing'
+import type { Paging } from '@fortnight/contract/listing'
 import { appPath, paymentsPath } from '@fortnight/contract/notifications'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/run-states'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type Chosen, choosesOnlyBy, countCapped, findFew, holds, readPage } from '../db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds, readPage } from '../db/listing.ts'
 import { apps, notifications, payments, runs, users } from '../db/schema.ts'
 import { atRisk, live } from '../runs/at-risk.ts'
 
@@ -65,12 +65,12 @@ const select = (db: Db, where: SQL | undefined) =>
  * Words are looked for in names and packages, and among the owners' addresses. Where few apps have them, these are the list; where many
  * have, each app on the way is asked.
  */
-async function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
+function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
   const named = holds(q, apps.name, apps.package_name)
   const owner = holds(q, users.email)
-  const ids = await findFew(db, select(db, and(fits(choice), named)), select(db, and(fits(choice), owner)))
-  if (!ids) return { where: and(fits(choice), or(named, owner)), total: mostCounted, capped: true }
-  return { where: sql`${apps.id} = any(${sql.param(ids)}::uuid[])`, total: ids.length, capped: false }
+  const fit = fits(choice)
+  const many = and(fit, or(named, owner))
+  return chooseFound(db, apps.id, many, select(db, and(fit, named)), select(db, and(fit, owner)))
 }
 
 /** The apps of a list that are not deleted. */

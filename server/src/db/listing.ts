@@ -106,19 +106,24 @@ export interface Chosen {
 }
 
 /**
- * Ids that any of these selects finds, each by its own index: one condition over several tables could use none of them. Undefined where
- * they are more than are counted; a walk along the list's order then soon meets a page of them.
+ * The rows of ids (`id`) that any of these selects finds, each by its own index: one condition over several tables could use none of them.
+ * Where they are more than are counted, all that fit `many`: a walk along the list's order then soon meets a page of them.
  */
-export async function findFew(db: Db, ...selects: readonly { getSQL(): SQL }[]): Promise<string[] | undefined> {
+export async function chooseFound(
+  db: Db,
+  id: PgColumn,
+  many: SQL | undefined,
+  ...selects: readonly { getSQL(): SQL }[]
+): Promise<Chosen> {
   const ids = new Set<string>()
   for (const select of selects) {
     // Written out: a plan that does not know it looks for all first.
     const few = sql`${select.getSQL()} ${sql.raw(`limit ${mostCounted + 1}`)}`
     const { rows } = await db.execute<{ id: string }>(few)
-    for (const { id } of rows) ids.add(id)
-    if (ids.size > mostCounted) return undefined
+    for (const row of rows) ids.add(row.id)
+    if (ids.size > mostCounted) return { where: many, total: mostCounted, capped: true }
   }
-  return [...ids]
+  return { where: sql`${id} = any(${sql.param([...ids])}::uuid[])`, total: ids.size, capped: false }
 }
 
 const aboutPages = ['sort', 'limit', 'after', 'before']

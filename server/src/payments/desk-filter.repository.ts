@@ -2,11 +2,10 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { AdminPaymentsQuery, StatementMark } from '@fortnight/contract/admin-payments'
-import { mostCounted } from '@fortnight/contract/listing'
 import { totalOf } from '../counters/counters.repository.ts'
 import { namesOf } from '../counters/names.ts'
 import type { Db } from '../db/database.ts'
-import { type Chosen, choosesOnlyBy, countCapped, findFew, holds } from '../db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds } from '../db/listing.ts'
 import { apps, payments, users } from '../db/schema.ts'
 
 /** What a payment on the desk may be chosen by. */
@@ -77,21 +76,21 @@ async function fitting(db: Db, { status, method, plan, statement, duplicates }: 
  * Words are looked for in what the payer told, among the owners' addresses and in the apps' names. Where few payments have them, these are
  * the list; where many have, each payment on the way is asked.
  */
-async function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
+function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
   const [own, owner, app] = [
     holds(q, payments.transaction_id, payments.account_name),
     holds(q, users.email),
     holds(q, apps.name),
   ]
   const select = () => db.select({ id: payments.id }).from(payments).$dynamic()
-  const ids = await findFew(
+  return chooseFound(
     db,
+    payments.id,
+    and(fit, or(own, owner, app)),
     select().where(and(fit, own)),
     select().innerJoin(apps, eq(apps.id, payments.app_id)).where(and(fit, app)),
     select().innerJoin(users, eq(users.id, payments.owner_id)).where(and(fit, owner)),
   )
-  if (!ids) return { where: and(fit, or(own, owner, app)), total: mostCounted, capped: true }
-  return { where: among(payments.id, ids), total: ids.length, capped: false }
 }
 
 /** The payments of the desk that fit. */
