@@ -102,7 +102,7 @@ export async function emptyUser(tx: Tx, userId: string) {
 /** The testers that a user is: their own, and with `email`, which they proved, one of the operator's whom nobody has taken yet. */
 const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
   tx
-    .select({ id: t.testers.id })
+    .select({ id: t.testers.id, person_id: t.testers.person_id })
     .from(t.testers)
     .where(
       or(
@@ -121,8 +121,13 @@ const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
  */
 export async function emptyTesters(tx: Tx, userId: string, email: string | undefined) {
   const { testers, assignments, devices } = t
-  const ids = (await testersOf(tx, userId, email)).map(({ id }) => id)
-  if (!ids.length) return
+  const found = await testersOf(tx, userId, email)
+  if (!found.length) return
+  const ids = found.map(({ id }) => id)
+  const theirs = inArray(
+    assignments.person_id,
+    found.map(({ person_id }) => person_id),
+  )
   const left = await tx
     .update(assignments)
     .set({
@@ -130,7 +135,7 @@ export async function emptyTesters(tx: Tx, userId: string, email: string | undef
       ended_at: sql`now()`,
       expires_at: null,
     })
-    .where(and(inArray(assignments.tester_id, ids), isNull(assignments.ended_at)))
+    .where(and(theirs, isNull(assignments.ended_at)))
     .returning({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
   await record(
     tx,
@@ -140,7 +145,7 @@ export async function emptyTesters(tx: Tx, userId: string, email: string | undef
   )
   await tx.delete(devices).where(inArray(devices.tester_id, ids))
   // Phones are called what their owner typed.
-  await tx.update(assignments).set({ model: 'Deleted phone' }).where(inArray(assignments.tester_id, ids))
+  await tx.update(assignments).set({ model: 'Deleted phone' }).where(theirs)
   await tx
     .update(testers)
     .set({

@@ -661,11 +661,9 @@ export const assignments = pgTable(
     uniqueIndex('assignments_model')
       .on(t.app_id, t.model, t.model_slot)
       .where(sql`state in ('invited', 'opted_in')`),
-    index('assignments_live')
-      .on(t.tester_id)
-      .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
-    index('assignments_of_tester').on(t.tester_id, t.id),
+    // A tester's own pages; a tester is one person, so whoever looks for a tester's seats names the person too.
+    index('assignments_of_person').on(t.person_id, t.id),
     index('assignments_untold')
       .on(t.id)
       .where(sql`state = 'invited' and told_at is null`),
@@ -1060,16 +1058,15 @@ export const console_reports = pgTable(
   (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('console_reports_count', sql`${t.opted_in} >= 0`)],
 )
 
-/** An owner does not meet the same tester again before `until`. */
+/**
+ * An owner does not meet the same tester again before `until`. Written with the seat of both, which refers to them and stays, so that these
+ * need not; a claim writes as many as it seats.
+ */
 export const cooldowns = pgTable(
   'cooldowns',
   {
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    tester_id: integer('tester_id')
-      .notNull()
-      .references(() => testers.id, { onDelete: 'cascade' }),
+    owner_id: uuid('owner_id').notNull(),
+    tester_id: integer('tester_id').notNull(),
     until: moment('until').notNull(),
   },
   (t) => [primaryKey({ columns: [t.owner_id, t.tester_id] })],

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { disputable, type PaidDay, type UnpaidReason } from '@fortnight/contract/earnings'
 import type { Db } from '../db/database.ts'
-import { apps, assignments, earnings, testers } from '../db/schema.ts'
+import { apps, assignments, earnings } from '../db/schema.ts'
 
 const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
 const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
@@ -19,11 +19,10 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
       ended_at: assignments.ended_at,
     })
     .from(assignments)
-    .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .where(
       and(
-        eq(testers.person_id, userId),
+        eq(assignments.person_id, userId),
         sql`${assignments.opted_in_at} is not null`,
         before === undefined ? undefined : lt(assignments.id, before),
       ),

@@ -75,6 +75,9 @@ export async function find(db: Db, id: number) {
   return { ...tester, owned }
 }
 
+/** Seats are found by the person whom they are for. */
+const ofTester = (id: number) => sql`${assignments.person_id} = (select t.person_id from ${testers} t where t.id = ${id})`
+
 /** Tests that a tester is on or was, the newest first. */
 export const listTests = (db: Db, id: number, most: number) =>
   db
@@ -91,7 +94,7 @@ export const listTests = (db: Db, id: number, most: number) =>
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
-    .where(eq(assignments.tester_id, id))
+    .where(ofTester(id))
     .orderBy(desc(assignments.id))
     .limit(most)
 
@@ -170,6 +173,6 @@ export async function listLiveSeats(tx: Tx, id: number) {
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
-    .where(and(eq(assignments.tester_id, id), inArray(assignments.state, ['invited', 'opted_in'])))
+    .where(and(ofTester(id), inArray(assignments.state, ['invited', 'opted_in'])))
     .orderBy(assignments.id)
 }

@@ -144,7 +144,7 @@ export async function withdraw(tx: Tx, userId: string): Promise<boolean> {
       and(
         eq(testers.person_id, userId),
         inArray(testers.status, ['applied', 'verified']),
-        sql`not exists (select from ${assignments} a where a.tester_id = ${testers.id})`,
+        sql`not exists (select from ${assignments} a where a.person_id = ${testers}.person_id)`,
       ),
     )
     .returning({ id: testers.id })
