@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
+import { lockQueued } from './runs.repository.ts'
 import { anApprovedApp, miscounted, type Seat, seatsOf } from './staff.testkit.ts'
+import { lockCandidatesWithout, seat } from './team.repository.ts'
 
 const world = useWorld()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -70,6 +73,27 @@ describe('a claim', () => {
     })
     const decided = (rows[0].inputs.team as [number][]).map(([tester]) => tester)
     expect(decided.toSorted((a, b) => a - b)).toEqual(ids(await seatsOf(world, id)))
+  })
+
+  it('seats nobody, and leaves the run in the queue, where one of the team met its owner meanwhile', async () => {
+    const { id, team } = await anApprovedApp(world, owner, admin)
+    expect(team).toBe(0)
+    await aPool(world, 40)
+    await world.database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ id: string }>(sql`select id from runs where app_id = ${id}`)
+      const run = await lockQueued(tx, rows[0]!.id)
+      const free = await lockCandidatesWithout([])(tx, run!, 12)
+      expect(free).toHaveLength(12)
+      const last = free.at(-1)!.id
+      await tx.execute(sql`insert into cooldowns values (${owner.id}, ${last}, now() + interval '1 day')`)
+      const first = { inputs: {}, probability: 0.99 }
+      expect(await seat(tx, run!, free, { first })).toBe(false)
+      expect(await seat(tx, run!, free.slice(0, -1), { first })).toBe(true)
+      await tx.execute(sql`update cooldowns set until = now() - interval '1 day' where tester_id = ${last}`)
+      expect(await seat(tx, run!, free.slice(-1))).toBe(true)
+    })
+    expect(await traces(id)).toMatchObject({ seats: 12, cooldowns: 12, events: 2, decisions: 1, phase: 'staffing' })
+    expect(await miscounted(world)).toEqual([])
   })
 
   it('shows the team to its owner and administrators, and to no stranger', async () => {

@@ -68,7 +68,7 @@ async function restockIn(tx: Tx, runId: string, now: Date): Promise<Restocked> {
     const { fresh } = await carryOut(tx, [judged], now)
     const count = decisions.find((one) => one.kind === 'invite')?.count ?? 0
     const team = queue.slice(0, count)
-    if (count > 0 && (await teams.seat(tx, run, team, { beside: live, by: 'engine' })) < count) throw new Taken()
+    if (count > 0 && !(await teams.seat(tx, run, team, { beside: live, by: 'engine' }))) throw new Taken()
     const missing = decisions.some((one) => one.kind === 'escalate' && fresh.has(keyOfEscalation(judged, one)))
     return { invited: count, missing: missing ? row.name : undefined }
   }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { record } from './facts.repository.ts'
 import { newestEstimate } from './params.repository.ts'
 import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
+import { storedSetting } from '../settings/settings.repository.ts'
 import { shownEmail, shownName } from './shown.ts'
 
 const tester = {
@@ -80,6 +81,7 @@ const selectFitting = (db: Db) =>
       days: runs.days,
       phase: runs.phase,
       estimate: newestEstimate,
+      pay: storedSetting('pay'),
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))

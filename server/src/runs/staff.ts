@@ -80,7 +80,7 @@ async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): 
     teams.lockCandidatesWithout(reserved),
   )
   const inputs = { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) }
-  if ((await teams.seat(tx, run, team, { first: { inputs, probability } })) < team.length) throw new Short(team.length)
+  if (!(await teams.seat(tx, run, team, { first: { inputs, probability } }))) throw new Short(team.length)
   return { staffed: true, team: team.length, probability }
 }
 
@@ -100,15 +100,14 @@ export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
 /**
  * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
  * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
- * found, and the run stays queued. Undefined when the run is not queued or another server is staffing it. `reserved`
+ * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or another server is staffing it. `reserved`
  * testers are kept for a run that has waited too long.
  */
 export async function staff(tx: Db, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
   const run = await runs.lockQueued(tx, runId)
   if (!run) return undefined
   try {
-    // A savepoint: a short attempt gives its locks back and leaves the approval around it standing.
-    return await tx.transaction((attempt) => claim(attempt, run, reserved))
+    return await claim(tx, run, reserved)
   } catch (error) {
     if (!(error instanceof Short)) throw error
     await runs.markShort(tx, runId, error.available)

@@ -45,7 +45,7 @@ async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]
   if (!tester) throw new Problem('conflict', 'This tester is not free for this app any more. Choose another one.')
   if (beside.filter(({ model }) => model === tester.model).length >= defaults.modelLimit)
     throw new Problem('conflict', `${defaults.modelLimit} testers of this team have a ${tester.model} already.`)
-  if ((await teams.seat(tx, run, [tester], { beside, by: 'administrator' })) === 0) throw new Problem('conflict')
+  if (!(await teams.seat(tx, run, [tester], { beside, by: 'administrator' }))) throw new Problem('conflict')
 }
 
 /** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { payNow } from '../settings/in-force.ts'
+import { payOf } from '../settings/in-force.ts'
 import type { QueuedRow } from './runs.repository.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -148,31 +148,31 @@ export interface FirstTeam {
   probability: number
 }
 
-/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op, and staff the run. */
+/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op, and staff a seated run. */
 const staffedBy = ({ id }: QueuedRow, { inputs, probability }: FirstTeam) => sql`, decided as (
       insert into decisions (run_id, key, kind, inputs, probability_after)
-      values (${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability})
+      select ${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability}
+      where exists (select from seated)
       on conflict (key) do nothing
     ), staffed as (
       update runs set phase = 'staffing', probability = ${probability}, risk = 1 - ${probability}::real, available = null,
         staffed_at = now(), next_eval_at = now(), updated_at = now()
-      where id = ${id}::uuid
+      where id = ${id}::uuid and exists (select from seated)
     )`
 
 /**
- * Seats the picked testers and starts their cool-down with this owner, in one statement. Answers how many were seated;
- * fewer than asked means that a constraint of the owner's was taken meanwhile, and the caller must roll back. `beside` are the
- * live seats of a team that grows, and `by` says who made it grow, where that was not the engine. A first team staffs its run in the
- * same statement.
+ * Seats the picked testers, whose rows are locked, and starts their cool-down with this owner: all of them or, where one met this owner
+ * meanwhile, none, in one statement. Answers whether they were seated. `beside` are the live seats of a team that grows, and `by` says
+ * who made it grow, where that was not the engine. A first team staffs its run in the same statement.
  */
 export async function seat(
   db: Db,
   run: QueuedRow,
   team: readonly LockedTester[],
   { beside = [], by, first }: { beside?: readonly LiveSeat[]; by?: string; first?: FirstTeam } = {},
-): Promise<number> {
+): Promise<boolean> {
   const slot = slotsOf(team, beside)
-  const { pkr_per_day, extra_days } = await payNow(db)
+  const { pkr_per_day, extra_days } = payOf(run.pay)
   const column = columnsOf(team)
   const { rows } = await db.execute<{ seated: number }>(sql`
     with team as (
@@ -182,6 +182,8 @@ export async function seat(
     ), met as (
       insert into cooldowns (owner_id, tester_id, until)
       select ${run.owner_id}::uuid, tester_id, now() + interval '60 days' from team
+      where not exists (
+        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > now())
       on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= now()
       returning tester_id
     ), seated as (
@@ -197,5 +199,8 @@ export async function seat(
       from seated having count(*) > 0
     )${first ? staffedBy(run, first) : sql.empty()}
     select count(*)::int as seated from seated`)
-  return rows[0]?.seated ?? 0
+  const seated = rows[0]?.seated ?? 0
+  // Nobody starts a cool-down with a tester whose row another transaction holds; the caller rolls back if somebody did all the same.
+  if (seated > 0 && seated < team.length) throw new Error(`${seated} of ${team.length} testers were seated`)
+  return seated > 0
 }

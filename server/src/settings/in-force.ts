@@ -53,9 +53,12 @@ export async function brandNow(db: Db, config: Config): Promise<Brand> {
   return { ...config.brand, ...of('support') }
 }
 
+/** What testers are paid, by what is stored of it. */
+export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safeParse(stored).data ?? defaultPay
+
 /** What testers are paid as of now. */
 export async function payNow(db: Db): Promise<TesterPay> {
   const key = repository.keyOf('settings', 'pay')
   const { [key]: stored } = await repository.listValues(db, [key])
-  return settingSchemas.pay.safeParse(stored).data ?? defaultPay
+  return payOf(stored)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { SettingName } from '@fortnight/contract/settings'
 import type { Db, Tx } from '../db/database.ts'
 import { setting_versions, settings, users } from '../db/schema.ts'
 
@@ -53,6 +54,10 @@ export async function listCurrent<N extends string>(db: Db, noun: Noun, names: r
     }
   })
 }
+
+/** What is stored of a setting, as a column of any statement. */
+export const storedSetting = (name: SettingName) =>
+  sql<unknown>`(select ${settings.value} from ${settings} where ${settings.key} = ${keyOf('settings', name)})`
 
 /** What is stored under these keys; whether it still fits is for the reader to see. */
 export async function listValues(db: Db, keys: readonly string[]): Promise<Record<string, unknown>> {
