@@ -74,6 +74,10 @@ export const users = pgTable(
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_by_time').on(t.created_at, t.id),
     index('users_by_name').on(t.name, t.id),
+    // Whoever is told of what needs an administrator.
+    index('users_admins')
+      .on(t.id)
+      .where(sql`role = 'admin'`),
     index('users_search').using('gin', t.email.op('gin_trgm_ops'), t.name.op('gin_trgm_ops')),
   ],
 )
@@ -607,7 +611,8 @@ export const assignments = pgTable(
     tester_id: integer('tester_id').notNull(),
     person_id: uuid('person_id').notNull(),
     household_id: uuid('household_id').notNull(),
-    device_id: integer('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    /** The phone that was chosen; its row may be gone by now, and then `model` tells. */
+    device_id: integer('device_id'),
     model: text('model').notNull(),
     model_slot: smallint('model_slot').notNull(),
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
@@ -913,9 +918,8 @@ export const earnings = pgTable(
       'earnings_day',
       sql`(${t.day} is null) = (${t.by} is not null) and (${t.day} is null or ${t.assignment_id} is not null)`,
     ),
-    uniqueIndex('earnings_day_once')
-      .on(t.assignment_id, t.day)
-      .where(sql`day is not null`),
+    // Adjustments have no day, and are never the same as another.
+    uniqueIndex('earnings_day_once').on(t.assignment_id, t.day),
     index('earnings_of_tester').on(t.tester_id, t.id),
   ],
 )

@@ -19,7 +19,7 @@ export async function earn(tx: Tx, seatId: number, day: string): Promise<number 
     from assignments a join checkins c on c.assignment_id = a.id
     where a.id = ${seatId} and c.day = ${day} and c.evidence <> 'claimed' and a.pay_per_day_pkr > 0
       and (select count(*) from earnings e where e.assignment_id = a.id and e.day is not null) < a.paid_days
-    on conflict (assignment_id, day) where day is not null do nothing
+    on conflict (assignment_id, day) do nothing
     returning amount_pkr`)
   return rows[0]?.amount_pkr
 }
