@@ -51,7 +51,10 @@ export async function hold(tx: Tx, id: string): Promise<void> {
 
 export async function listAdminIds(db: Db): Promise<string[]> {
   // Written out: an index knows administrators alone, and a statement that may be told any role cannot use it.
-  const rows = await db.select({ id: users.id }).from(users).where(sql`${users.role} = 'admin'`)
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.role} = 'admin'`)
   return rows.map((row) => row.id)
 }
 

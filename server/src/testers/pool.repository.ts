@@ -76,7 +76,8 @@ export async function find(db: Db, id: number) {
 }
 
 /** Seats are found by the person whom they are for. */
-const ofTester = (id: number) => sql`${assignments.person_id} = (select t.person_id from ${testers} t where t.id = ${id})`
+const ofTester = (id: number) =>
+  sql`${assignments.person_id} = (select t.person_id from ${testers} t where t.id = ${id})`
 
 /** Tests that a tester is on or was, the newest first. */
 export const listTests = (db: Db, id: number, most: number) =>
