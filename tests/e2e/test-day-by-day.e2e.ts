@@ -36,6 +36,15 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
     await expectNoSidewaysScroll(page)
   })
 
+  await test.step('without a connection what was loaded stays, and says so', async () => {
+    const note = page.getByText('You are offline. You see what was last loaded here.')
+    await page.context().setOffline(true)
+    await expect(note).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Outlook' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(note).toBeHidden()
+  })
+
   await test.step('a count that is lower opens a task that names the likeliest', async () => {
     await page.getByLabel('Testers in Play Console').fill('-1')
     await page.getByRole('button', { name: 'Save count' }).click()

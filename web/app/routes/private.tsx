@@ -5,6 +5,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { AppHeader } from '../features/auth/app-header.tsx'
 import { PageProblem } from '../features/auth/page-problem.tsx'
 import { FeedbackWidget } from '../features/feedback/feedback-widget.tsx'
+import { OfflineNote } from '../lib/offline-note.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { mySession } from '../lib/session.ts'
 import { onSessionChange } from '../lib/stored-session.ts'
@@ -37,6 +38,7 @@ export default function Private() {
           </>
         }
       />
+      <OfflineNote className="wrap print:hidden">You are offline. You see what was last loaded here.</OfflineNote>
       <Outlet />
       <FeedbackWidget />
       <ToastRegion />

@@ -31,7 +31,7 @@ export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const query = useQuery(paymentReceipt(id))
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24 print:w-full print:pb-0">
+    <main id="main" tabIndex={-1} className="wrap pb-24 print:w-full">
       <div className="max-w-[720px] print:max-w-none">
         <div className="flex flex-wrap items-center gap-2 py-6 print:hidden">
           <Button variant="ghost" size="sm" className="mr-auto -ml-3 max-sm:min-h-11" onClick={() => void navigate(-1)}>

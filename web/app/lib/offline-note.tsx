@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useOnline } from './use-online.ts'
+
+/** Says, in these words, that what stands on the screen may be older; nothing while there is a connection. */
+export function OfflineNote({ className, children }: { className?: string; children: ReactNode }) {
+  const online = useOnline()
+  return (
+    <p role="status" className={classNames('mt-4 flex items-center gap-2 text-14 text-ink-2 empty:hidden', className)}>
+      {!online && (
+        <>
+          <Icon name="warn" />
+          {children}
+        </>
+      )}
+    </p>
+  )
+}
