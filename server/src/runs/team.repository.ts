@@ -28,7 +28,15 @@ export type Wanted = Pick<
   'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
 >
 
-/** Free testers who may join this run, with the device that fits the app best; Enterprise takes premium testers only, as it promises. */
+/** Conditions of some runs only. Where they are left out, PostgreSQL keeps one plan for all runs instead of making one for each. */
+function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
+  // Enterprise promises premium testers.
+  if (run.package_plan === 'enterprise') yield sql`and t.premium`
+  if (run.countries.length) yield sql`and t.country = any(${sql.param(run.countries)}::text[])`
+  if (reserved.length) yield sql`and t.id <> all(${sql.param(reserved)}::int[])`
+}
+
+/** Free testers who may join this run, with the device that fits the app best. */
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
@@ -42,13 +50,14 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
       order by d.free_mb desc, d.id limit 1
     ) d
     where t.status = 'available' and not t.is_full
-      and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email}
-      and (${run.package_plan} <> 'enterprise' or t.premium)
-      and (cardinality(${sql.param(run.countries)}::text[]) = 0 or t.country = any(${sql.param(run.countries)}::text[]))
-      and t.id <> all(${coolingDown(run.owner_id)}) and t.id <> all(${sql.param(reserved)}::int[])`
+      and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email} and t.id <> all(${coolingDown(run.owner_id)})
+      ${sql.join([...wishes(run, reserved)], sql` `)}`
 }
 
-/** The most reliable testers who may join this run, best first. */
+/**
+ * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written out: the plan that PostgreSQL keeps
+ * is made for it.
+ */
 export async function listCandidates(
   db: Db,
   run: Wanted,
@@ -58,7 +67,7 @@ export async function listCandidates(
 ): Promise<LockedTester[]> {
   const { rows } = await db.execute<LockedTester>(sql`${fitting(run, reserved)}
     order by t.score desc, t.id desc
-    limit ${most}
+    limit ${sql.raw(String(most))}
     ${locking}`)
   return rows
 }
@@ -77,7 +86,7 @@ const neverOn = (run: QueuedRow) => sql`not exists (
 export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
   const { rows } = await db.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)}
     order by t.score desc, t.id desc
-    limit ${most}
+    limit ${sql.raw(String(most))}
     ${locking}`)
   return rows
 }
