@@ -4,6 +4,7 @@ import type { DayOfUse } from '@fortnight/contract/checkins'
 import type { Grade } from '@fortnight/contract/ledger'
 import type { Db } from '../db/database.ts'
 import { apps, assignments, runs } from '../db/schema.ts'
+import { agrees } from '../runs/console-counts.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
 
 export interface Use {
@@ -63,10 +64,7 @@ async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
       coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
       seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < ${use.seconds}::int as unseen,
       ${pictureWord(sql`s.duplicate`)} as picture,
-      case when exists (select from console_reports p where p.run_id = seat.run_id and p.day = seat.day) then (
-        select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
-        where e.run_id = seat.run_id and e.kind = 'play_count' and e.data ->> 'day' = seat.day::text
-        order by e.seq desc limit 1) else false end as confirmed
+      ${agrees(sql`seat.run_id`, sql`seat.day`)} as confirmed
     from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day
     left join screenshots s on s.assignment_id = seat.id and s.day = seat.day`)
   return rows[0]

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { apps, console_reports, runs } from '../db/schema.ts'
 
@@ -40,6 +40,34 @@ export const gapNow = sql`greatest(0, coalesce((
   select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
     and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
   from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
+
+/** Whether the developer's newest count of a run's day, as the ledger tells it, is ours or higher. */
+export const agrees = (runId: SQL, day: SQL) => sql<boolean>`case
+  when exists (select from console_reports p where p.run_id = ${runId} and p.day = ${day}) then coalesce((
+    select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
+    where e.run_id = ${runId} and e.kind = 'play_count' and e.data ->> 'day' = ${day}::text
+    order by e.seq desc limit 1), false)
+  else false end`
+
+/** A day of a run, on its calendar. */
+export interface RunDay extends Record<string, unknown> {
+  run_id: string
+  day: string
+}
+
+/**
+ * Days of these runs whose count agrees, and on which somebody's use is not confirmed yet: they checked in at the very moment of the count,
+ * when neither saw the other.
+ */
+export async function listMissed(db: Db, runIds: readonly string[]): Promise<RunDay[]> {
+  const { rows } = await db.execute<RunDay>(sql`
+    select c.run_id, c.day::text from console_reports c
+    where c.run_id = any(${sql.param([...runIds])}::uuid[]) and ${agrees(sql`c.run_id`, sql`c.day`)} and exists (
+      select from assignments a join checkins u on u.assignment_id = a.id
+      where a.run_id = c.run_id and u.day = c.day and u.evidence <> 'confirmed')
+    order by c.run_id, c.day`)
+  return rows
+}
 
 /** Keeps the gap as it is now, for lists of runs; answers it. */
 export async function refreshGap(db: Db, runId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/runs'
 import { aPerson, ok, type Person, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
+import { keep } from '../checkins/checkins.repository.ts'
 import { accountOf, aDayOfUse, aJoinedRun, type JoinedRun, leave } from './joined-run.testkit.ts'
 import { expectReplayed } from './replay.testkit.ts'
 import { tick } from './tick.ts'
@@ -120,6 +121,24 @@ describe('a count', () => {
       [at.run],
     )
     expect(rows).toEqual([{ believed: 13 }, { believed: 12 }])
+    await expectReplayed(world, at.run)
+  })
+
+  it('that met a check-in on its way confirms it with the next look', async () => {
+    const [seat = 0, lower = 0] = at.seats
+    const use = async (of: number, used: Date) => {
+      const { id: person_id } = await accountOf(world, of)
+      return keep(world.database.db, { person_id, seat: of, seconds: 180, note: null, used, now: world.now ?? used })
+    }
+    await ok(count(13))
+    await ok(count(12, '2026-11-12'))
+    // Kept, and not raised: as by a call that began before the count was there.
+    await use(seat, new Date('2026-11-13T09:00:00Z'))
+    await use(lower, new Date('2026-11-12T09:00:00Z'))
+    expect((await detail()).counts.days_confirmed).toBe(0)
+    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
+    await tick(world.database.db, () => world.now ?? new Date())
+    expect((await detail()).counts.days_confirmed).toBe(1)
     await expectReplayed(world, at.run)
   })
 

@@ -1,7 +1,9 @@
 import type { Database, Tx } from '../db/database.ts'
 import type { Posterior } from '../engine/reliability.ts'
+import { confirmDay } from '../checkins/grades.repository.ts'
 import { carryOut, type Judged } from './carry-out.ts'
 import { insertDecisions } from './carry-out.repository.ts'
+import { listMissed, type RunDay } from './console-counts.repository.ts'
 import { dayText } from './day.ts'
 import { decide, type Inputs } from './decide.ts'
 import { look, type Looked } from './look.ts'
@@ -23,6 +25,8 @@ interface Ticked {
   looked: number
   /** Runs that want testers. */
   wanting: string[]
+  /** Days that the developer's count confirms, and not everybody's yet. */
+  missed: RunDay[]
 }
 
 const nobody: readonly Posterior[] | null = null
@@ -68,7 +72,7 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => void): Promise<Ticked> {
   return db.transaction(async (tx) => {
     const rows = await repository.claimDue(tx, now, batch)
-    if (!rows.length) return { looked: 0, wanting: [] }
+    if (!rows.length) return { looked: 0, wanting: [], missed: [] }
     const params = await paramsNow(tx)
     const looked = await look(tx, rows)
     await recordShocks(tx, looked)
@@ -82,7 +86,11 @@ function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => voi
       return { looked: one, inputs, decisions }
     })
     await carryOut(tx, judged, now)
-    return { looked: rows.length, wanting }
+    const missed = await listMissed(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return { looked: rows.length, wanting, missed }
   })
 }
 
@@ -92,6 +100,8 @@ async function tickInTurn(db: Database['db'], clock: () => Date, onError: (error
   for (;;) {
     const now = clock()
     const done = await tickBatch(db, now, onError)
+    for (const { run_id, day } of done.missed)
+      await db.transaction((tx) => confirmDay(tx, run_id, day, now)).catch(onError)
     const missing: string[] = []
     for (const runId of done.wanting) {
       const restocked = await restock(db, runId, now).catch(onError)
