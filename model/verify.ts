@@ -18,6 +18,10 @@ const isAlone = (act: Act, all: readonly Outcome[]) =>
         !(act.payout && act.payout === other.payout)),
   )
 
+/** In an order in which they can have happened: a picture that was taken shows a day that had been checked in. */
+const inOrder = (outcomes: readonly Outcome[]) =>
+  outcomes.toSorted(({ act: x }, { act: y }) => Number(x.name === 'show picture') - Number(y.name === 'show picture'))
+
 /** What an outcome says that cannot be. */
 function wrongOutcome({ act, result, crashed, answer, refusal }: Outcome, alone: boolean): string | undefined {
   const learnt = result === 'done' ? act.done?.(answer as never, alone && !crashed) : undefined
@@ -98,7 +102,7 @@ function verifyRuns(state: State, runs: readonly Run[], happened: Happened): str
 /** Reads what was written, judges every change, and keeps what stands now. Answers all that cannot be. */
 export async function verify(pool: pg.Pool, state: State, happened: Happened): Promise<string[]> {
   const { outcomes } = happened
-  const wrong = outcomes.flatMap((outcome) => wrongOutcome(outcome, isAlone(outcome.act, outcomes)) ?? [])
+  const wrong = inOrder(outcomes).flatMap((outcome) => wrongOutcome(outcome, isAlone(outcome.act, outcomes)) ?? [])
   const isWide = outcomes.some(({ act }) => act.wide)
   const open = [...state.runs.values()].filter(isOpen).map(({ id }) => id)
   const named = outcomes.flatMap(({ act }) => act.run ?? [])
