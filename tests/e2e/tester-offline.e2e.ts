@@ -10,13 +10,16 @@ const phone = { viewport: { width: 320, height: 640 } }
 /** Waits until this browser could open the portal, and each of its screens, without a connection. */
 const untilKept = (page: Page) =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const kept = Object.keys(localStorage).filter((key) =>
-          /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key),
-        )
-        return Boolean(await caches.match('/tester')) && kept.length
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const kept = Object.keys(localStorage).filter((key) =>
+            /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key),
+          )
+          return Boolean(await caches.match('/tester')) && kept.length
+        }),
+      // All files of the portal, in the time that other work leaves.
+      { timeout: 60_000 },
     )
     .toBe(5)
 

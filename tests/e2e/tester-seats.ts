@@ -5,7 +5,10 @@ import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
-/** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
+/**
+ * Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. It is their only
+ * one; those come first who have no other to leave.
+ */
 const seatFor = (server: RunningServer, email: string, which: SQL) =>
   inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ seat: number; app: string }>(sql`
@@ -14,7 +17,9 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
           and ${which}
-        order by a.opted_in_at desc limit 1)
+        order by t.active, a.opted_in_at desc limit 1), freed as (
+        update assignments a set state = 'released', ended_at = now() from taken
+        where a.tester_id = taken.tester_id and a.id <> taken.id and a.ended_at is null)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
@@ -22,13 +27,12 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
     return found
   })
 
-/** The account of that address may check in today, in a test that is their only one. */
+/** The account of that address may check in today. */
 async function takeSeat(server: RunningServer, email: string) {
   const found = await seatFor(
     server,
     email,
-    sql`t.active = 1
-      and a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)`,
+    sql`a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)`,
   )
   await inDatabase(server, (db) =>
     db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
