@@ -7,7 +7,7 @@ import { register } from './test.ts'
 
 /**
  * Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. It is their only
- * one; those come first who have no other to leave.
+ * one; those come first whose test is not prolonged, and who have no other to leave.
  */
 const seatFor = (server: RunningServer, email: string, which: SQL) =>
   inDatabase(server, async (db) => {
@@ -15,9 +15,9 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
       with taken as (
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
-        where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
+        where a.state = 'opted_in' and r.phase in ('running', 'extended') and not exists (select from users u where u.id = t.person_id)
           and ${which}
-        order by t.active, a.opted_in_at desc limit 1), freed as (
+        order by r.phase = 'running' desc, t.active, a.opted_in_at desc limit 1), freed as (
         update assignments a set state = 'released', ended_at = now() from taken
         where a.tester_id = taken.tester_id and a.id <> taken.id and a.ended_at is null)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
