@@ -5,21 +5,16 @@ import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
-/**
- * Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. It is their only
- * one; those come first whose test is not prolonged, and who have no other to leave.
- */
+/** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
 const seatFor = (server: RunningServer, email: string, which: SQL) =>
   inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ seat: number; app: string }>(sql`
       with taken as (
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
-        where a.state = 'opted_in' and r.phase in ('running', 'extended') and not exists (select from users u where u.id = t.person_id)
+        where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
           and ${which}
-        order by r.phase = 'running' desc, t.active, a.opted_in_at desc limit 1), freed as (
-        update assignments a set state = 'released', ended_at = now() from taken
-        where a.tester_id = taken.tester_id and a.id <> taken.id and a.ended_at is null)
+        order by a.opted_in_at desc limit 1)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
@@ -27,13 +22,31 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
     return found
   })
 
-/** The account of that address may check in today. */
+/** As if nobody had used the app today on that seat: in the evening hardly any seat is left on which that is so. */
+const forgetToday = (server: RunningServer, seat: number) =>
+  inDatabase(server, (db) =>
+    db.transaction(async (tx) => {
+      // Days of use are kept for good.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        with gone as (
+          delete from checkins c using assignments a join runs r on r.id = a.run_id
+          where a.id = ${seat} and c.assignment_id = a.id and c.day = (now() at time zone r.timezone)::date
+            and not exists (select from screenshots s where s.assignment_id = c.assignment_id and s.day = c.day)
+          returning c.assignment_id)
+        update assignments a set last_used_on = a.last_used_on - 1 from gone where a.id = gone.assignment_id`)
+    }),
+  )
+
+/** The account of that address may check in today, in a test that is their only one. */
 async function takeSeat(server: RunningServer, email: string) {
   const found = await seatFor(
     server,
     email,
-    sql`a.id not in (select c.assignment_id from checkins c where c.day = (now() at time zone r.timezone)::date)`,
+    sql`t.active = 1 and not exists (select from screenshots s join checkins c on c.assignment_id = s.assignment_id and c.day = s.day
+      where c.assignment_id = a.id and c.day = (now() at time zone r.timezone)::date)`,
   )
+  await forgetToday(server, found.seat)
   await inDatabase(server, (db) =>
     db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
       where id = (select app_id from assignments where id = ${found.seat})`),
