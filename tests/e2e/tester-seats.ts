@@ -32,7 +32,6 @@ const forgetToday = (server: RunningServer, seat: number) =>
         with gone as (
           delete from checkins c using assignments a join runs r on r.id = a.run_id
           where a.id = ${seat} and c.assignment_id = a.id and c.day = (now() at time zone r.timezone)::date
-            and not exists (select from screenshots s where s.assignment_id = c.assignment_id and s.day = c.day)
           returning c.assignment_id)
         update assignments a set last_used_on = a.last_used_on - 1 from gone where a.id = gone.assignment_id`)
     }),
@@ -43,8 +42,8 @@ async function takeSeat(server: RunningServer, email: string) {
   const found = await seatFor(
     server,
     email,
-    sql`t.active = 1 and not exists (select from screenshots s join checkins c on c.assignment_id = s.assignment_id and c.day = s.day
-      where c.assignment_id = a.id and c.day = (now() at time zone r.timezone)::date)`,
+    sql`t.active = 1 and not exists (
+      select from screenshots s where s.assignment_id = a.id and s.day = (now() at time zone r.timezone)::date)`,
   )
   await forgetToday(server, found.seat)
   await inDatabase(server, (db) =>

@@ -100,8 +100,8 @@ export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
 /**
  * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
  * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
- * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or another server is staffing it. `reserved`
- * testers are kept for a run that has waited too long.
+ * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or
+ * another server is staffing it. `reserved` testers are kept for a run that has waited too long.
  */
 export async function staff(tx: Db, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
   const run = await runs.lockQueued(tx, runId)

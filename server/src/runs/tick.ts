@@ -1,6 +1,6 @@
+import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Posterior } from '../engine/reliability.ts'
-import { confirmDay } from '../checkins/grades.repository.ts'
 import { carryOut, type Judged } from './carry-out.ts'
 import { insertDecisions } from './carry-out.repository.ts'
 import { listMissed, type RunDay } from './console-counts.repository.ts'

@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useOnline } from './use-online.ts'
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser believes that it has a connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Says, in these words, that what stands on the screen may be older; nothing while there is a connection. */
 export function OfflineNote({ className, children }: { className?: string; children: ReactNode }) {

@@ -123,7 +123,7 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
       </ol>
       <Button
         variant="secondary"
-        className="mt-4 print:hidden"
+        className="mt-4"
         busy={ask.isPending}
         disabled={open.length === 0}
         onClick={() => ask.mutate(open.map(({ seat }) => seat))}
