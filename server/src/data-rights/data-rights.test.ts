@@ -62,6 +62,10 @@ async function aVeteran() {
   await ok(send(world.app, 'PUT', `/api/admin/refunds/${refund}/status`, admin, declined))
   await query("update runs set phase = 'completed', closed_at = now() where app_id = $1", [app.id])
   await aTestingRequest(world, { ...holder, headers: holder.headers })
+  const webhook = { url: 'https://hooks.example.com/fortnight', kinds: ['run.started'] }
+  const hook = await ok<{ webhook: { id: string } }>(send(world.app, 'POST', '/api/webhooks', holder, webhook))
+  // The old secret is kept for a day.
+  await ok(send(world.app, 'POST', `/api/webhooks/${hook.webhook.id}/secret`, holder))
   const said = { name: words.name, email, subject: words.text, message: words.text, website: '' }
   await ok(send(world.app, 'POST', '/api/contact', null, said))
   await ok(send(world.app, 'POST', '/api/leads', null, { email, name: words.name }))
@@ -88,10 +92,11 @@ describe('downloading one’s data', () => {
       feedback: [{ feedback: veteran.text, rating: 5 }],
       contacts: [{ message: veteran.text }],
       leads: [{ email: veteran.email }],
+      webhooks: [{ url: 'https://hooks.example.com/fortnight', deliveries: [] }],
     })
     expect(data['notifications']?.length).toBeGreaterThan(1)
     const text = JSON.stringify(data)
-    expect(text).not.toMatch(/hash|argon2|totp_secret|token/)
+    expect(text).not.toMatch(/hash|argon2|secret"|token|"type":"Buffer"/)
     const others = await query<{ email: string }>('select email from testers union select $1', [veteran.admin.email])
     expect(others.filter(({ email }) => text.includes(email))).toEqual([])
   })

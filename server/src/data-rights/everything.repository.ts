@@ -4,13 +4,24 @@ import { accountOfIdentity } from '../auth/accounts.repository.ts'
 import type { Db } from '../db/database.ts'
 import * as t from '../db/schema.ts'
 
-/** Columns of a table without those that are secrets, or only join tables. */
-function all<T extends PgTable, K extends keyof T['_']['columns'] & string = never>(table: T, ...without: K[]) {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => !(without as string[]).includes(name))) as Omit<
-    T['_']['columns'],
-    K
-  >
+type Columns<T extends PgTable> = T['_']['columns']
+/** The names of columns that hold bytes: hashes, and what is sealed. */
+type Sealed<T extends PgTable> = {
+  [K in keyof Columns<T>]: Columns<T>[K]['_']['data'] extends Buffer ? K : never
+}[keyof Columns<T>]
+
+/**
+ * Columns of a table without those that only join tables, and without all bytes: they are hashes and sealed secrets. A query
+ * whose reader opens a sealed column names it.
+ */
+function all<T extends PgTable, K extends Exclude<keyof Columns<T>, Sealed<T>> & string = never>(
+  table: T,
+  ...without: K[]
+) {
+  const readable = Object.entries(getTableColumns(table)).filter(
+    ([name, column]) => column.getSQLType() !== 'bytea' && !(without as string[]).includes(name),
+  )
+  return Object.fromEntries(readable) as Omit<Columns<T>, K | Sealed<T>>
 }
 
 export async function user(db: Db, id: string) {
@@ -27,7 +38,7 @@ export const identities = (db: Db, userId: string) =>
 export const accounts = (db: Db, userId: string) =>
   db
     .select({
-      ...all(t.accounts, 'password_hash', 'totp_secret', 'totp_last_step'),
+      ...all(t.accounts, 'password_hash', 'totp_last_step'),
       has_password: sql<boolean>`${t.accounts.password_hash} is not null`,
       links: sql`(select coalesce(json_agg(json_build_object('purpose', l.purpose, 'created_at', l.created_at,
         'expires_at', l.expires_at, 'used_at', l.used_at) order by l.created_at), '[]')
@@ -45,14 +56,18 @@ export const accounts = (db: Db, userId: string) =>
 
 export const sessions = (db: Db, userId: string) =>
   db
-    .select(all(t.sessions, 'token_hash', 'user_id'))
+    .select(all(t.sessions, 'user_id'))
     .from(t.sessions)
     .where(eq(t.sessions.user_id, userId))
     .orderBy(asc(t.sessions.created_at))
 
 /** Also those that the owner deleted: they are still kept. */
 export const apps = (db: Db, ownerId: string) =>
-  db.select(all(t.apps, 'owner_id')).from(t.apps).where(eq(t.apps.owner_id, ownerId)).orderBy(asc(t.apps.created_at))
+  db
+    .select({ ...all(t.apps, 'owner_id'), testing_credentials: t.apps.testing_credentials })
+    .from(t.apps)
+    .where(eq(t.apps.owner_id, ownerId))
+    .orderBy(asc(t.apps.created_at))
 
 /** Who they are as a tester; with `email`, which they proved, also one of the operator's whom nobody has taken yet. */
 const asTester = (userId: string, email: string | undefined) =>
@@ -173,16 +188,13 @@ export const notifications = (db: Db, userId: string) =>
     .orderBy(asc(t.notifications.created_at))
 
 export const apiKeys = (db: Db, ownerId: string) =>
-  db
-    .select(all(t.api_keys, 'owner_id', 'key_hash'))
-    .from(t.api_keys)
-    .where(eq(t.api_keys.owner_id, ownerId))
+  db.select(all(t.api_keys, 'owner_id')).from(t.api_keys).where(eq(t.api_keys.owner_id, ownerId))
 
 /** With what was told to each address. */
 export const webhooks = (db: Db, ownerId: string) =>
   db
     .select({
-      ...all(t.webhooks, 'owner_id', 'secret'),
+      ...all(t.webhooks, 'owner_id'),
       deliveries: sql`(select coalesce(json_agg(json_build_object('kind', d.kind, 'state', d.state, 'created_at', d.created_at)
         order by d.created_at), '[]') from webhook_deliveries d where d.webhook_id = webhooks.id)`,
     })
@@ -255,14 +267,14 @@ export const earnings = (db: Db, userId: string) =>
 /** Who approved and decided are other people. */
 export const payouts = (db: Db, userId: string) =>
   db
-    .select(all(t.payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'))
+    .select({ ...all(t.payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'), account: t.payouts.account })
     .from(t.payouts)
     .where(inArray(t.payouts.tester_id, testerOf(db, userId)))
     .orderBy(asc(t.payouts.created_at))
 
 export const payoutAccounts = (db: Db, userId: string) =>
   db
-    .select(all(t.payout_accounts, 'account_hash'))
+    .select({ ...all(t.payout_accounts), account: t.payout_accounts.account })
     .from(t.payout_accounts)
     .where(inArray(t.payout_accounts.tester_id, testerOf(db, userId)))
 
