@@ -90,4 +90,8 @@ describe('files', () => {
       files.filter((file) => !/^[a-z0-9$+*_-]+(?:\.[a-z0-9-]+)*\.tsx?$/.test(file.split('/').at(-1) ?? '')),
     ).toEqual([])
   })
+
+  it('find their neighbours under any path: the path of a URL has its spaces encoded', () => {
+    expect(files.filter((file) => /import\.meta\.url\)\.pathname/.test(source(file)))).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -42,6 +43,7 @@ export function openDatabase({ config, connections, onError = () => {} }: Databa
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any fixed number of our own: servers that start together take turns at the migrations by it.
 const migrationLock = 0x466f7274
 
@@ -52,7 +54,7 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname })
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
   }
