@@ -90,3 +90,11 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
   })
   return world
 }
+
+/** Counts the statements of that database which wait for a row's lock. */
+export async function waiting({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.n ?? 0
+}

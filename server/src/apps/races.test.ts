@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPayment, aPerson, aTransfer, emptyPool, send, settle } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useWorld, waiting } from '../../../tests/world.ts'
 
 const world = useWorld()
-
-/** How many statements of this database wait for a row's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await world.database.pool.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0]?.n ?? 0
-}
 
 /** Starts the calls one after the other while the app's row is held, so that they run into each other in this order. */
 async function inOrder(appId: string, calls: (() => ReturnType<typeof send>)[]): Promise<number[]> {
@@ -20,7 +12,7 @@ async function inOrder(appId: string, calls: (() => ReturnType<typeof send>)[]):
   const answers: ReturnType<typeof send>[] = []
   for (const call of calls) {
     answers.push(call())
-    await expect.poll(waiting, { interval: 5 }).toBe(answers.length)
+    await expect.poll(() => waiting(world), { interval: 5 }).toBe(answers.length)
   }
   await holder.query('commit')
   holder.release()

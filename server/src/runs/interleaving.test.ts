@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useWorld, waiting } from '../../../tests/world.ts'
+import { claimDue, claimOne } from './look.repository.ts'
+import { restock } from './restock.ts'
 import { anApprovedApp, miscounted } from './staff.testkit.ts'
-import { claimDue } from './look.repository.ts'
 import { aStartedRun, noon, runOf } from './tick.testkit.ts'
 import { tick } from './tick.ts'
 
@@ -76,6 +77,40 @@ describe('a run', () => {
       expect(await look()).toBe(0)
     })
     expect([await look(), await look()]).toEqual([1, 0])
+  })
+})
+
+describe('a run that lacks testers', () => {
+  const lacking = async () => {
+    await emptyPool(world)
+    await world.database.pool.query('update runs set next_eval_at = null')
+    const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'), 100)
+    await run.use(0)
+    await run.leave((await run.seats('opted_in')).length - 10, noon(1))
+    const { rows } = await world.database.pool.query<{ id: string }>('select id from runs where app_id = $1', [run.id])
+    return { run, id: rows[0]!.id }
+  }
+
+  it('gets them although another server holds its row for a moment', async () => {
+    const { id } = await lacking()
+    const { db } = world.database
+    const { restocking } = await db.transaction(async (tx) => {
+      expect(await claimOne(tx, id, noon(1))).toBeDefined()
+      const answer = restock(db, id, noon(1))
+      await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
+      return { restocking: answer }
+    })
+    expect((await restocking).invited).toBeGreaterThan(0)
+  })
+
+  it('gets them once, by however many servers at once', async () => {
+    const { run, id } = await lacking()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => restock(world.database.db, id, noon(1))))
+    const invited = answers.map((answer) => answer.invited).filter((count) => count > 0)
+    expect(invited).toHaveLength(1)
+    expect(await run.seats('invited')).toHaveLength(invited[0]!)
+    expect(await run.decided('invite')).toHaveLength(1)
+    expect(await miscounted(world)).toEqual([])
   })
 })
 

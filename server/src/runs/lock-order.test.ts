@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useWorld, waiting } from '../../../tests/world.ts'
 import { lock } from '../apps/admin-apps.repository.ts'
 import { aCheckIn, checkedIn } from '../checkins/seat.testkit.ts'
 import type { Tx } from '../db/database.ts'
@@ -18,20 +18,12 @@ beforeAll(async () => {
   run = await aJoiningRun(world)
 })
 
-/** Statements of this database that wait for a row's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await world.database.pool.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0]?.n ?? 0
-}
-
 /** Holds the run as its end does; once the call has come up against that, the end goes on to what it takes next. */
 async function meetsTheEnd(call: () => ReturnType<typeof send>, goOn: (tx: Tx) => Promise<unknown>): Promise<number> {
   const answer = await world.database.db.transaction(async (tx) => {
     await runs.lockIn(tx, run.app, ['staffing'])
     const calling = call()
-    await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
+    await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
     await goOn(tx)
     return { calling }
   })
@@ -87,7 +79,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
       await tx.execute(`select from assignments where id = ${who.seat} for no key update`)
       const url = `/api/apps/${run.app}/run/console-counts/${day}`
       const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
-      await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
+      await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
       await tx.execute(`insert into run_events (run_id, assignment_id, kind, data)
         select run_id, id, 'nudged', '{"misses": 1, "alive": 0.9}' from assignments where id = ${who.seat}`)
       return { counting: answer }
@@ -117,7 +109,7 @@ describe('the end of a run', () => {
     const { ticking } = await world.database.db.transaction(async (tx) => {
       await tx.execute(`select from assignments where id = ${seat?.id} for no key update`)
       const tick = ended.tickOn(21)
-      await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(1)
+      await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
       return { ticking: tick }
     })
     await ticking

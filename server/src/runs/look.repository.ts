@@ -63,11 +63,18 @@ export async function claimDue(tx: Tx, now: Date, most: number): Promise<OpenRun
   return rows
 }
 
-/** One open run by id, the same way. */
+const openRun = (runId: string, now: Date) =>
+  sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null for no key update of r`
+
+/** Claims one open run by its id; undefined if another server holds it. */
 export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
-  const { rows } =
-    await tx.execute<OpenRun>(sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null
-    for no key update of r skip locked`)
+  const { rows } = await tx.execute<OpenRun>(sql`${openRun(runId, now)} skip locked`)
+  return rows[0]
+}
+
+/** Locks one open run by its id and waits for another holder; undefined if the run is closed. */
+export async function lockOpen(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
+  const { rows } = await tx.execute<OpenRun>(openRun(runId, now))
   return rows[0]
 }
 

@@ -5,7 +5,7 @@ import type { Posterior } from '../engine/reliability.ts'
 import { carryOut, keyOfEscalation } from './carry-out.ts'
 import { decide } from './decide.ts'
 import { look } from './look.ts'
-import { claimOne } from './look.repository.ts'
+import { lockOpen } from './look.repository.ts'
 import { paramsOf } from './params.repository.ts'
 import { findFittingRun, type QueuedRow } from './runs.repository.ts'
 import { candidateOf } from './staff.ts'
@@ -49,7 +49,9 @@ interface Restocked {
 const nothing: Restocked = { invited: 0, missing: undefined }
 
 async function restockIn(tx: Tx, runId: string, now: Date): Promise<Restocked> {
-  const row = await claimOne(tx, runId, now)
+  // Nothing is locked yet, so this wait cannot deadlock. A run that is skipped here would lack its testers until the next hour: a server
+  // that looks for due runs may hold this row for a moment, although it finds that the run is not due.
+  const row = await lockOpen(tx, runId, now)
   if (!row) return nothing
   const [looked] = await look(tx, [row])
   if (!looked || looked.held) return nothing
@@ -77,8 +79,8 @@ async function restockIn(tx: Tx, runId: string, now: Date): Promise<Restocked> {
 
 /**
  * Invites the testers that an open run wants, in a transaction of its own: staffing goes on in waves as offers expire, and a running
- * test gets replacements before any new one is served. Nobody is invited where another server works on the run, or
- * took one of them at the same moment: the next look tries again.
+ * test gets replacements before any new one is served. Servers take turns on a run, and the second finds the testers of the first. Nobody is
+ * invited if another claim took one of them at the same moment: the next evaluation tries again.
  */
 export async function restock(db: Database['db'], runId: string, now: Date): Promise<Restocked> {
   try {
