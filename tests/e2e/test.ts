@@ -128,12 +128,36 @@ export async function idOfApp(page: Page, name: string): Promise<string> {
   return app.id
 }
 
-/** No accessibility rule of WCAG 2.2 AA is broken on the page as it stands. */
+/** Every button whose label is a number measures 24 by 24 pixels or more (WCAG 2.2, 2.5.8), whatever the digits. */
+async function expectLargeNumbers(page: Page) {
+  const small = await page.evaluate(() => {
+    const isSmall = (button: HTMLElement) => {
+      const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode()
+      const label = text?.nodeValue
+      if (!text || !label || label !== button.textContent || !/^\d+$/.test(label) || !button.checkVisibility())
+        return false
+      text.nodeValue = '1'
+      const { width, height } = button.getBoundingClientRect()
+      text.nodeValue = label
+      return width < 24 || height < 24
+    }
+    return [...document.querySelectorAll('button')].filter(isSmall).map((button) => button.outerHTML)
+  })
+  expect(small).toEqual([])
+}
+
+/** No accessibility rule of WCAG 2.2 AA is broken on the page as it is. */
 export async function expectAccessible(page: Page) {
   // Judged at rest: a dialog that is still fading in has half its contrast.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+  // Judged from the top: at any other place the header covers a part of what is scrolled under it, which counts as a small target.
+  const top = await page.evaluate(() => {
+    const { scrollY } = window
+    scrollTo({ top: 0, behavior: 'instant' })
+    return scrollY
   })
   const { violations } = await new AxeBuilder({ page })
     // No page of ours has a frame of somebody else's, which alone needs a second page to gather the results in.
@@ -145,6 +169,8 @@ export async function expectAccessible(page: Page) {
     })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  await expectLargeNumbers(page)
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 }
 
 /** Nothing is wider than the window, once charts have heard of its width. */
