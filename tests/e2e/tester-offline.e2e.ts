@@ -39,6 +39,18 @@ const noise = async (page: Page) =>
     'base64',
   )
 
+/** Lets nothing be sent from this browser, as while another tab is sending; returns a function that ends it. */
+async function holdSending(page: Page) {
+  await page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+    const held = Promise.withResolvers<void>()
+    const freed = new Promise<void>((free) => Object.assign(window, { free }))
+    void navigator.locks.request(`check-ins of ${id}`, () => (held.resolve(), freed))
+    await held.promise
+  })
+  return () => page.evaluate(() => (Reflect.get(window, 'free') as () => void)())
+}
+
 /** Lets this page send so many bytes a second; -1 lets it go. */
 async function sendAt(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
@@ -103,10 +115,18 @@ test('a portal that was opened once starts without a connection, shows each scre
   await expect(card.getByText('Checked in here.')).toBeVisible()
   expect(await daysWith(server, note)).toEqual([])
 
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(card.getByText(/^Done for today/)).toBeVisible()
-  expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+  await test.step('pressed while it is being sent by itself, it arrives once', async () => {
+    const letSend = await holdSending(page)
+    await context.setOffline(false)
+    const button = page.getByRole('button', { name: 'Send now' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(await daysWith(server, note)).toEqual([])
+    await letSend()
+    await expect(card.getByText(/^Done for today/)).toBeVisible()
+    await expect(page.getByText('Waiting to be sent')).toBeHidden()
+    expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+  })
 })
 
 test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server }) => {
@@ -224,7 +244,7 @@ test('a phone whose clock is days ahead checks in without a connection, for the 
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   const then = Date.now()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send now' }).click()
+  // By itself, as soon as there is a connection.
   await expect(page.getByText('Waiting to be sent')).toBeHidden()
   const [day] = await daysWith(server, note)
   expect(day?.facts).toBe(1)
