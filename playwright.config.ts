@@ -12,8 +12,8 @@ export default defineConfig({
   // One more than a small machine has cores: journeys wait for the clock of the product too.
   workers: 3,
   reporter: [['list']],
-  // A busy machine may be too slow once, which is reported as flaky; a fault fails twice.
-  retries: 1,
+  // A journey that fails once is at fault, or what it tries is.
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // For what hangs; how long a journey takes is the machine's affair.
   timeout: 240_000,
@@ -24,8 +24,8 @@ export default defineConfig({
     // Keeping all files for later is a second start of each new browser; the journeys about that allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Recorded where something failed once: recording everything in case it fails takes a quarter of the time.
-    trace: 'on-first-retry',
+    // A failure leaves the page as text and as a picture. Recording every step takes a quarter of the time: `--trace retain-on-failure`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

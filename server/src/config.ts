@@ -197,6 +197,9 @@ function gatewayOf(e: z.output<typeof Environment>, production: boolean): Gatewa
   return { url: new URL(url).origin, storeId, username, password, account: e.EASYPAISA_ACCOUNT }
 }
 
+/** The names of all variables that configure a server. */
+export const variables: readonly string[] = Object.keys(Environment.shape)
+
 /** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable counts as not set: that is how compose files and shells pass "nothing".

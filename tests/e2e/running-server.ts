@@ -2,11 +2,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { variables } from '../../server/src/config.ts'
 import { paymentAccounts } from '../payment-accounts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // What `npm start` loads before the server.
 const lean = fileURLToPath(new URL('../../scripts/lean-drizzle.ts', import.meta.url))
+
+/** What a server of a test takes over from its caller: nothing that configures a server (a database, a mail server, production). */
+export const machineOf = (caller: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(caller).filter(([name]) => !variables.includes(name)))
 
 /** A server as an operator starts it. */
 export interface RunningServer {
@@ -34,7 +39,7 @@ interface Options {
 export async function startServer({ dataDir, demo, env: configured }: Options): Promise<RunningServer> {
   const port = await freePort()
   const env = {
-    ...process.env,
+    ...machineOf(process.env),
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: demo ? 'on' : 'off',
