@@ -7,9 +7,16 @@ export interface FieldProblems {
   root: string | undefined
 }
 
+/** The field of `names` for a place: the one there, or the list that the place is an entry of. */
+export function fieldAt(place: string, names: readonly string[]): string | undefined {
+  const parts = place.split('.')
+  const nearest = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+  return nearest.find((name) => names.includes(name))
+}
+
 /**
- * Where a form shows an error: details of a refused input at the field that their location ends in, if the form has it;
- * everything else above the button.
+ * Where a form shows an error: details of a refused input at their field, if the form has it; everything else above the
+ * button. A body that nests what the form holds flat is found by the last name of the place.
  */
 export function fieldProblems(error: unknown, names: readonly string[]): FieldProblems {
   if (!(error instanceof Problem)) return { fields: {}, root: problems.internal.words }
@@ -18,8 +25,9 @@ export function fieldProblems(error: unknown, names: readonly string[]): FieldPr
   const rest: string[] = []
   for (const { loc, msg } of error.detail) {
     // A list of one field ends in an index: ['body', 'countries', 2].
-    const name = loc.findLast((part) => typeof part === 'string')
-    if (name && names.includes(name)) fields[name] ??= msg
+    const last = loc.findLast((part) => typeof part === 'string')
+    const name = fieldAt(loc.slice(1).join('.'), names) ?? fieldAt(last ?? '', names)
+    if (name) fields[name] ??= msg
     else rest.push(msg)
   }
   return { fields, root: rest.length ? rest.join(' ') : undefined }

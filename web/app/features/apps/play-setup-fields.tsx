@@ -17,6 +17,9 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
   const { register, setValue, watch, formState } = useFormContext<z.input<typeof PlaySetup>>()
   const { errors } = formState
   const values = watch()
+  // Chosen by controls that write the form themselves; their messages are shown with them.
+  register('access_method')
+  register('countries')
   const chooseAccess = (way: AccessMethod) => {
     setValue('access_method', way, { shouldDirty: true, shouldValidate: true })
     if (way === 'email_list') setValue('group_email', '', { shouldDirty: true, shouldValidate: true })

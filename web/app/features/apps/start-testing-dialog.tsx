@@ -75,13 +75,14 @@ export function StartTestingDialog({
         <Controller
           control={form.control}
           name="package_plan"
-          render={({ field }) => (
+          render={({ field, fieldState }) => (
             <RadioCards
               legend="Package"
               name="package_plan"
               options={planNames.map((name) => offer(name, app.duration))}
               value={field.value}
               onChange={field.onChange}
+              error={fieldState.error?.message}
             />
           )}
         />

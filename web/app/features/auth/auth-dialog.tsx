@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { User } from '@fortnight/contract/auth'
+import { RegisterForm as DraftFields, type User } from '@fortnight/contract/auth'
 import type { Problem } from '@fortnight/contract/problem'
+import { fieldsOf } from '../../lib/form.ts'
 import { isMisconfigured } from '../../lib/identity/provider.ts'
 import { identitySettings } from '../../lib/identity/settings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,7 +40,7 @@ function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'on
   if (finishing) return <SessionCheck inline label="Finishing your sign-in" />
   const { Form } = forms[mode]
   const change = (next: AuthMode, typed: Partial<Draft>) => {
-    setDraft({ ...draft, ...typed })
+    setDraft({ ...draft, ...fieldsOf(DraftFields, typed) })
     setNotice(undefined)
     onMode(next)
   }

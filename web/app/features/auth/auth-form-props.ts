@@ -1,15 +1,11 @@
-import type { User } from '@fortnight/contract/auth'
+import type * as z from 'zod'
+import type { RegisterForm, User } from '@fortnight/contract/auth'
 
 export const authModes = ['sign-in', 'register', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]
 
-/** What has been typed so far; it survives the change between the forms. */
-export interface Draft {
-  name: string
-  email: string
-  password: string
-  confirm_password: string
-}
+/** What has been typed so far; it survives the change between the forms. A code is typed for one attempt and not kept. */
+export type Draft = z.input<typeof RegisterForm>
 
 export interface AuthFormProps {
   draft: Draft

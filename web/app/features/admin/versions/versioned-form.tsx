@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { Fields } from './fields.tsx'
 import type { Current, Subject, Value } from './subject.ts'
@@ -82,6 +83,7 @@ export function VersionedForm(props: Props) {
         )}
         <Fields schema={subject.schema} shapes={subject.shapes} />
         {children?.(typed)}
+        <FormAlert>{form.formState.errors.root?.message}</FormAlert>
         <div className="version-foot" data-dirty={dirty || undefined}>
           <Button type="submit" busy={busy} disabled={!dirty || outdated}>
             Save

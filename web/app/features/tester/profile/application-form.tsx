@@ -88,7 +88,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
           {t('terms')}
         </a>
       </div>
-      <FormAlert>{errors.root?.message}</FormAlert>
+      <FormAlert>{errors.root?.type === 'unplaced' ? t('shell:refused') : errors.root?.message}</FormAlert>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" busy={form.formState.isSubmitting} className="max-sm:w-full">
           {expected ? t('takePlace') : t('send')}

@@ -22,7 +22,7 @@ function CountryField({ form }: { form: ProfileForm }) {
     [country, i18n.language],
   )
   return (
-    <Field label={t('country')}>
+    <Field label={t('country')} error={form.formState.errors.country?.message}>
       <Select autoComplete="country" {...form.register('country')}>
         {all.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -31,6 +31,7 @@ export function ProfileForm({ me }: { me: Me }) {
       else form.setError('root', { message: isNetworkError(error) ? t('shell:notSent') : t('shell:refused') })
     }
   })
+  const { root } = form.formState.errors
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
       <Field label={t('googleAccount')} hint={t('googleFixed')}>
@@ -38,7 +39,7 @@ export function ProfileForm({ me }: { me: Me }) {
       </Field>
       <ProfileFields form={form as unknown as Form} />
       <PhonesFields form={form as unknown as Form} />
-      <FormAlert>{form.formState.errors.root?.message}</FormAlert>
+      <FormAlert>{root?.type === 'unplaced' ? t('shell:refused') : root?.message}</FormAlert>
       <div>
         <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:w-full">
           {t('shell:save')}
