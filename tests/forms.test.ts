@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { formFiles } from './e2e/form-list.ts'
+
+const features = join(import.meta.dirname, '../web/app/features')
+const hooks = /\buse(?:Contract|Visitor|Draft|Versioned)Form\(/
+const hookOf = /export function (use\w+Form)\b/
+
+/** Every component that has such a form; the hooks themselves are used by these. */
+const users = globSync('**/*.{ts,tsx}', { cwd: features })
+  .filter((file) => {
+    const source = readFileSync(join(features, file), 'utf8').replace(hookOf, '')
+    return hooks.test(source) && !hookOf.test(readFileSync(join(features, file), 'utf8'))
+  })
+  .toSorted()
+
+it('every form is walked in the browser (tests/e2e/every-form.e2e.ts)', () => {
+  expect(users).toEqual([...formFiles].toSorted())
+})
+
+it.each(users)('%s shows what belongs to none of its fields', (file) => {
+  expect(readFileSync(join(features, file), 'utf8')).toMatch(/<FormAlert[^>]*>(?:(?!<\/FormAlert>)[\s\S])*\broot\b/)
+})
+
+it('every form with many hooks is one of ours: nothing uses the library past them', () => {
+  const past = globSync('**/*.{ts,tsx}', { cwd: features }).filter((file) =>
+    /\buseForm\b/.test(readFileSync(join(features, file), 'utf8')),
+  )
+  expect(past).toEqual([])
+})
