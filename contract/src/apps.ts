@@ -48,19 +48,30 @@ const edited = {
 /** The six fields an owner may change. */
 export const AppEdit = z.strictObject(edited)
 
+/** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
+export const AppVersion = z.int().min(1).max(2 ** 31 - 1)
+
+const changed = {
+  name: edited.name.optional(),
+  description: edited.description.optional(),
+  category: edited.category.optional(),
+  requirements: edited.requirements.optional(),
+  testing_credentials: edited.testing_credentials.optional(),
+  test_instructions: edited.test_instructions.optional(),
+}
+
+/** What a form changed, and of which version: everything it leaves out stays. */
+export const AppChange = z.strictObject({ ...changed, version: AppVersion })
+
 /**
- * The body of PUT /apps/:id: an edit, or the legacy order `{ status: 'active' }`, which the server records as
+ * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version, in
+ * which an optional field that is left out is taken away; or the legacy order `{ status: 'active' }`, which the server records as
  * "package ordered" and never as an activation. Any other status is refused by the service.
  */
 export const AppUpdate = z
-  .strictObject({
-    ...edited,
-    name: edited.name.optional(),
-    description: edited.description.optional(),
-    status: z.string().max(40).optional(),
-  })
+  .strictObject({ ...changed, version: AppVersion.optional(), status: z.string().max(40).optional() })
   .superRefine((body, context) => {
-    if (body.status !== undefined) return
+    if (body.status !== undefined || body.version !== undefined) return
     for (const field of ['name', 'description'] as const)
       if (body[field] === undefined)
         context.addIssue({
@@ -103,6 +114,8 @@ export const App = z.object({
   /** ISO 3166-1 codes; none means every country. */
   countries: z.array(z.string()),
   test_instructions: z.string().nullable(),
+  /** Counts the changes of what an owner edits here and in the Play setup. */
+  version: z.int(),
   status: z.enum(appStatuses),
   /** Status of the newest payment, so that a card can say "being checked". */
   payment_status: z.enum(paymentStatuses).nullable(),

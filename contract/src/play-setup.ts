@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessMethods } from './app-states.ts'
-import { App, AppId, PackageName } from './apps.ts'
+import { App, AppId, AppVersion, PackageName } from './apps.ts'
 import { countryCodes } from './countries.ts'
 import { endpoints } from './endpoint.ts'
 import { text } from './text.ts'
@@ -61,6 +61,24 @@ const Countries = z
   .max(countryCodes.size)
   .transform((codes) => [...new Set(codes)].toSorted())
 
+interface Setup {
+  package_name: string | null
+  opt_in_url: string | null
+  access_method: (typeof accessMethods)[number] | null
+  group_email: string | null
+}
+
+/** What is there fits together. */
+function checkSetup({ package_name, opt_in_url, access_method, group_email }: Setup, context: z.RefinementCtx) {
+  const named = opt_in_url ? packageOf(opt_in_url) : undefined
+  const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (named && package_name === null) add('package_name', `The link is for ${named}. Enter that package name.`)
+  else if (named && named !== package_name) add('opt_in_url', `The link is for ${named}, not for ${package_name}.`)
+  if (access_method === 'google_group' && !group_email) add('group_email', 'Enter the address of the Google Group.')
+  if (access_method !== 'google_group' && group_email)
+    add('group_email', 'Only access by Google Group has an address.')
+}
+
 /**
  * What testers need to join a test (decisions: Play setup). Each part may still be missing, because Google gives the link only
  * after its review; what is there must fit together.
@@ -73,15 +91,10 @@ export const PlaySetup = z
     group_email: GroupEmail,
     countries: Countries,
   })
-  .superRefine(({ package_name, opt_in_url, access_method, group_email }, context) => {
-    const named = opt_in_url ? packageOf(opt_in_url) : undefined
-    const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (named && package_name === null) add('package_name', `The link is for ${named}. Enter that package name.`)
-    else if (named && named !== package_name) add('opt_in_url', `The link is for ${named}, not for ${package_name}.`)
-    if (access_method === 'google_group' && !group_email) add('group_email', 'Enter the address of the Google Group.')
-    if (access_method !== 'google_group' && group_email)
-      add('group_email', 'Only access by Google Group has an address.')
-  })
+  .superRefine(checkSetup)
+
+/** A set-up as it is sent: with the version that it was made from, where somebody had one before them. */
+export const PlaySetupOf = z.strictObject({ ...PlaySetup.shape, version: AppVersion.optional() }).superRefine(checkSetup)
 
 export const playSetup = endpoints({
   save: {
@@ -91,7 +104,7 @@ export const playSetup = endpoints({
     scope: 'write',
     summary: 'Say what testers need to join the test',
     params: AppId,
-    body: PlaySetup,
+    body: PlaySetupOf,
     reply: App,
     limit: 'write',
     problems: ['conflict'],

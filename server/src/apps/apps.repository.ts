@@ -26,6 +26,7 @@ const stored = {
   group_email: apps.group_email,
   countries: apps.countries,
   test_instructions: apps.test_instructions,
+  version: apps.version,
   status: apps.status,
   owner_id: apps.owner_id,
   created_at: apps.created_at,
@@ -167,12 +168,22 @@ export type Change = Partial<
   >
 >
 
-/** Changes the owner's app if it still stands in one of `from`; false when it does not. */
-export async function update(db: Db, id: string, ownerId: string, from: readonly AppStatus[], change: Change) {
+/** True of the version that a writer had before them; of every version where they named none. */
+const ofVersion = (version: number | undefined) => (version === undefined ? undefined : eq(apps.version, version))
+
+/** Changes the owner's app if it is still in one of `from`, and of that version if one is named; false when it is not. */
+export async function update(
+  db: Db,
+  id: string,
+  ownerId: string,
+  from: readonly AppStatus[],
+  change: Change,
+  version?: number,
+) {
   const rows = await db
     .update(apps)
     .set({ ...change, updated_at: sql`now()` })
-    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there))
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, ofVersion(version)))
     .returning({ id: apps.id })
   return rows.length === 1
 }
@@ -184,9 +195,16 @@ type Setup = Pick<
 
 /**
  * Keeps what testers need to join the owner's app, if it still stands in one of `from`. Once a run has begun its package is
- * the one that was paid for.
+ * the one that was paid for. Of that version only, if one is named.
  */
-export async function setUp(db: Db, id: string, ownerId: string, from: readonly AppStatus[], setup: Setup) {
+export async function setUp(
+  db: Db,
+  id: string,
+  ownerId: string,
+  from: readonly AppStatus[],
+  setup: Setup,
+  version?: number,
+) {
   const begun = db
     .select({ id: runs.id })
     .from(runs)
@@ -202,6 +220,7 @@ export async function setUp(db: Db, id: string, ownerId: string, from: readonly 
         inArray(apps.status, from),
         there,
         or(samePackage, notExists(begun)),
+        ofVersion(version),
       ),
     )
     .returning({ id: apps.id })

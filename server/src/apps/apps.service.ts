@@ -20,6 +20,9 @@ async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: reposito
   return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
 }
 
+/** The optional fields of an edit that names none of them. */
+const blank = { category: null, requirements: null, testing_credentials: null, test_instructions: null }
+
 type Shown = Awaited<ReturnType<typeof one>>
 
 /** An order with a contact stands among the testing requests, where administrators look for whom to write to. */
@@ -44,11 +47,8 @@ export const appsService: Handlers<typeof apps> = {
 
   async update(caller, { params, body }) {
     const { db, user } = caller
-    const { status, testing_credentials, ...fields } = body
-    // A field that was left out and one that is blank are both null here.
-    const alone = Object.values({ ...fields, testing_credentials }).every(
-      (value) => value === undefined || value === null,
-    )
+    const { status, version, ...fields } = body
+    const alone = Object.values({ ...fields, version }).every((value) => value === undefined || value === null)
     if (status !== undefined && (status !== 'active' || !alone)) {
       // Refused for everybody alike, so the answer tells nothing about the app.
       throw new Problem('forbidden', 'The status of an app is set by the service.')
@@ -60,8 +60,8 @@ export const appsService: Handlers<typeof apps> = {
         await announce(tx, { to: [user.id], topics: ['apps'] })
       })
     } else {
-      // What the form leaves out is taken away.
-      await edit(caller, params.id, { ...fields, testing_credentials: testing_credentials ?? null })
+      // A change of a version names all that changes; a whole edit takes away what it leaves out.
+      await edit(caller, params.id, version === undefined ? { ...blank, ...fields } : fields, version)
     }
     return detail(caller, await repository.find(db, params.id))
   },

@@ -8,10 +8,10 @@ import { one, refusal } from './own-app.ts'
 const refused = 'The package of a test that has begun stays, and an app that is over can no longer be changed.'
 
 export const playSetupService: Handlers<typeof playSetup> = {
-  save: ({ db, user }, { params, body }) =>
+  save: ({ db, user }, { params, body: { version, ...setup } }) =>
     db.transaction(async (tx) => {
-      if (!(await repository.setUp(tx, params.id, user.id, appCan.setUp, body)))
-        throw await refusal(tx, params.id, user.id, refused)
+      if (!(await repository.setUp(tx, params.id, user.id, appCan.setUp, setup, version)))
+        throw await refusal(tx, params.id, user.id, refused, { version })
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return one(tx, params.id)
     }),

@@ -44,6 +44,26 @@ describe('calls that meet on one app, on two servers', () => {
     expect(await inOrder(app.id, [pay, order])).toEqual([200, 409])
   })
 
+  it('edit and edit, of one version: the second is refused and undoes nothing', async () => {
+    const [owner, second] = [await aPerson(world), await world.another()]
+    const app = await anApp(world, owner)
+    const edit = (server: typeof second, change: object) => () =>
+      send(server, 'PUT', `/api/apps/${app.id}`, owner, { ...change, version: app.version })
+    const setUp = () =>
+      send(second, 'PUT', `/api/apps/${app.id}/play-setup`, owner, {
+        package_name: 'pk.other',
+        opt_in_url: null,
+        access_method: null,
+        group_email: null,
+        countries: [],
+        version: app.version,
+      })
+    const edits = [edit(world.app, { description: 'First' }), edit(second, { description: 'Second' }), setUp]
+    expect(await inOrder(app.id, edits)).toEqual([200, 409, 409])
+    const kept = await send(world.app, 'GET', `/api/apps/${app.id}`, owner)
+    expect(kept.json()).toMatchObject({ description: 'First', package_name: null, version: 2 })
+  })
+
   it('pay again and approve: both are answered, and neither waits for the other in a circle', async () => {
     await emptyPool(world)
     const [owner, admin, second] = [await aPerson(world), await aPerson(world, 'admin'), await world.another()]

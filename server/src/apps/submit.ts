@@ -10,7 +10,7 @@ import { credentialsOf } from './credentials.ts'
 const endpoint = 'apps.create'
 
 /** A new app has neither testers nor payment. */
-const fresh = { payment_status: null, tester_count: 0, testers: [], run: null }
+const fresh = { version: 1, payment_status: null, tester_count: 0, testers: [], run: null }
 
 /**
  * Stores a submission, once per Idempotency-Key, and tells the owner's open browsers: one statement, so that it costs one round

@@ -228,6 +228,8 @@ export const apps = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Counts the changes of what an owner edits; a trigger counts, so that no writer can forget it. */
+    version: integer('version').notNull().default(1),
     size_mb: integer('size_mb').notNull().default(50),
     min_api: smallint('min_api').notNull().default(24),
     deleted_at: moment('deleted_at'),

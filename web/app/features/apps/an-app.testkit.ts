@@ -21,6 +21,7 @@ export const anApp = (given: Partial<App> = {}): App => ({
   group_email: null,
   countries: [],
   test_instructions: null,
+  version: 1,
   status: 'pending',
   payment_status: null,
   tester_count: 0,
