@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { type Config } from './config.ts'
 import { type Database, migrateDatabase, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { createVault, keyInFolder, type Vault } from './vault.ts'
+import { requireItsKey } from './store-key.ts'
+import { createVault, keyFileIn, keyInFolder, type Vault } from './vault.ts'
 
 /** The opened database with what belongs to it. */
 export interface Store {
@@ -16,14 +17,17 @@ export interface Store {
 export async function openStore(config: Config, log: (message: string) => void): Promise<Store> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
   const connection = embedded?.config ?? { connectionString: config.databaseUrl }
+  const database = openDatabase({
+    config: connection,
+    connections: config.connections,
+    onError: (error) => log(`database connection lost: ${error.message}`),
+  })
   try {
-    await migrateDatabase(connection)
     const vault = createVault(config.secretKey ?? (await keyInFolder(config.dataDir)))
-    const database = openDatabase({
-      config: connection,
-      connections: config.connections,
-      onError: (error) => log(`database connection lost: ${error.message}`),
-    })
+    const key = config.secretKey ? 'SECRET_KEY' : keyFileIn(config.dataDir)
+    // Before migrating: what is of another installation stays as it was.
+    await requireItsKey(database.pool, vault, { stateDir: embedded?.stateDir, key })
+    await migrateDatabase(connection)
     return {
       database,
       connection,
@@ -34,6 +38,7 @@ export async function openStore(config: Config, log: (message: string) => void):
       },
     }
   } catch (error) {
+    await database.close()
     await embedded?.stop()
     throw error
   }

@@ -7,19 +7,26 @@ export interface Vault {
   /** `context` (for instance the row's id) is bound to the box: moved to another row it does not open. */
   seal(plain: string, context: string): Buffer
   open(box: Buffer, context: string): string
+  /** Identifies the key without giving any of it away. */
+  readonly keyId: string
   /** A token that only this installation can make for that subject: whoever shows it was given it by us. */
   receipt(subject: string): string
 }
 
+const keyIdBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
+
+/** The id of the key that a box was sealed with. */
+export const keyIdOf = (box: Buffer) => box.subarray(0, keyIdBytes).toString('hex')
 
 /** AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id says which key made it when keys change. */
 export function createVault(hexKey: string): Vault {
   const key = Buffer.from(hexKey, 'hex')
-  const keyId = createHash('sha256').update(key).digest().subarray(0, 4)
+  const keyId = createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
   const receiptKey = Buffer.from(hkdfSync('sha256', key, '', 'receipts', 32))
   return {
+    keyId: keyId.toString('hex'),
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
@@ -27,21 +34,36 @@ export function createVault(hexKey: string): Vault {
       return Buffer.concat([keyId, nonce, cipher.getAuthTag(), sealed])
     },
     open(box, context) {
-      if (!box.subarray(0, 4).equals(keyId)) throw new Error('sealed with another SECRET_KEY')
-      const nonce = box.subarray(4, 4 + nonceBytes)
-      const tag = box.subarray(4 + nonceBytes, 4 + nonceBytes + tagBytes)
+      if (keyIdOf(box) !== keyId.toString('hex')) throw new Error('sealed with another SECRET_KEY')
+      const nonce = box.subarray(keyIdBytes, keyIdBytes + nonceBytes)
+      const tag = box.subarray(keyIdBytes + nonceBytes, keyIdBytes + nonceBytes + tagBytes)
       const opener = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
         .setAAD(Buffer.from(context))
         .setAuthTag(tag)
-      return Buffer.concat([opener.update(box.subarray(4 + nonceBytes + tagBytes)), opener.final()]).toString('utf8')
+      return Buffer.concat([opener.update(box.subarray(keyIdBytes + nonceBytes + tagBytes)), opener.final()]).toString(
+        'utf8',
+      )
     },
     receipt: (subject) => createHmac('sha256', receiptKey).update(subject).digest('base64url'),
   }
 }
 
+/** Where a data folder holds its key. */
+export const keyFileIn = (folder: string) => join(folder, 'secret.key')
+
+/** The key in a file; undefined if there is no such file or no key in it. */
+export async function keyInFile(path: string): Promise<string | undefined> {
+  const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const text = content.trim()
+  return /^[0-9a-f]{64}$/i.test(text) ? text : undefined
+}
+
 /** The key of this data folder, made on the first start and readable by its owner alone. Racing starters get the same one. */
 export async function keyInFolder(folder: string): Promise<string> {
-  const path = join(folder, 'secret.key')
+  const path = keyFileIn(folder)
   await mkdir(folder, { recursive: true })
   try {
     const file = await open(path, 'wx', 0o600)
@@ -52,8 +74,8 @@ export async function keyInFolder(folder: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   for (let attempt = 0; attempt < 50; attempt++) {
-    const key = (await readFile(path, 'utf8')).trim()
-    if (/^[0-9a-f]{64}$/i.test(key)) {
+    const key = await keyInFile(path)
+    if (key) {
       await chmod(path, 0o600)
       return key
     }

@@ -22,6 +22,8 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
+  /** The directory that holds the cluster, its log and its socket: `dataDir`, or another that PostgreSQL's user can enter. */
+  readonly stateDir: string
   readonly config: { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
   /** The same as `config`, in the form of DATABASE_URL. */
   readonly url: string
@@ -37,7 +39,7 @@ export type Embedded = {
  * Throws when it can't be started, with the end of PostgreSQL's log.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { database = 'fortnight', log = () => {} } = options
+  const { database = defaultDatabase, log = () => {} } = options
   const cluster = findCluster(options, log)
   const initialised = await initialise(cluster)
   const { session, how } = await bringUp(cluster, options.patience)
@@ -51,6 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let stopped: Promise<void> | undefined
 
   return {
+    stateDir: cluster.stateDir,
     config: { host: cluster.socketDir, port, user: 'postgres', database },
     url: `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socketDir)}&port=${port}`,
     how: initialised ? 'initialised' : how,
@@ -58,9 +61,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOptions, log: (line: string) => void) {
+export const defaultDatabase = 'fortnight'
+
+/** Where root keeps the data that PostgreSQL's user could not reach otherwise. */
+export const defaultFallbackDir = '/var/lib/fortnight'
+
+/** Finds where the cluster of a data directory is, or will be; makes the directory around it when it is missing. */
+export function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOptions, log: (line: string) => void) {
   const installed = installedPostgres()
-  const { stateDir, user } = chooseStateDir(dataDir, fallbackDir ?? '/var/lib/fortnight', installed.major, log)
+  const { stateDir, user } = chooseStateDir(dataDir, fallbackDir ?? defaultFallbackDir, installed.major, log)
   return {
     stateDir,
     dataDir: path.join(stateDir, `pg${installed.major}`),
