@@ -1,7 +1,8 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-async function syncFolder(folder: string) {
+/** A new name survives a loss of power only once its folder is on disk. */
+export async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {
     await handle.sync()

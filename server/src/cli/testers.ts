@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { SingleBar, Presets } from 'cli-progress'
 import { readConfig } from '../config.ts'
 import { wake } from '../jobs/wake.ts'
 import { staffQueue } from '../runs/staff-queue.job.ts'
 import { openStore } from '../store.ts'
 import { UnreadableFile } from '../testers/csv-file.ts'
 import { importTesters, type Imported } from '../testers/import.ts'
+import { progress } from './progress.ts'
 
 const usage = `Usage: npm run testers -- import FILE.csv
 
@@ -38,21 +38,6 @@ function fileGiven(): string | undefined {
   }
 }
 
-/** A bar where somebody watches; logs and pipes get the summary alone. */
-function progress() {
-  if (!process.stderr.isTTY) return { show: () => {}, end: () => {} }
-  const bar = new SingleBar({ format: '{bar} {percentage} %  {value} of {total} lines' }, Presets.shades_classic)
-  let started = false
-  return {
-    show(done: number, all: number) {
-      if (started) bar.update(done)
-      else bar.start(all, done)
-      started = true
-    },
-    end: () => bar.stop(),
-  }
-}
-
 function report({ added, changed, unchanged, refused }: Imported): void {
   for (const { line, reason } of refused) complain(`line ${line}: ${reason}`)
   write(`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`)
@@ -65,7 +50,7 @@ if (!file) {
 }
 
 const store = await openStore(readConfig(process.env), complain)
-const bar = progress()
+const bar = progress('{value} of {total} lines')
 try {
   const imported = await importTesters(store.database.db, file, { onProgress: bar.show })
   bar.end()

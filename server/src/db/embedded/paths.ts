@@ -22,7 +22,17 @@ const longestSocketPath = 103
 
 export const hashOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 12)
 
+/** Where the data of a directory goes that PostgreSQL's user cannot enter; named by the path, so that two clones do not meet. */
+export const fallbackOf = (here: string, fallbackDir: string) => path.join(path.resolve(fallbackDir), hashOf(here))
+
 const holdsCluster = (dir: string, major: string) => existsSync(path.join(dir, `pg${major}`))
+
+/** Where the cluster of a data directory is, without making anything; undefined if there is none. */
+export function existingCluster(wanted: string, fallbackDir: string, major: string): string | undefined {
+  if (!existsSync(wanted)) return undefined
+  const here = realpathSync(wanted)
+  return [here, fallbackOf(here, fallbackDir)].find((dir) => holdsCluster(dir, major))
+}
 
 /**
  * Chooses the directory that holds the cluster, its log and its socket: `wanted`, unless we are root and the user that
@@ -32,7 +42,7 @@ const holdsCluster = (dir: string, major: string) => existsSync(path.join(dir, `
 export function chooseStateDir(wanted: string, fallbackDir: string, major: string, log: (line: string) => void) {
   mkdirSync(wanted, { recursive: true })
   const here = realpathSync(wanted)
-  const elsewhere = path.join(path.resolve(fallbackDir), hashOf(here))
+  const elsewhere = fallbackOf(here, fallbackDir)
   const owner = ownerOf(path.join(here, `pg${major}`))
   const user = unprivilegedUser(owner ?? ownerOf(path.join(elsewhere, `pg${major}`)))
   if (!user && owner && owner.uid !== process.getuid?.()) {

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import * as z from 'zod'
+import { archiveEnd, BrokenArchive, readTar, type TarEntry, tarFile } from './tar.ts'
+
+/** A backup or a folder is not what was asked for; the message is for the operator. */
+export class Refused extends Error {}
+
+const headerName = 'fortnight/backup.json'
+const sealName = 'fortnight/sha256'
+/** Where files of the data folder lie in a backup; everything else belongs to the database. */
+export const filesFolder = 'fortnight/files/'
+
+const Header = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** Of this service. */
+  version: z.string(),
+  /** PostgreSQL's major version: its files fit no other one. */
+  postgres: z.string(),
+  /** When the newest migration was made: an older service does not know this database. */
+  migration: z.number(),
+  /** The id of the key that secrets are sealed with. The key itself is never in a backup. */
+  key: z.string(),
+})
+export type BackupHeader = z.output<typeof Header>
+
+interface Contents {
+  header: BackupHeader
+  /** Small files besides the database, by their path in the data folder. */
+  files: { path: string; content: Buffer }[]
+  /** A tar archive of the database's folder. */
+  database: AsyncIterable<Buffer>
+}
+
+/** Leaves out the two empty blocks that end an archive, as more follows. */
+async function* withoutEnd(archive: AsyncIterable<Buffer>) {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of archive) {
+    const all = Buffer.concat([held, chunk])
+    const end = Math.max(0, all.length - archiveEnd.length)
+    if (end) yield all.subarray(0, end)
+    held = all.subarray(end)
+  }
+  if (!held.equals(archiveEnd)) throw new Error('PostgreSQL sent an archive without an end')
+}
+
+async function* archiveOf({ header, files, database }: Contents) {
+  yield tarFile(headerName, Buffer.from(JSON.stringify(header)))
+  for (const { path, content } of files) yield tarFile(filesFolder + path, content)
+  yield* withoutEnd(database)
+}
+
+/** Adds the hash of all that came before, as the last file. */
+async function* sealed(archive: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  for await (const chunk of archive) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield tarFile(sealName, Buffer.from(hash.digest('hex')))
+  yield archiveEnd
+}
+
+/** Writes a backup to a path where there is no file yet, which only its owner may read, and waits until it is on disk. */
+export const writeBackup = (path: string, contents: Contents, signal?: AbortSignal) =>
+  pipeline(
+    sealed(archiveOf(contents)),
+    // Higher levels make the file a tenth smaller and take several times as long.
+    createGzip({ level: 1 }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    { ...(signal && { signal }) },
+  )
+
+const Damage = /^Z_|^ERR_(?:PADDING|TRAILING)/
+
+function refusalOf(path: string, error: unknown): unknown {
+  const { code = '' } = error as { code?: string }
+  if (error instanceof BrokenArchive) return new Refused(`${path} is cut or damaged: ${error.message}.`)
+  if (Damage.test(code)) return new Refused(`${path} is cut or damaged, or is no backup.`)
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new Refused(`${path} cannot be read.`)
+  return error
+}
+
+function readHeader(path: string, content: string): BackupHeader {
+  let found: unknown
+  try {
+    found = JSON.parse(content)
+  } catch {
+    throw new BrokenArchive('its first part is damaged')
+  }
+  const header = Header.safeParse(found)
+  if (!header.success) throw new Refused(`${path} was made by another version of this service, which can restore it.`)
+  return header.data
+}
+
+/** What a reader does with the entries: each must be read to its end. */
+export type Visitor = (entry: TarEntry, header: BackupHeader) => Promise<void>
+
+/**
+ * Reads a backup from its first byte to its last. Throws Refused where it is cut, altered or no backup, which may only turn out at
+ * the end: what was done until then has to be undone.
+ */
+export async function readBackup(
+  path: string,
+  visit: Visitor,
+  options: { onRead?: (bytes: number) => void; signal?: AbortSignal | undefined } = {},
+): Promise<BackupHeader> {
+  const hash = createHash('sha256')
+  let header: BackupHeader | undefined
+  let whole = false
+
+  async function* hashed(content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
+  async function take(entry: TarEntry) {
+    if (whole) throw new BrokenArchive('something follows its end')
+    if (entry.name === sealName) {
+      whole = (await text(entry.content)) === hash.digest('hex')
+      if (!whole) throw new BrokenArchive('its contents were altered')
+      return
+    }
+    hash.update(entry.header)
+    const content = hashed(entry.content)
+    if (header) await visit({ ...entry, content }, header)
+    else if (entry.name === headerName) header = readHeader(path, await text(content))
+    else throw new Refused(`${path} is not a backup of this service.`)
+    hash.update(entry.padding)
+  }
+
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      options.onRead?.(chunk.length)
+      yield chunk
+    }
+  }
+
+  try {
+    await pipeline(
+      createReadStream(path),
+      counted,
+      createGunzip(),
+      async (chunks: AsyncIterable<Buffer>) => {
+        for await (const entry of readTar(chunks)) await take(entry)
+      },
+      { ...(options.signal && { signal: options.signal }) },
+    )
+    if (!header || !whole) throw new BrokenArchive('its end is missing')
+    return header
+  } catch (error) {
+    throw refusalOf(path, error)
+  }
+}
