@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TableRegion } from '../../ui/table-region.tsx'
 import './list/list.css'
 
 /** One column of a small table. The first names the row. */
@@ -20,35 +21,37 @@ export function PlainTable<R extends { id: string | number }>({
   rows: readonly R[]
 }) {
   return (
-    <table className="desk-table list-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, right }) => (
-            <th key={label} scope="col" className={right && 'desk-right'}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-row={row.id} className="list-row">
-            {columns.map(({ label, cell, right }, place) =>
-              place === 0 ? (
-                <th key={label} scope="row" className="desk-app">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={label} data-label={label} className={right && 'desk-right'}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+    <TableRegion label={caption}>
+      <table className="desk-table list-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, right }) => (
+              <th key={label} scope="col" className={right && 'desk-right'}>
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-row={row.id} className="list-row">
+              {columns.map(({ label, cell, right }, place) =>
+                place === 0 ? (
+                  <th key={label} scope="row" className="desk-app">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} data-label={label} className={right && 'desk-right'}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }
 

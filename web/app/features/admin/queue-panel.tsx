@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TableRegion } from '../../ui/table-region.tsx'
 import { Since, useNow } from './since.tsx'
 import { AppCell } from './app-cell.tsx'
 import { Email } from './email.tsx'
@@ -26,45 +27,47 @@ export function QueuePanel() {
       beside={<Badge tone="moon">{figure(runs.length)}</Badge>}
       end="In the order served"
     >
-      <table className="desk-table">
-        <caption className="sr-only">Apps that wait for testers, in the order served</caption>
-        <thead>
-          <tr>
-            <th scope="col">App</th>
-            <th scope="col">Developer</th>
-            <th scope="col" className="desk-right">
-              Testers needed
-            </th>
-            <th scope="col" className="desk-right">
-              Free at last try
-            </th>
-            <th scope="col">Waiting since</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.app_id} className="queue-row">
-              <AppCell id={run.app_id} name={run.app_name}>
-                {planOf(run.package_plan).label}
-              </AppCell>
-              <td className="desk-from wrap-anywhere text-ink-2">
-                <Email>{run.user_email}</Email>
-              </td>
-              <td className="desk-need desk-right">
-                <span className="desk-label">Needed </span>
-                <b className="font-semibold">{figure(run.need)}</b>
-              </td>
-              <td className="desk-free desk-right">
-                <span className="desk-label">Free at last try </span>
-                {run.available === null ? 'Not tried yet' : <b className="font-semibold">{figure(run.available)}</b>}
-              </td>
-              <td className="desk-sent">
-                <Since at={run.queued_at} now={now} />
-              </td>
+      <TableRegion label="Waiting for testers">
+        <table className="desk-table">
+          <caption className="sr-only">Apps that wait for testers, in the order served</caption>
+          <thead>
+            <tr>
+              <th scope="col">App</th>
+              <th scope="col">Developer</th>
+              <th scope="col" className="desk-right">
+                Testers needed
+              </th>
+              <th scope="col" className="desk-right">
+                Free at last try
+              </th>
+              <th scope="col">Waiting since</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <tr key={run.app_id} className="queue-row">
+                <AppCell id={run.app_id} name={run.app_name}>
+                  {planOf(run.package_plan).label}
+                </AppCell>
+                <td className="desk-from wrap-anywhere text-ink-2">
+                  <Email>{run.user_email}</Email>
+                </td>
+                <td className="desk-need desk-right">
+                  <span className="desk-label">Needed </span>
+                  <b className="font-semibold">{figure(run.need)}</b>
+                </td>
+                <td className="desk-free desk-right">
+                  <span className="desk-label">Free at last try </span>
+                  {run.available === null ? 'Not tried yet' : <b className="font-semibold">{figure(run.available)}</b>}
+                </td>
+                <td className="desk-sent">
+                  <Since at={run.queued_at} now={now} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
       <p className="border-t border-line px-[22px] py-3 text-13 text-ink-3 max-sm:px-4">
         A team is larger than the number needed, so that enough testers stay to the end.
       </p>

@@ -1,5 +1,6 @@
 import type { App } from '@fortnight/contract/apps'
 import { Icon } from '../../ui/icon.tsx'
+import { TableRegion } from '../../ui/table-region.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { localDayOf } from './dates.ts'
@@ -118,24 +119,26 @@ export function AppsTable({
   return (
     <>
       <div className="overflow-clip rounded-3 border border-line bg-surface">
-        <table className="apps-table w-full text-14">
-          <caption className="sr-only">Your apps</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+        <TableRegion label="Your apps">
+          <table className="apps-table w-full text-14">
+            <caption className="sr-only">Your apps</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+                ))}
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((app) => (
+                <Row key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
               ))}
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((app) => (
-              <Row key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </TableRegion>
       </div>
       {more}
     </>

@@ -29,7 +29,7 @@ export function RunGrid({ app, run }: { app: App; run: RunDetail | undefined }) 
         <>
           <div
             {...(tall && { role: 'region', tabIndex: 0, 'aria-label': 'Day grid' })}
-            className={classNames(tall && 'run-grid-tall max-h-[26.5rem] overflow-auto')}
+            className={classNames(tall && 'run-grid-tall max-h-[26.5rem] scroller')}
           >
             <Roster
               dense

@@ -17,7 +17,7 @@ const statuses: Record<Tester['status'], { label: string; mark: string }> = {
   left: { label: 'Left', mark: 'bg-bad-m' },
 }
 
-const scroller = 'max-h-[372px] overflow-auto rounded-3 border border-line bg-surface'
+const scroller = 'max-h-[372px] scroller rounded-3 border border-line bg-surface'
 
 const copyRefused = () => showToast(messages.emailsCopyFailed, { tone: 'destructive' })
 

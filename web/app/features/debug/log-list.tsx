@@ -17,7 +17,7 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
             {failed && 'Failed: '}
             {text}
           </p>
-          {data !== undefined && <pre className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere">{data}</pre>}
+          {data !== undefined && <pre className="max-h-72 scroller whitespace-pre-wrap wrap-anywhere">{data}</pre>}
         </div>
       ))}
     </div>

@@ -86,7 +86,7 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
           <Icon name="close" />
         </Button>
       </div>
-      <div className="overflow-auto p-[18px]">
+      <div className="scroller p-[18px]">
         {sent ? <ClosingNote title={messages.feedbackThanks} onClose={close} /> : <Form onSent={() => setSent(true)} />}
       </div>
     </div>

@@ -65,7 +65,7 @@ function Panel({ id }: { id: string }) {
       <h2 id={`${id}-title`} tabIndex={-1} className="border-b border-line px-[18px] py-4 text-18">
         {title}
       </h2>
-      <div className="min-h-0 overflow-auto overscroll-contain">
+      <div className="min-h-0 scroller overscroll-contain">
         {open && <LazyList onFollow={() => document.getElementById(id)?.hidePopover()} />}
       </div>
     </dialog>

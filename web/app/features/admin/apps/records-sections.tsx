@@ -94,7 +94,7 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
               <details className="mt-1">
                 <summary className="cursor-pointer text-13 text-ink-2">From these inputs</summary>
                 {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-                <pre tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-2 bg-sunken p-3 font-mono text-12">
+                <pre tabIndex={0} className="mt-2 max-h-64 scroller rounded-2 bg-sunken p-3 font-mono text-12">
                   {JSON.stringify(inputs, null, 1)}
                 </pre>
               </details>

@@ -56,7 +56,7 @@ function Days({ data: { app }, run }: { data: AdminAppDetail; run: Run }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Day grid"
-          className="mt-5 max-h-[26.5rem] overflow-auto border-t border-line pt-4"
+          className="mt-5 max-h-[26.5rem] scroller border-t border-line pt-4"
         >
           <Roster
             dense

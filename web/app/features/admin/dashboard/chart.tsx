@@ -25,7 +25,7 @@ export function Chart({ caption, unit, ...data }: ChartData & { caption: string;
         </summary>
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section aria-label={caption} tabIndex={0} className="chart-table">
+        <section aria-label={caption} tabIndex={0} className="chart-table scroller max-h-[260px]">
           <table>
             <caption className="sr-only">{caption}</caption>
             <thead>

@@ -1,6 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { TableRegion } from '../../../ui/table-region.tsx'
 import { type Column, features } from './columns.ts'
 import { directionOf, type ListView, searchOf } from './list-view.ts'
 
@@ -75,51 +76,53 @@ export function ListTable<R extends { id: string | number }>({
 }) {
   const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
   return (
-    <table className="desk-table list-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {selectable && (
-            <td>
-              <Tick
-                label="Select every row of this page"
-                checked={table.getIsAllRowsSelected()}
-                some={table.getIsSomeRowsSelected()}
-                onChange={(on) => table.toggleAllRowsSelected(on)}
-              />
-            </td>
-          )}
-          {shown.map((column) => (
-            <Heading key={column.id} column={column} view={view} first={firstOrder} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-row={row.id} className="list-row">
+    <TableRegion label={caption}>
+      <table className="desk-table list-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
             {selectable && (
-              <td className="list-ticks">
+              <td>
                 <Tick
-                  label={`Select ${nameOf(row.original)}`}
-                  checked={row.getIsSelected()}
-                  onChange={(on) => row.toggleSelected(on)}
+                  label="Select every row of this page"
+                  checked={table.getIsAllRowsSelected()}
+                  some={table.getIsSomeRowsSelected()}
+                  onChange={(on) => table.toggleAllRowsSelected(on)}
                 />
               </td>
             )}
-            {shown.map((column, place) =>
-              place === 0 ? (
-                <th key={column.id} scope="row" className="desk-app">
-                  {column.cell(row.original)}
-                </th>
-              ) : (
-                <td key={column.id} data-label={column.label} className={column.right && 'desk-right'}>
-                  {column.cell(row.original)}
-                </td>
-              ),
-            )}
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} view={view} first={firstOrder} />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-row={row.id} className="list-row">
+              {selectable && (
+                <td className="list-ticks">
+                  <Tick
+                    label={`Select ${nameOf(row.original)}`}
+                    checked={row.getIsSelected()}
+                    onChange={(on) => row.toggleSelected(on)}
+                  />
+                </td>
+              )}
+              {shown.map((column, place) =>
+                place === 0 ? (
+                  <th key={column.id} scope="row" className="desk-app">
+                    {column.cell(row.original)}
+                  </th>
+                ) : (
+                  <td key={column.id} data-label={column.label} className={column.right && 'desk-right'}>
+                    {column.cell(row.original)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }
