@@ -139,6 +139,11 @@ export const calls: Record<
   'sandbox.ledger': (mine) => ({ url: `/api/sandbox/apps/${mine.sandbox}/ledger` }),
   'payments.create': (mine) => ({ url: '/api/payments/create', body: aTransfer(mine.app) }),
   'payments.status': (mine) => ({ url: `/api/payments/${mine.payment}/status` }),
+  'payments.correct': (mine) => {
+    const { app_id: _, amount: __, ...transfer } = aTransfer(mine.app)
+    return { url: `/api/payments/${mine.payment}`, body: { ...transfer, version: 1 } }
+  },
+  'payments.withdraw': (mine) => ({ url: `/api/payments/${mine.payment}/withdraw` }),
   'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
   'payments.history': (mine) => ({ url: `/api/apps/${mine.app}/payments` }),
   'paymentStrays.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),

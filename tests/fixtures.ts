@@ -133,7 +133,8 @@ export const settle = (
   admin: Person,
   id: string,
   payment_status: 'completed' | 'failed' = 'completed',
-) => send(app, 'PUT', `/api/admin/payments/${id}/status`, admin, { payment_status })
+  rest: Record<string, unknown> = {},
+) => send(app, 'PUT', `/api/admin/payments/${id}/status`, admin, { payment_status, ...rest })
 
 interface PoolOptions {
   days?: number

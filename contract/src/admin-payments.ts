@@ -23,8 +23,12 @@ export const AdminPayment = z.object({
   transaction_id: z.string(),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
-  /** The same transaction ID was claimed by another payment, or told by EasyPaisa for one. */
+  /** Another payment, or money that completed none, has the same transaction ID: over all methods, without spaces, case and leading zeros. */
   duplicate: z.boolean(),
+  /** One more with each correction by its payer. */
+  version: z.int(),
+  /** Failed because its payer withdrew it. */
+  withdrawn: z.boolean(),
   /** Null for an automatic payment, which no statement has to confirm. */
   statement: z.enum(statementMarks).nullable(),
   /** Rupees that the statement's line names, and its day. */
@@ -61,15 +65,25 @@ export const PaymentPreview = z.object({
       available: z.int().nullable(),
     })
     .nullable(),
-  /** Other payments that claim the same transaction ID, newest first; at most ten. */
+  /** Other payments with the same transaction ID, in whichever spelling: completed ones first, then the newest. */
   claims: z.array(
     z.object({
       id: Id,
       app_name: z.string(),
       user_email: z.string(),
+      payment_method: z.enum(paymentMethods),
+      /** EasyPaisa's own, where the payment is automatic and paid. */
+      transaction_id: z.string(),
+      amount: z.number(),
       payment_status: z.enum(paymentStatuses),
+      withdrawn: z.boolean(),
       created_at: Moment,
+      decided_at: Moment.nullable(),
     }),
+  ),
+  /** What it said before its payer corrected it, newest first. */
+  corrections: z.array(
+    z.object({ payment_method: z.enum(paymentMethods), transaction_id: z.string(), created_at: Moment }),
   ),
 })
 export type PaymentPreview = z.output<typeof PaymentPreview>
@@ -80,7 +94,7 @@ const filters = {
   method: z.enum(paymentMethods).optional(),
   plan: z.enum(planNames).optional(),
   statement: z.enum(statementMarks).optional(),
-  /** Only payments whose transaction ID somebody else claims too. */
+  /** Only payments whose transaction ID another payment has too. */
   duplicates: z.enum(['only']).optional(),
 }
 export const AdminPaymentsQuery = listQuery(sorts, filters)
@@ -121,7 +135,11 @@ export const adminPayments = endpoints({
     body: z.strictObject({
       payment_status: z.enum(['completed', 'failed']),
       reason: optional(500).optional(),
-      /** Only where a statement confirms it and nobody else claims its ID: for many payments at a time. */
+      /** The version that was looked at: refused once its payer has corrected it since. */
+      version: z.int().optional(),
+      /** Payments with the same transaction ID that were looked at: refused where another one of them was completed. */
+      seen: z.array(Id).max(200).optional(),
+      /** Only where a statement confirms it and no other payment has its ID: for many payments at a time. */
       only_confirmed: z.literal(true).optional(),
     }),
     reply: z.object({
@@ -131,6 +149,6 @@ export const adminPayments = endpoints({
       team: z.int(),
     }),
     recent: true,
-    problems: ['conflict'],
+    problems: ['conflict', 'changed-since'],
   },
 })

@@ -23,6 +23,7 @@ export type LimitName =
   | 'exchange'
   | 'verify'
   | 'write'
+  | 'correction'
   | 'message'
   | 'feedback'
   | 'vitals'

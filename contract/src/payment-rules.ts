@@ -36,5 +36,8 @@ export const cnicProblem = (cnic: string): string | undefined =>
 export const normalTransactionId = (method: ManualMethod, id: string): string =>
   method === 'manual_bank' ? id.trim().normalize('NFKC').toUpperCase() : id.trim().normalize('NFKC')
 
+/** Corrections that one payment takes. */
+export const mostCorrections = 10
+
 /** A transaction ID as papers show it: its last four characters, the others hidden. */
 export const maskedTransactionId = (id: string): string => '•'.repeat(Math.max(0, id.length - 4)) + id.slice(-4)

@@ -50,6 +50,16 @@ export const TransferForm = z
   })
   .superRefine(checkDetails)
 
+/** A transfer as its payer corrects it; `version` is the one that they saw. */
+export const Correction = z
+  .strictObject({
+    payment_method: z.enum(manualMethods),
+    account_name: required(100, messages.paymentFieldsMissing),
+    transaction_id: required(64, messages.paymentFieldsMissing),
+    version: z.int(),
+  })
+  .superRefine(checkDetails)
+
 /** The two fields of the automatic method (spec §5). The CNIC is checked for its form and then dropped. */
 export const AutomaticForm = z
   .object({
@@ -112,7 +122,12 @@ export const Payment = z.object({
   payment_status: z.enum(paymentStatuses),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
+  account_name: z.string().nullable(),
   transaction_id: z.string(),
+  /** One more with each correction. */
+  version: z.int(),
+  /** Failed because its payer withdrew it. */
+  withdrawn: z.boolean(),
   /** Why it was not accepted. */
   reason: z.string().nullable(),
   created_at: Moment,
@@ -130,6 +145,17 @@ const create = {
   limit: 'write',
   idempotent: true,
   problems: ['not_found', 'conflict'],
+} as const
+
+const PaymentId = z.strictObject({ id: Id })
+
+/** What the payer of a transfer can do until it is decided. */
+const owned = {
+  access: 'owner',
+  params: PaymentId,
+  reply: Payment,
+  limit: 'correction',
+  problems: ['not_found', 'conflict', 'changed-since'],
 } as const
 
 export const payments = endpoints({
@@ -158,9 +184,22 @@ export const payments = endpoints({
     path: '/api/payments/:id/status',
     access: 'owner_or_admin',
     summary: 'One payment; a window that waits for it asks each second',
-    params: z.strictObject({ id: Id }),
+    params: PaymentId,
     reply: Payment,
     limit: 'poll',
+  },
+  correct: {
+    ...owned,
+    method: 'PUT',
+    path: '/api/payments/:id',
+    summary: 'Correct a reported transfer until it is decided',
+    body: Correction,
+  },
+  withdraw: {
+    ...owned,
+    method: 'POST',
+    path: '/api/payments/:id/withdraw',
+    summary: 'Withdraw a reported transfer until it is decided; the app then takes another payment',
   },
   history: {
     method: 'GET',

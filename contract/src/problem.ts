@@ -5,6 +5,7 @@ export const problems = {
   forbidden: { status: 403, words: 'You do not have permission to do this.' },
   not_found: { status: 404, words: 'Not found' },
   conflict: { status: 409, words: 'This was changed by someone else. Please refresh the page and try again.' },
+  'changed-since': { status: 409, words: 'This has changed since you opened it. Look at it again.' },
   too_large: { status: 413, words: 'The request is too large.' },
   unsupported: { status: 415, words: 'Only JSON is accepted here.' },
   invalid: { status: 422, words: 'Some fields need your attention.' },

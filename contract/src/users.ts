@@ -68,6 +68,7 @@ export const WholeUser = AdminUser.extend({
       amount: z.number(),
       payment_method: z.enum(paymentMethods),
       payment_status: z.enum(paymentStatuses),
+      withdrawn: z.boolean(),
       transaction_id: z.string(),
       created_at: Moment,
     }),

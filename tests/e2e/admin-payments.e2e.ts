@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ManualMethod } from '@fortnight/contract/payment-states'
 import { ageSessions } from './in-database.ts'
 import { aDeveloper } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
@@ -9,7 +10,12 @@ test.use({ provoked: /^Failed to load resource: the server responded with a stat
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 /** Reports a transfer for a new app, by the calls that the dialogs make; answers the app's id. */
-async function pay(developer: Page, name: string, transaction_id: string): Promise<string> {
+async function pay(
+  developer: Page,
+  name: string,
+  transaction_id: string,
+  payment_method: ManualMethod = 'manual_easypaisa',
+): Promise<string> {
   const token = await developer.evaluate(() => localStorage.getItem('token'))
   const post = async (path: string, data: object) => {
     const answer = await developer.request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
@@ -17,7 +23,7 @@ async function pay(developer: Page, name: string, transaction_id: string): Promi
     return (await answer.json()) as { id: string }
   }
   const { id } = await post('/api/apps', { name, description: 'Tide and swell times.' })
-  const transfer = { payment_method: 'manual_easypaisa', amount: 9.99, account_name: 'Zara Malik', transaction_id }
+  const transfer = { payment_method, amount: 9.99, account_name: 'Zara Malik', transaction_id }
   await post('/api/payments/create', { app_id: id, ...transfer })
   return id
 }
@@ -29,6 +35,7 @@ const statement = [
   '70000000002,22/11/2026,Zara Malik,2000',
   '70000000004,22/11/2026,Zara Malik,2797',
   '70000000005,22/11/2026,Zara Malik,2797',
+  '70000000006,22/11/2026,Zara Malik,2797',
   '12,22/11/2026,Zara Malik,2797',
   '79999999999,22/11/2026,Somebody,100',
 ].join('\r\n')
@@ -43,6 +50,10 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
   await pay(developer, 'Racebook', '70000000003')
   await pay(developer, 'Bulk One', '70000000004')
   await pay(developer, 'Bulk Two', '70000000005')
+  // One transfer, reported three times.
+  await pay(developer, 'Twin EasyPaisa', '70000000006')
+  await pay(developer, 'Twin Bank', '70000000006', 'manual_bank')
+  await pay(developer, 'Twin Zero', '070000000006')
 
   const admin = await open()
   const row = (page: Page, name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name })
@@ -59,20 +70,20 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('a,b\n1,2') })
     await expect(dialog.getByText(/No line names a column of transaction IDs/)).toBeVisible()
     await dialog.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from(statement) })
-    await expect(dialog.getByText('3 waiting payments confirmed, 1 with another amount')).toBeVisible()
+    await expect(dialog.getByText('4 waiting payments confirmed, 1 with another amount')).toBeVisible()
     await expect(dialog.getByRole('definition').filter({ hasText: 'Credit (PKR)' })).toBeVisible()
     const lines = dialog.getByRole('region', { name: 'Money that came in' }).getByRole('listitem')
     await expect(lines.filter({ hasText: '70000000001' })).toContainText('ID and amount equal')
     await expect(lines.filter({ hasText: '70000000002' })).toContainText('asked for PKR 2,797')
     await expect(lines.filter({ hasText: '79999999999' })).toContainText('No payment names it')
     const leftOut = dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')
-    await expect(leftOut).toHaveText(/Line 7.*10-15 digits/)
+    await expect(leftOut).toHaveText(/Line 8.*10-15 digits/)
     await expectAccessible(admin)
     await admin.setViewportSize({ width: 390, height: 844 })
     expect(await dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
     await admin.setViewportSize({ width: 1280, height: 800 })
-    await dialog.getByRole('button', { name: 'Import 5 lines' }).click()
-    await expect(admin.getByText('5 lines imported')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import 6 lines' }).click()
+    await expect(admin.getByText('6 lines imported')).toBeVisible()
     await expect(row(admin, 'Kelpbook')).toContainText('On a statement')
     await expect(row(admin, 'Reefbook')).toContainText('PKR 2,000 came')
   })
@@ -152,6 +163,44 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(admin.getByText('2 payments approved')).toBeVisible()
     await expect(admin.getByText('No payment fits')).toBeVisible()
+  })
+
+  await test.step('approves one transfer that was reported three times once, and not without a second look', async () => {
+    const search = admin.getByPlaceholder('ID, name, e-mail or app')
+    await search.fill('Twin')
+    await expect(admin.getByRole('table').getByText('Duplicate')).toHaveCount(3)
+    await admin.getByLabel('Select every row of this page').check()
+    await admin.getByRole('button', { name: 'Approve confirmed' }).click()
+    await expect(admin.getByText('3 payments left as they were.')).toBeVisible()
+
+    const other = await open({ ...phone, viewport: { width: 390, height: 1600 } })
+    await signIn(other, accountOf(accounts, 'admin'), '/admin/payments?q=Twin')
+    await row(other, 'Twin Zero')
+      .getByRole('button', { name: /^Completed/ })
+      .click()
+    const theirs = other.getByRole('alertdialog')
+    const alike = theirs.getByRole('region', { name: 'Payments with the same transaction ID' }).getByRole('listitem')
+    await expect(alike).toHaveCount(2)
+    await expect(alike.first()).toHaveText(/^Pending.*Twin Bank.*\$9\.99.*@.*Bank transfer, 70000000006/)
+    await theirs.getByRole('checkbox').check()
+    await expectAccessible(other)
+
+    await row(admin, 'Twin EasyPaisa')
+      .getByRole('button', { name: /^Completed/ })
+      .click()
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(question.getByText('Make sure of this first.')).toBeVisible()
+    await question.getByRole('checkbox').check()
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(question).toBeHidden()
+
+    // The review that was open meanwhile asks again: the tick was for another question.
+    await expect(alike.first()).toHaveText(/^Completed.*Twin EasyPaisa/)
+    await expect(theirs.getByRole('checkbox')).not.toBeChecked()
+    await theirs.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(theirs.getByText('Make sure of this first.')).toBeVisible()
+    await alike.first().getByRole('link', { name: 'Twin EasyPaisa' }).click()
+    await expect(row(other, 'Twin EasyPaisa')).toContainText('Completed')
   })
 
   await test.step('undoes an approval by a refund', async () => {

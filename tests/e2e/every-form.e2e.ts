@@ -146,14 +146,15 @@ test('an account is created from Sign In, by mouse and by keyboard', async ({ op
   await expect(other.getByRole('heading', { name: 'Your apps' })).toBeVisible()
 })
 
-/** The demo's developer. Of `app` nothing is paid, `tested` has findings, and the payment of `young` may come back. */
+/** The demo's developer. Of `app` nothing is paid, the payment of `reported` is being checked, `tested` has findings, and the payment of `young` may come back. */
 const developers = ({
   app,
+  reported,
   tested,
   young,
   hook,
   password,
-}: Record<'app' | 'tested' | 'young' | 'hook' | 'password', string>) =>
+}: Record<'app' | 'reported' | 'tested' | 'young' | 'hook' | 'password', string>) =>
   ({
     async 'feedback/feedback-panel.tsx'(page) {
       await leaveOver(page, 'feedback')
@@ -198,6 +199,13 @@ const developers = ({
       await form.getByLabel('Mobile number').fill('0300 1234567')
       await form.getByLabel('CNIC').fill('4210112345671')
       return { form, submit: 'Submit payment' }
+    },
+    async 'payments/correction-form.tsx'(page) {
+      await page.goto(`/dashboard?app=${reported}&view=pay`)
+      await dialogOf(page).getByRole('button', { name: 'Correct details' }).click()
+      const form = page.getByRole('form', { name: 'Correct details' })
+      await form.getByLabel('Transaction ID').fill('15291443522')
+      return { form, submit: 'Save correction' }
     },
     async 'refunds/refund-form.tsx'(page) {
       await page.goto(`/apps/${young}/payments`)
@@ -249,13 +257,17 @@ test('every form of a developer says why it was not sent', async ({ open, accoun
   const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
-  const { id } = (await (
-    await page.request.post('/api/apps', { headers, data: { name: 'Surf', description: 'Waves.' } })
-  ).json()) as { id: string }
+  const submit = async (name: string) =>
+    (await (await page.request.post('/api/apps', { headers, data: { name, description: 'Waves.' } })).json()) as {
+      id: string
+    }
+  const [{ id }, { id: reported }] = [await submit('Surf'), await submit('Swell')]
+  const transfer = { payment_method: 'manual_easypaisa', account_name: 'Aya Noor', transaction_id: '15291443521' }
+  await page.request.post('/api/payments/create', { headers, data: { app_id: reported, amount: 9.99, ...transfer } })
   const { data } = (await (await page.request.get('/api/webhooks', { headers })).json()) as { data: { id: string }[] }
   const [tested, young] = [await idOfApp(page, 'Saltmarsh'), await idOfApp(page, 'Ferry Clock')]
   const { password } = developer
-  await walkAll(page, developers({ app: id, tested, young, hook: data[0]?.id ?? '', password }))
+  await walkAll(page, developers({ app: id, reported, tested, young, hook: data[0]?.id ?? '', password }))
 
   await test.step('account/proof-dialog.tsx' satisfies FormFile, async () => {
     await ageSessions(server)

@@ -19,6 +19,7 @@ export const formFiles = [
   'developer-api/new-webhook-dialog.tsx',
   'developer-api/webhook-dialog.tsx',
   'feedback/feedback-panel.tsx',
+  'payments/correction-form.tsx',
   'payments/gateway-form.tsx',
   'payments/transfer-form.tsx',
   'plan-request/plan-request-dialog.tsx',

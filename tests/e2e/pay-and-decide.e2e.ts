@@ -28,8 +28,48 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   })
 
   const administrator = await open()
+  await test.step('the developer corrects it, which an open review shows', async () => {
+    await signIn(administrator, accountOf(accounts, 'admin'), '/admin/payments')
+    await administrator
+      .getByRole('row')
+      .filter({ hasText: 'TXN1WRONG' })
+      .getByRole('button', { name: 'Completed' })
+      .click()
+    const review = administrator.getByRole('alertdialog')
+    await expect(review).toContainText('TXN1WRONG')
+    await card.getByRole('button', { name: /More actions/ }).click()
+    await developer.getByRole('menuitem', { name: 'Payments' }).click()
+    await developer.getByRole('link', { name: 'Correct or withdraw' }).click()
+    const dialog = developer.getByRole('dialog', { name: 'Start Testing' })
+    await expect(dialog).toContainText('TXN1WRONG')
+    await expectAccessible(developer)
+    await dialog.getByRole('button', { name: 'Correct details' }).click()
+    await dialog.getByLabel('Transaction ID').fill('2')
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(dialog.getByText(/should be 8-20 characters/)).toBeVisible()
+    await dialog.getByLabel('Transaction ID').fill('txn2wrong')
+    await developer.keyboard.press('Enter')
+    await expect(dialog.getByRole('definition').filter({ hasText: 'TXN2WRONG' })).toBeVisible()
+    await expect(review).toContainText(/The developer corrected this payment .* Before: Bank transfer, TXN1WRONG\./)
+    await expect(review.getByRole('definition').filter({ hasText: 'TXN2WRONG' })).toBeVisible()
+    await expectAccessible(administrator)
+  })
+
+  await test.step('and withdraws it, and reports another', async () => {
+    const dialog = developer.getByRole('dialog', { name: 'Start Testing' })
+    await dialog.getByRole('button', { name: 'Withdraw payment' }).click()
+    const question = developer.getByRole('alertdialog', { name: 'Withdraw this payment?' })
+    await expectAccessible(developer)
+    await question.getByRole('button', { name: 'Withdraw payment' }).click()
+    const review = administrator.getByRole('alertdialog')
+    await expect(review).toContainText('The developer has withdrawn this payment.')
+    await review.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('Bank transfer').first().click()
+    await report(dialog, 'txn1wrong')
+    await expect(card).toContainText('Your payment is being checked')
+  })
+
   await test.step('an administrator rejects it', async () => {
-    await signIn(administrator, accountOf(accounts, 'admin'))
     await decide(administrator, 'TXN1WRONG', 'Failed', 'No transfer with this ID has arrived.')
   })
 
@@ -38,7 +78,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     const dialog = developer.getByRole('dialog', { name: 'Start Testing' })
     await expect(dialog.getByText('Your last payment could not be confirmed. You can send it again.')).toBeVisible()
     await expect(dialog.getByText('No transfer with this ID has arrived.').first()).toBeVisible()
-    await dialog.getByText('Payments for this app (1)').click()
+    await dialog.getByText('Payments for this app (2)').click()
     await expect(dialog.getByRole('list', { name: 'Payments' })).toContainText('TXN1WRONG')
     await expectAccessible(developer)
     await report(dialog, '67923175246')
@@ -49,14 +89,15 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await expect(card.getByText('Active', { exact: true })).toBeVisible()
   })
 
-  await test.step('both attempts stand on the page of payments', async () => {
+  await test.step('every attempt is on the page of payments', async () => {
     await card.getByRole('button', { name: /More actions/ }).click()
     await developer.getByRole('menuitem', { name: 'Payments' }).click()
     await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Payments for Tideline')
     const attempts = developer.getByRole('list', { name: 'Payments' }).getByRole('listitem')
-    await expect(attempts).toHaveCount(2)
+    await expect(attempts).toHaveCount(3)
     await expect(attempts.first()).toContainText('Completed')
-    await expect(attempts.last()).toContainText('No transfer with this ID has arrived.')
+    await expect(attempts.nth(1)).toContainText('No transfer with this ID has arrived.')
+    await expect(attempts.last()).toContainText('Withdrawn')
     await expectAccessible(developer)
   })
 

@@ -36,7 +36,7 @@ const stored = {
 const columns = {
   ...stored,
   payment_status: sql<PaymentStatus | null>`(
-    select p.payment_status from payments p where p.app_id = ${apps.id} order by p.created_at desc limit 1)`,
+    select p.payment_status from payments p where p.app_id = ${apps.id} and not p.withdrawn order by p.created_at desc limit 1)`,
 }
 
 const run = {

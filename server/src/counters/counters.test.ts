@@ -10,6 +10,7 @@ import {
   aPerson,
   aPool,
   aRefund,
+  aTransfer,
   ok,
   type Person,
   send,
@@ -109,6 +110,20 @@ const calls = {
   payment: () => aPayment(world, owner),
   refusal: async () => settle(world.app, admin, (await aPayment(world, owner)).id, 'failed'),
   approval: () => aCompletedPayment(world, owner, admin),
+  async correction() {
+    const { app, id } = await aPayment(world, owner)
+    const {
+      app_id: _,
+      amount: __,
+      ...transfer
+    } = aTransfer(app.id, {
+      payment_method: 'manual_bank',
+      transaction_id: 'TXN12345678',
+    })
+    await ok(send(world.app, 'PUT', `/api/payments/${id}`, owner, { ...transfer, version: 1 }))
+  },
+  withdrawal: async () =>
+    ok(send(world.app, 'POST', `/api/payments/${(await aPayment(world, owner)).id}/withdraw`, owner)),
   async refund() {
     const { id } = await aCompletedPayment(world, owner, admin)
     await aRefund(world, owner, id)

@@ -108,7 +108,10 @@ export const payments = (db: Db, ownerId: string) =>
   db
     .select({
       // Who decided, and who else claims the same transfer, are other people.
-      ...all(t.payments, 'owner_id', 'decided_by', 'duplicate'),
+      ...all(t.payments, 'owner_id', 'decided_by', 'duplicate', 'transaction_key'),
+      corrections: sql`(select coalesce(json_agg(json_build_object('payment_method', c.payment_method, 'transaction_id',
+        c.transaction_id, 'created_at', c.created_at) order by c.id), '[]')
+        from payment_corrections c where c.payment_id = payments.id)`,
       ledger: sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'amount_cents', l.amount_cents,
         'created_at', l.created_at) order by l.id), '[]') from ledger l where l.payment_id = payments.id)`,
     })
@@ -126,7 +129,7 @@ export const refunds = (db: Db, ownerId: string) =>
 /** Money that came for the user's payments and completed none. */
 export const strays = (db: Db, ownerId: string) =>
   db
-    .select(all(t.strays, 'settled_by'))
+    .select(all(t.strays, 'settled_by', 'transaction_key'))
     .from(t.strays)
     .where(
       inArray(

@@ -280,8 +280,16 @@ export const payments = pgTable(
     transaction_id: text('transaction_id').notNull(),
     /** EasyPaisa's own ID of an automatic payment, once it is paid. */
     gateway_transaction_id: text('gateway_transaction_id'),
-    /** Another payment claims the same transaction, or EasyPaisa itself has told of it. Kept by triggers; never false again. */
+    /** Equal for IDs that are the same transaction: without spaces, case and leading zeros, over all methods (decision 44). */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(coalesce(gateway_transaction_id, transaction_id))`),
+    /** Another payment, or money that completed none, has the same key. Kept by triggers. */
     duplicate: boolean('duplicate').notNull().default(false),
+    /** Counts what its payer corrected: a decision on an earlier version is refused. */
+    version: integer('version').notNull().default(1),
+    /** Failed because its payer took the report back; no decider then. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
     reason: text('reason'),
     decided_by: uuid('decided_by').references(() => users.id),
     decided_at: moment('decided_at'),
@@ -298,7 +306,11 @@ export const payments = pgTable(
     // People decide transfers, EasyPaisa's own answer decides automatic payments; neither stands in for the other.
     check(
       'payments_decider',
-      sql`${t.payment_status} = 'pending' or (${t.decided_by} is null) = (${t.payment_method} = 'easypaisa')`,
+      sql`${t.payment_status} = 'pending' or (${t.decided_by} is null) = (${t.payment_method} = 'easypaisa' or ${t.withdrawn})`,
+    ),
+    check(
+      'payments_withdrawn',
+      sql`not ${t.withdrawn} or (${t.payment_status} = 'failed' and ${t.payment_method} <> 'easypaisa')`,
     ),
     check('payments_automatic_rupees', sql`${t.payment_method} <> 'easypaisa' or ${t.amount_pkr} > 0`),
     uniqueIndex('payments_one_pending')
@@ -311,8 +323,7 @@ export const payments = pgTable(
         sql`coalesce(gateway_transaction_id, transaction_id)`,
       )
       .where(sql`payment_status = 'completed'`),
-    index('payments_by_transaction').on(t.transaction_id, t.payment_method),
-    index('payments_by_gateway_id').on(t.gateway_transaction_id),
+    index('payments_by_key').on(t.transaction_key, t.payment_method),
     index('payments_by_app').on(t.app_id, t.created_at),
     index('payments_by_status').on(t.payment_status, t.created_at, t.id),
     index('payments_by_time').on(t.created_at, t.id),
@@ -325,6 +336,21 @@ export const payments = pgTable(
     index('payments_by_owner').on(t.owner_id, t.created_at, t.payment_status, t.amount_cents),
     index('payments_search').using('gin', t.transaction_id.op('gin_trgm_ops'), t.account_name.op('gin_trgm_ops')),
   ],
+)
+
+/** What a pending payment said before its payer corrected it; append-only, written by a trigger with the correction. */
+export const payment_corrections = pgTable(
+  'payment_corrections',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
+    transaction_id: text('transaction_id').notNull(),
+    created_at: created(),
+  },
+  (t) => [index('payment_corrections_by_payment').on(t.payment_id, t.id)],
 )
 
 /** Money that moved, in cents; append-only (trigger). Undoing is a line of its own, never an edit. */
@@ -407,6 +433,10 @@ export const strays = pgTable(
     /** Rupees that came. */
     amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     gateway_transaction_id: text('gateway_transaction_id').notNull(),
+    /** As payments' keys. */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(gateway_transaction_id)`),
     note: text('note'),
     settled_by: uuid('settled_by').references(() => users.id),
     settled_at: moment('settled_at'),
@@ -418,6 +448,7 @@ export const strays = pgTable(
     check('strays_settled', sql`(${t.settled_at} is null) = (${t.note} is null)`),
     // One order is paid once, however often EasyPaisa is asked about it.
     unique('strays_once').on(t.gateway_transaction_id, t.payment_id),
+    index('strays_by_key').on(t.transaction_key),
     index('strays_by_time').on(t.created_at),
   ],
 )
@@ -1284,6 +1315,10 @@ export const statement_lines = pgTable(
     payment_method: text('payment_method', { enum: manualMethods }).notNull(),
     /** Normalised as payments' are. */
     transaction_id: text('transaction_id').notNull(),
+    /** As payments' keys. */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(transaction_id)`),
     /** Rupees that came in. */
     amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     paid_on: date('paid_on', { mode: 'string' }),
@@ -1297,6 +1332,7 @@ export const statement_lines = pgTable(
     check('statement_lines_method', oneOf('payment_method', manualMethods)),
     check('statement_lines_amount', sql`${t.amount_pkr} > 0`),
     unique('statement_lines_once').on(t.payment_method, t.transaction_id),
+    index('statement_lines_by_key').on(t.transaction_key, t.payment_method),
   ],
 )
 

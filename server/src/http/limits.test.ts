@@ -14,6 +14,7 @@ const allowed: Record<LimitName, number> = {
   sign_in: 60,
   exchange: 120,
   verify: 600,
+  correction: 20,
   write: 120,
   message: 30,
   feedback: 30,

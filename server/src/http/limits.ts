@@ -29,6 +29,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /** Asked at the start of every signed-in page, by everybody behind one address. A code of 256 bits is not guessed. */
   verify: { points: 600, seconds: 300, own: true },
   write: { points: 120, seconds: 60, own: true },
+  /** Transfers corrected or withdrawn: a slip or two of a person, and no way to try IDs. */
+  correction: { points: 20, seconds: 3600 },
   /** Forms of visitors. Many phones of one mobile network share an address, so it is not narrower. */
   message: { points: 30, seconds: 600, all: 3000 },
   /** Counted in memory: feedback is taken while the database is away. */

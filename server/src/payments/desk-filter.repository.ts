@@ -22,12 +22,13 @@ const oneMore = sql.raw(`limit ${mostNamed + 1}`)
 const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** The same of each row by itself, which is the way where most rows fit, or few are looked at. */
-const told = (what: SQL) => sql`(select ${what} from statement_lines s
-  where s.payment_method = ${payments.payment_method} and s.transaction_id = ${payments.transaction_id})`
+const hasLine = (which = sql``) => sql`exists (select from statement_lines s
+  where s.payment_method = ${payments.payment_method} and s.transaction_key = ${payments.transaction_key} ${which})`
+const equal = hasLine(sql`and s.amount_pkr = ${payments.amount_pkr}`)
 const marked = {
-  confirmed: told(sql`s.amount_pkr = ${payments.amount_pkr}`),
-  differs: told(sql`s.amount_pkr is distinct from ${payments.amount_pkr}`),
-  unseen: sql`${told(sql`s.id`)} is null and ${payments.payment_method} <> 'easypaisa'`,
+  confirmed: equal,
+  differs: sql`${hasLine()} and not ${equal}`,
+  unseen: sql`not ${hasLine()} and ${payments.payment_method} <> 'easypaisa'`,
 } satisfies Record<StatementMark, SQL>
 
 /** The other way, for what is rare among all payments: its ids, found once and from the other side. */
@@ -49,10 +50,9 @@ async function fewOrMany(db: Db, query: SQL, many: SQL): Promise<SQL> {
   )
 }
 
-const confirming = sql`select p.id from statement_lines s join payments p using (payment_method, transaction_id)
-  where s.amount_pkr = p.amount_pkr`
-const differing = sql`select p.id from statement_lines s join payments p using (payment_method, transaction_id)
-  where s.amount_pkr is distinct from p.amount_pkr`
+const matching = sql`select p.id from statement_lines s join payments p using (payment_method, transaction_key)`
+const confirming = sql`${matching} where s.amount_pkr = p.amount_pkr group by p.id`
+const differing = sql`${matching} group by p.id having bool_or(s.amount_pkr = p.amount_pkr) is not true`
 
 async function onStatement(db: Db, statement: StatementMark): Promise<SQL | undefined> {
   if (statement === 'differs') return rare(db, differing)

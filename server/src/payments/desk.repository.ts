@@ -1,18 +1,32 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { alias, type PgSelect } from 'drizzle-orm/pg-core'
+import { alias, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
 import { type Chosen, readPage } from '../db/listing.ts'
-import { apps, payments, refunds, statement_lines, users } from '../db/schema.ts'
+import { apps, payment_corrections, payments, refunds, statement_lines, strays, users } from '../db/schema.ts'
 
 const decider = alias(users, 'decider')
 
+/** The statement's line with the ID of a payment: where spellings differ there may be several, and one with its amount confirms it. */
+const line = new QueryBuilder()
+  .select({ id: statement_lines.id, amount_pkr: statement_lines.amount_pkr, paid_on: statement_lines.paid_on })
+  .from(statement_lines)
+  .where(
+    and(
+      eq(statement_lines.transaction_key, payments.transaction_key),
+      eq(statement_lines.payment_method, payments.payment_method),
+    ),
+  )
+  .orderBy(sql`${statement_lines.amount_pkr} = ${payments.amount_pkr} desc nulls last`, statement_lines.id)
+  .limit(1)
+  .as('line')
+
 /** What the statement's line with this ID says; an amount that was never asked for in rupees confirms nothing. */
 const mark = sql<StatementMark | null>`case when ${payments.payment_method} = 'easypaisa' then null
-  when ${statement_lines.id} is null then 'unseen'
-  when ${statement_lines.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
+  when ${line.id} is null then 'unseen'
+  when ${line.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
 
 const columns = {
   id: payments.id,
@@ -27,9 +41,11 @@ const columns = {
   amount: dollarsOf(payments.amount_cents),
   amount_pkr: payments.amount_pkr,
   duplicate: payments.duplicate,
+  version: payments.version,
+  withdrawn: payments.withdrawn,
   statement: mark,
-  statement_pkr: statement_lines.amount_pkr,
-  statement_on: statement_lines.paid_on,
+  statement_pkr: line.amount_pkr,
+  statement_on: line.paid_on,
   reason: payments.reason,
   created_at: payments.created_at,
   decided_at: payments.decided_at,
@@ -43,13 +59,7 @@ const joined = <Q extends PgSelect>(query: Q) =>
     .leftJoin(apps, eq(apps.id, payments.app_id))
     .leftJoin(users, eq(users.id, payments.owner_id))
     .leftJoin(decider, eq(decider.id, payments.decided_by))
-    .leftJoin(
-      statement_lines,
-      and(
-        eq(statement_lines.payment_method, payments.payment_method),
-        eq(statement_lines.transaction_id, payments.transaction_id),
-      ),
-    )
+    .leftJoinLateral(line, sql`true`)
     .leftJoin(refunds, and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined')))
 
 export async function find(db: Db, id: string) {
@@ -77,37 +87,56 @@ export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, par
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** Other payments that claim the same transaction, newest first. */
-export const listClaims = (
-  db: Db,
-  {
-    id,
-    payment_method,
-    transaction_id,
-  }: Pick<typeof payments.$inferSelect, 'id' | 'payment_method' | 'transaction_id'>,
-) =>
-  db
+/**
+ * Other payments with the same transaction ID, in whichever spelling and by whichever method, and those for which EasyPaisa reported
+ * money under it: completed ones first, then the newest.
+ */
+export async function listClaims(db: Db, id: string) {
+  const own = db
+    .$with('own')
+    .as(db.select({ id: payments.id, key: payments.transaction_key }).from(payments).where(eq(payments.id, id)))
+  return db
+    .with(own)
     .select({
       id: payments.id,
       app_name: apps.name,
       user_email: users.email,
+      payment_method: payments.payment_method,
+      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
+      amount: dollarsOf(payments.amount_cents),
       payment_status: payments.payment_status,
+      withdrawn: payments.withdrawn,
       created_at: payments.created_at,
+      decided_at: payments.decided_at,
     })
     .from(payments)
+    .innerJoin(own, ne(own.id, payments.id))
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .innerJoin(users, eq(users.id, payments.owner_id))
     .where(
-      and(
-        ne(payments.id, id),
-        or(
-          and(eq(payments.payment_method, payment_method), eq(payments.transaction_id, transaction_id)),
-          payment_method === 'manual_easypaisa' ? eq(payments.gateway_transaction_id, transaction_id) : undefined,
+      or(
+        eq(payments.transaction_key, own.key),
+        inArray(
+          payments.id,
+          db.select({ id: strays.payment_id }).from(strays).where(eq(strays.transaction_key, own.key)),
         ),
       ),
     )
-    .orderBy(desc(payments.created_at))
-    .limit(10)
+    .orderBy(desc(eq(payments.payment_status, 'completed')), desc(payments.created_at))
+    .limit(200)
+}
+
+/** What a payment said before its payer corrected it, newest first. */
+export const listCorrections = (db: Db, id: string) =>
+  db
+    .select({
+      payment_method: payment_corrections.payment_method,
+      transaction_id: payment_corrections.transaction_id,
+      created_at: payment_corrections.created_at,
+    })
+    .from(payment_corrections)
+    .where(eq(payment_corrections.payment_id, id))
+    .orderBy(desc(payment_corrections.id))
 
 /** What a payment would set in motion: the run of its app as `foresee` asks for it, and where the app stands. */
 export async function findOrder(db: Db, id: string) {

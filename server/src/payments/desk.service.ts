@@ -24,6 +24,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Rupees: (row) => row.amount_pkr,
   Plan: (row) => row.package_plan,
   Status: (row) => row.payment_status,
+  Withdrawn: (row) => row.withdrawn,
   Duplicate: (row) => row.duplicate,
   Statement: (row) => row.statement,
   'Rupees on the statement': (row) => row.statement_pkr,
@@ -34,13 +35,16 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
 }
 
 /** Why no pending payment was found to decide. */
-async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
+async function refusal(db: Db, id: string, adminId: string, version: number | undefined): Promise<Problem> {
   const found = await payments.find(db, id)
   const shown = await repository.find(db, id)
   if (!found || !shown) return new Problem('not_found')
   if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a payment of your own.')
   if (shown.payment_method === 'easypaisa')
     return new Problem('conflict', 'EasyPaisa itself decides an automatic payment, within ten minutes.')
+  if (shown.payment_status === 'pending' && shown.version !== version)
+    return new Problem('changed-since', 'The developer has corrected this payment since. Look at it again.')
+  if (shown.withdrawn) return new Problem('conflict', `${messages.paymentUpdateFailed}. Its payer has withdrawn it.`)
   const what = `${shown.decided_by ?? 'Somebody'} marked it as ${shown.payment_status} before.`
   return new Problem('conflict', `${messages.paymentUpdateFailed}. ${what}`)
 }
@@ -75,12 +79,13 @@ export const paymentDeskService: Handlers<typeof adminPayments> = {
   settle: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
       const decision = { payment_status: body.payment_status, reason: body.reason ?? null, decided_by: user.id }
-      const settled = await settlePayment(tx, params.id, decision)
-      if (!settled) throw await refusal(tx, params.id, user.id)
+      const seen = { version: body.version, payments: body.seen ?? [] }
+      const settled = await settlePayment(tx, params.id, decision, seen)
+      if (!settled) throw await refusal(tx, params.id, user.id, body.version)
       const data = await repository.find(tx, params.id)
       if (!data) throw new Problem('not_found')
       if (body.only_confirmed && (data.statement !== 'confirmed' || data.duplicate))
-        throw new Problem('conflict', 'No statement confirms this payment, or somebody else claims its transaction ID.')
+        throw new Problem('conflict', 'No statement confirms this payment, or another payment has its transaction ID.')
       return { success: true as const, data, team: settled.team }
     }),
 }

@@ -3,7 +3,7 @@ import { allowed, appCan } from '@fortnight/contract/app-states'
 import type { NewPayment, payments } from '@fortnight/contract/payments'
 import { messages } from '@fortnight/contract/messages'
 import { appPath, paymentDesk } from '@fortnight/contract/notifications'
-import { normalTransactionId } from '@fortnight/contract/payment-rules'
+import { mostCorrections, normalTransactionId } from '@fortnight/contract/payment-rules'
 import { dollars, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type * as z from 'zod'
@@ -114,6 +114,26 @@ async function create(caller: Caller, { body }: { body: Submitted }) {
   return reply
 }
 
+/** Everyone who looks at the payment reads it again. */
+async function announceChange(tx: Tx, ownerId: string) {
+  await announce(tx, { to: [ownerId], topics: ['apps', 'payments'] })
+  await announce(tx, { to: 'admins', topics: ['payments'] })
+}
+
+/** Why the caller's payment was not corrected or withdrawn. */
+async function refusal(tx: Tx, { user }: Caller, id: string, version?: number): Promise<Problem> {
+  const found = await repository.find(tx, id)
+  if (found?.owner_id !== user.id) return new Problem('not_found')
+  const { payment_status: status, payment_method: method, version: current } = found.payment
+  if (status !== 'pending') return new Problem('conflict', 'This payment is decided. Nothing was changed.')
+  if (method === 'easypaisa') return new Problem('conflict', 'EasyPaisa itself decides an automatic payment.')
+  if (current !== version)
+    return new Problem('changed-since', 'You have corrected this payment elsewhere. Look at it again.')
+  if (current > mostCorrections)
+    return new Problem('conflict', 'This payment was corrected too often. Withdraw it and report another one.')
+  return new Problem('conflict', 'Nothing differs from what you sent before.')
+}
+
 export const paymentsService: Handlers<typeof payments> = {
   terms: async ({ db, config, clock }) => ({
     ...(await termsNow(db, config)),
@@ -135,6 +155,27 @@ export const paymentsService: Handlers<typeof payments> = {
     if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
     return found.payment
   },
+
+  async correct(caller, { params, body: { version, ...body } }) {
+    const { methods } = await termsNow(caller.db, caller.config)
+    if (!methods.find((offer) => offer.method === body.payment_method)?.enabled)
+      throw refuse('payment_method', 'This payment method is not available yet.')
+    const transaction_id = normalTransactionId(body.payment_method, body.transaction_id)
+    return caller.db.transaction(async (tx) => {
+      const payment = await repository.correct(tx, params.id, caller.user.id, version, { ...body, transaction_id })
+      if (!payment) throw await refusal(tx, caller, params.id, version)
+      await announceChange(tx, caller.user.id)
+      return payment
+    })
+  },
+
+  withdraw: (caller, { params }) =>
+    caller.db.transaction(async (tx) => {
+      const payment = await repository.withdraw(tx, params.id, caller.user.id)
+      if (!payment) throw await refusal(tx, caller, params.id)
+      await announceChange(tx, caller.user.id)
+      return payment
+    }),
 
   async history(caller, { params, query }) {
     const { app } = await readable(caller, params.id)

@@ -190,7 +190,8 @@ describe('deciding a payment', () => {
     const flags = desk.data.filter((row) => row.id === mine.id || row.id === copy.id).map((row) => row.duplicate)
     expect(flags).toEqual([true, true])
     expect((await settle(world.app, admin, mine.id)).statusCode).toBe(200)
-    const refused = await settle(world.app, admin, copy.id)
+    expect((await settle(world.app, admin, copy.id)).statusCode).toBe(409)
+    const refused = await settle(world.app, admin, copy.id, 'completed', { seen: [mine.id] })
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
       'This transaction ID was already accepted for another payment.',

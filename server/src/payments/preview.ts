@@ -9,6 +9,10 @@ import * as desk from './desk.repository.ts'
 type Payment = NonNullable<Awaited<ReturnType<typeof desk.find>>>
 type Order = Awaited<ReturnType<typeof desk.findOrder>>
 
+/** One ID completes one payment of a series, and EasyPaisa's are one (`payments_transaction_once`). */
+const series = ({ payment_method: method, transaction_id: id }: Pick<Payment, 'payment_method' | 'transaction_id'>) =>
+  `${method.replace('manual_easypaisa', 'easypaisa')} ${id}`
+
 /** Why an administrator can't approve it; null where they can. */
 function blocked(payment: Payment, order: Order, taken: boolean, adminId: string): string | null {
   if (payment.payment_status !== 'pending') return 'This payment is decided.'
@@ -38,8 +42,9 @@ export async function previewPayment(db: Db, id: string, adminId: string, now: D
   const payment = await desk.find(db, id)
   if (!payment) return undefined
   const order = await desk.findOrder(db, id)
-  const claims = payment.duplicate ? await desk.listClaims(db, payment) : []
-  const taken = claims.some((claim) => claim.payment_status === 'completed')
+  const claims = payment.duplicate ? await desk.listClaims(db, id) : []
+  const corrections = payment.version > 1 ? await desk.listCorrections(db, id) : []
+  const taken = claims.some((claim) => claim.payment_status === 'completed' && series(claim) === series(payment))
   const bar = blocked(payment, order, taken, adminId)
-  return { payment, claims, blocked: bar, run: bar === null && order ? await runOf(db, order, now) : null }
+  return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order, now) : null }
 }

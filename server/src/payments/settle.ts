@@ -13,6 +13,8 @@ import { admit } from '../runs/staff.ts'
 import { tellStaffing } from '../runs/tell.ts'
 import * as repository from './payments.repository.ts'
 
+const seenTooLittle = 'Another payment with this transaction ID was completed. Look at it first.'
+
 type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
 
 /** Activates the app, creates its run and claims the team. Answers the team's size; 0 when the run waits in the queue. */
@@ -39,11 +41,19 @@ function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }
 /**
  * Decides a pending payment inside the caller's transaction: the payment and its line in the ledger, the app, its run and
  * team, the note to its owner and the line in the audit log, all or none (decisions §4). Undefined when there is no such
- * payment for this decider to decide. Throws `conflict` where the transaction ID was accepted before, or the app no longer
- * waits; the transaction must then be rolled back.
+ * payment for this decider to decide. Throws `changed-since` where another payment with its transaction ID was completed that the
+ * decider has not seen, `conflict` where the same method accepted that ID before or the app no longer waits; the transaction must then be rolled back.
  */
-export async function settlePayment(tx: Tx, id: string, decision: repository.Decision) {
-  const payment = await repository.settle(tx, id, decision).catch((error: unknown) => {
+export async function settlePayment(
+  tx: Tx,
+  id: string,
+  decision: repository.Decision,
+  seen: repository.Seen = { payments: [] },
+) {
+  const { payment_status: as, gateway_transaction_id: gatewayId } = decision
+  if (as === 'completed' && (await repository.lockForApproval(tx, id, gatewayId, seen.payments)))
+    throw new Problem('changed-since', seenTooLittle)
+  const payment = await repository.settle(tx, id, decision, seen.version).catch((error: unknown) => {
     if (!violates(error, 'payments_transaction_once')) throw error
     throw new Problem('conflict', 'This transaction ID was already accepted for another payment.')
   })
@@ -55,7 +65,12 @@ export async function settlePayment(tx: Tx, id: string, decision: repository.Dec
     actor_id: decision.decided_by,
     action: `payment.${payment.payment_status}`,
     subject: id,
-    data: { reason: decision.reason, team, ...(decision.decided_by === null && { by: 'gateway' }) },
+    data: {
+      reason: decision.reason,
+      team,
+      ...(seen.payments.length > 0 && { seen: seen.payments }),
+      ...(decision.decided_by === null && { by: 'gateway' }),
+    },
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return { payment, team }

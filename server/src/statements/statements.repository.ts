@@ -28,7 +28,7 @@ export async function listKnown(db: Db, method: ManualMethod, ids: string[]): Pr
       select json_build_object('id', p.id, 'app_name', a.name, 'user_email', u.email, 'payment_status', p.payment_status,
         'amount_pkr', p.amount_pkr) as payment
       from payments p join apps a on a.id = p.app_id join users u on u.id = p.owner_id
-      where p.payment_method = ${method} and p.transaction_id = sought.id
+      where p.payment_method = ${method} and p.transaction_key = transaction_key(sought.id)
       order by p.payment_status = 'pending' desc, p.created_at desc limit 1
     ) p on true`)
   return rows

@@ -95,6 +95,7 @@ export const newestPayments = (db: Db, ownerId: string) =>
       amount: sql<number>`${payments.amount_cents}::float8 / 100`,
       payment_method: payments.payment_method,
       payment_status: payments.payment_status,
+      withdrawn: payments.withdrawn,
       transaction_id: payments.transaction_id,
       created_at: payments.created_at,
     })

@@ -16,8 +16,9 @@ const looks: Record<PaymentStatus, [BadgeTone, IconName]> = {
 }
 
 /** Where a payment stands, for its payer and for administrators alike. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+export function PaymentBadge({ status, withdrawn = false }: { status: PaymentStatus; withdrawn?: boolean }) {
   const [tone, icon] = looks[status]
+  if (withdrawn) return <Badge tone="wait">Withdrawn</Badge>
   return (
     <Badge tone={tone} icon={icon}>
       {paymentStatusNames[status]}

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../../tests/fake-easypaisa.ts'
-import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
+import {
+  aCompletedPayment,
+  anApp,
+  aPayment,
+  aPerson,
+  aTransfer,
+  ok,
+  type Person,
+  send,
+  settle,
+} from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { anAutomaticPayment, anOrder, ask, books, fake, lapse, mendFake, settings } from './easypaisa.testkit.ts'
 import { createGateway } from './gateway.ts'
@@ -68,6 +78,9 @@ describe('a gateway that is wrong', () => {
     expect(await books(world, payment)).toMatchObject({ status: 'completed', lines: 1, runs: 1, acts: 1, strays: [] })
   })
 })
+
+/** EasyPaisa's ID of an order that its payer has not paid yet. */
+const idOf = ({ order }: { order: string }) => fake.orders.get(order)?.transactionId ?? ''
 
 describe('a payment that comes to nothing', () => {
   it.each(['FAILED', 'BLOCKED', 'EXPIRED'] as const)('because it is %s can be sent again', async (status) => {
@@ -142,9 +155,10 @@ describe('money that completes no payment', () => {
   it('because its ID was accepted for another payment is kept', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const payment = await anAutomaticPayment(world, owner)
-    const { transactionId } = fake.decide(payment.order, 'PAID')
-    const claim = await aPayment(world, owner, { transaction_id: transactionId })
+    // Paid only then: the server asks by itself once the phone was asked.
+    const claim = await aPayment(world, owner, { transaction_id: idOf(payment) })
     await ok(settle(world.app, admin, claim.id))
+    fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
     expect(await books(world, payment)).toMatchObject({ status: 'failed', runs: 0, lines: 0, strays: ['unusable'] })
   })
@@ -188,11 +202,29 @@ describe('a transaction of EasyPaisa', () => {
     const { transactionId } = fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
     const claim = await aPayment(world, thief, { transaction_id: transactionId })
-    const refused = await settle(world.app, admin, claim.id)
+    expect((await settle(world.app, admin, claim.id)).statusCode).toBe(409)
+    const refused = await settle(world.app, admin, claim.id, 'completed', { seen: [payment.id] })
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
       'This transaction ID was already accepted for another payment.',
     ])
+  })
+
+  it('that a completed transfer has in another spelling completes no automatic payment, but is kept', async () => {
+    const admin = await aPerson(world, 'admin')
+    const payment = await anAutomaticPayment(world, await aPerson(world))
+    const transactionId = idOf(payment)
+    await aCompletedPayment(world, await aPerson(world), admin, {
+      payment_method: 'manual_bank',
+      transaction_id: `0${transactionId}`,
+    })
+    fake.decide(payment.order, 'PAID')
+    await ask(world, payment.id)
+    expect(await books(world, payment)).toMatchObject({ status: 'failed', lines: 0, runs: 0, strays: ['unusable'] })
+    const { rows } = await world.database.pool.query('select duplicate from payments where transaction_id = $1', [
+      `0${transactionId}`,
+    ])
+    expect(rows).toEqual([{ duplicate: true }])
   })
 
   it('of an app that no longer waits is kept', async () => {

@@ -67,7 +67,7 @@ async function act(office: Office, payment: Automatic, verdict: Verdict): Promis
     return office.db
       .transaction((tx) => take(tx, payment, verdict))
       .catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'conflict') return setAside(office, payment, verdict)
+        if (error instanceof Problem && error.status === 409) return setAside(office, payment, verdict)
         throw error
       })
   await office.db.transaction(async (tx) => {

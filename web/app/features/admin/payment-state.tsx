@@ -28,7 +28,7 @@ export function PaymentState({
   const bar = whyNot(payment, user.email)
   return (
     <div className="desk-decision">
-      {!pending && <PaymentBadge status={status} />}
+      {!pending && <PaymentBadge status={status} withdrawn={payment.withdrawn} />}
       {payment.decided_at && (
         <time dateTime={payment.decided_at} className="text-13 text-ink-3">
           {shortMoment(new Date(payment.decided_at), now)}

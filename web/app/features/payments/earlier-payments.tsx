@@ -3,9 +3,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { paymentHistory } from './payments.queries.ts'
 
-/** Why the newest payment was not accepted; nothing when it was, or when there is none. */
+/** Why the newest payment was not accepted; nothing when it was, or when there is none that was not withdrawn. */
 export function LastRefusal({ appId }: { appId: string }) {
-  const last = useQuery(paymentHistory(appId)).data?.[0]
+  const last = useQuery(paymentHistory(appId)).data?.find(({ withdrawn }) => !withdrawn)
   if (last?.payment_status !== 'failed') return null
   return (
     <p className="mt-6 grid grid-cols-[auto_1fr] gap-2.5 rounded-2 bg-due-b px-3.5 py-3 text-14 text-due-t">

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 const phoneSize = 'max-sm:min-h-11'
 const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, phoneSize)
 
-/** What can be done with one payment; nothing with a transfer that waits for its check, or with one that failed. */
+/** What can be done with one payment; nothing with one that failed. */
 export function PaymentActs({
   payment: { id, app_id, payment_status, payment_method },
   onRefund,
@@ -36,11 +36,11 @@ export function PaymentActs({
         </Button>
       </p>
     )
-  if (payment_status !== 'pending' || payment_method !== 'easypaisa') return null
+  if (payment_status !== 'pending') return null
   return (
     <p>
       <Link to={`/dashboard?app=${app_id}&view=pay`} className={linkClass}>
-        Go on with the payment
+        {payment_method === 'easypaisa' ? 'Go on with the payment' : 'Correct or withdraw'}
       </Link>
     </p>
   )

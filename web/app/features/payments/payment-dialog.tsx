@@ -69,7 +69,11 @@ export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted
       {phase.is === 'done' && <Outcome>{phase.words}</Outcome>}
       {phase.is === 'closed' && said('This app does not wait for a payment.')}
       {phase.is === 'asked' && wait(phase.payment)}
-      {phase.is === 'pending' && <PendingPayment appId={app.id}>{wait}</PendingPayment>}
+      {phase.is === 'pending' && (
+        <PendingPayment appId={app.id} onWithdrawn={() => setPhase({ is: 'order' })}>
+          {wait}
+        </PendingPayment>
+      )}
       {phase.is === 'order' && (
         <>
           <LastRefusal appId={app.id} />

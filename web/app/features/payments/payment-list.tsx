@@ -5,11 +5,11 @@ import { PaymentBadge } from '../../lib/payment-badge.tsx'
 import { methodNames } from './words.ts'
 
 function PaymentItem({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const { payment_status: status, created_at, decided_at, amount_pkr, reason } = payment
+  const { payment_status: status, withdrawn, created_at, decided_at, amount_pkr, reason } = payment
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PaymentBadge status={status} />
+        <PaymentBadge status={status} withdrawn={withdrawn} />
         <span className="text-14">{methodNames[payment.payment_method]}</span>
         <span className="ml-auto text-14 font-semibold tabular-nums">
           {inDollars(payment.amount)}
@@ -20,7 +20,7 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
         Sent <time dateTime={created_at}>{momentOf(created_at)}</time>
         {decided_at && (
           <>
-            , decided <time dateTime={decided_at}>{momentOf(decided_at)}</time>
+            , {withdrawn ? 'withdrawn' : 'decided'} <time dateTime={decided_at}>{momentOf(decided_at)}</time>
           </>
         )}
         <span className="block wrap-anywhere">

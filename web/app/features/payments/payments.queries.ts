@@ -2,7 +2,7 @@ import { queryOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { apps } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
-import { type NewPayment, payments } from '@fortnight/contract/payments'
+import { type Correction, type NewPayment, payments } from '@fortnight/contract/payments'
 import type { PlanName } from '@fortnight/contract/plans'
 import { receipts } from '@fortnight/contract/receipts'
 import { call } from '../../lib/api.ts'
@@ -65,6 +65,20 @@ export function useOrderPlan(id: string) {
     onSettled: refreshApps,
   })
 }
+
+/** Corrects a transfer that waits for its check. */
+export const useCorrectPayment = (id: string) =>
+  useMutation({
+    mutationFn: (body: z.input<typeof Correction>) => call(payments.correct, { params: { id }, body }),
+    onSettled: refreshApps,
+  })
+
+/** Takes back a transfer that waits for its check. */
+export const useWithdrawPayment = (id: string) =>
+  useMutation({
+    mutationFn: () => call(payments.withdraw, { params: { id } }),
+    onSettled: refreshApps,
+  })
 
 /** Submits a payment. An answer that it was not taken (`success: false`) counts as a failure. */
 export function useCreatePayment(id: string) {

@@ -2,14 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paymentSkeleton } from './payment-terms.tsx'
 import { paymentHistory } from './payments.queries.ts'
+import { ReportedTransfer } from './reported-transfer.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
+
+const decided = {
+  completed: 'Your payment is confirmed.',
+  failed: 'Your payment could not be confirmed. Close this window to send it again.',
+}
 
 /** A payment that was under way when the dialog opened; an automatic one is followed again. */
 export function PendingPayment({
   appId,
+  onWithdrawn,
   children,
 }: {
   appId: string
+  onWithdrawn: () => void
   children: (payment: GatewayPayment) => ReactNode
 }) {
   const { data, isPending } = useQuery(paymentHistory(appId))
@@ -19,9 +27,19 @@ export function PendingPayment({
   if (found && !first) setFirst(found)
   if (isPending) return paymentSkeleton
   if (first?.payment_method === 'easypaisa') return children(first)
+  const payment = data?.find(({ id }) => id === first?.id)
+  if (payment && payment.payment_status !== 'pending')
+    return (
+      <p role="status" className="mt-6 text-16 text-ink-2">
+        {decided[payment.payment_status]}
+      </p>
+    )
   return (
-    <p className="mt-6 text-16 text-ink-2">
-      Your payment for this app is being checked. You will be notified once it is verified.
-    </p>
+    <>
+      <p className="mt-6 text-16 text-ink-2">
+        Your payment for this app is being checked. You will be notified once it is verified.
+      </p>
+      {payment && <ReportedTransfer key={payment.version} payment={payment} onWithdrawn={onWithdrawn} />}
+    </>
   )
 }

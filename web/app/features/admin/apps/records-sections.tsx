@@ -38,7 +38,7 @@ const paymentColumns: readonly PlainColumn<AdminAppDetail['payments'][number]>[]
     label: 'Status',
     cell: (row) => (
       <>
-        <PaymentBadge status={row.payment_status} />
+        <PaymentBadge status={row.payment_status} withdrawn={row.withdrawn} />
         {row.reason && <span className="block text-13 text-ink-3 wrap-anywhere">{row.reason}</span>}
       </>
     ),

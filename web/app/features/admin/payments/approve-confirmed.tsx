@@ -30,9 +30,9 @@ export function useApproveConfirmed() {
             calledOff.current = false
             setAsked({ count: rows.length, answer })
           }),
-    async act({ id }) {
+    async act({ id, version }) {
       if (calledOff.current) throw new Error('called off')
-      const settled = await settle.mutateAsync({ id, as: 'completed', only_confirmed: true })
+      const settled = await settle.mutateAsync({ id, as: 'completed', version, only_confirmed: true })
       calledOff.current = settled === undefined
       if (calledOff.current) throw new Error('called off')
     },
@@ -51,7 +51,8 @@ export function useApproveConfirmed() {
     >
       <p>
         An imported statement shows each of them: its ID and its amount. Their tests start, or wait in the queue where
-        too few testers are free. What you chose besides is left as it is.
+        too few testers are free. Payments whose transaction ID is on another payment too, and others that no statement
+        confirms, are left for you to look at one by one.
       </p>
     </ConfirmDialog>
   )

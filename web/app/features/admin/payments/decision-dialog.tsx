@@ -35,7 +35,27 @@ const reasonField = {
 const standingOf = ({ payment, blocked }: PaymentPreview) =>
   payment.payment_status === 'pending'
     ? blocked
-    : `${payment.decided_by ?? 'EasyPaisa'} has marked this payment as ${payment.payment_status}.`
+    : payment.withdrawn
+      ? 'The developer has withdrawn this payment.'
+      : `${payment.decided_by ?? 'EasyPaisa'} has marked this payment as ${payment.payment_status}.`
+
+/** What a reviewer makes sure of before an approval; undefined where nothing is in doubt. */
+function doubtOf({ payment, claims }: PaymentPreview): string | undefined {
+  if (claims.some((claim) => claim.payment_status === 'completed'))
+    return 'I have looked at the completed payment with this ID. This is other money, and it pays for this app.'
+  if (!payment.duplicate && payment.statement !== 'differs') return undefined
+  return 'I have seen this money on our account, and it pays for this app.'
+}
+
+/** What the reviewer looks at: the server refuses a decision once this has changed. */
+const sawOf = ({ payment, claims }: PaymentPreview) => ({
+  version: payment.version,
+  seen: claims.map(({ id }) => id),
+})
+
+/** Another question than before: nothing that was ticked or written for the old one counts. */
+const questionOf = ({ payment, claims }: PaymentPreview) =>
+  [payment.version, ...claims.flatMap((claim) => (claim.payment_status === 'completed' ? [claim.id] : []))].join(' ')
 
 function Question({
   decision,
@@ -49,7 +69,6 @@ function Question({
   const settle = useSettlePayment()
   const { payment, run } = preview
   const completing = decision.as === 'completed'
-  const doubtful = payment.duplicate || payment.statement === 'differs'
   // Its own decision changes the preview before the dialog has closed.
   const mine = settle.isPending || settle.isSuccess
   const standing = mine ? null : standingOf(preview)
@@ -60,8 +79,8 @@ function Question({
       confirmLabel={titles[decision.as].replace('?', '')}
       destructive={!completing}
       field={completing ? undefined : reasonField}
-      sure={completing && doubtful ? 'I have seen this money on our account, and it pays for this app.' : undefined}
-      act={(reason) => settle.mutateAsync({ ...decision, ...(completing ? {} : { reason }) })}
+      sure={completing ? doubtOf(preview) : undefined}
+      act={(reason) => settle.mutateAsync({ ...decision, ...sawOf(preview), ...(completing ? {} : { reason }) })}
       done={({ team }) => ({ title: messages.paymentUpdated, detail: outcomeOf(decision.as, payment, team) })}
       failed={messages.paymentUpdateFailed}
       onClose={onClose}
@@ -82,7 +101,8 @@ function Question({
 /** Shows what a decision is about and what it would do, and asks once more: a decision is final. */
 export function DecisionDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const query = useQuery(previewQuery(decision.id))
-  if (query.data) return <Question decision={decision} preview={query.data} onClose={onClose} />
+  if (query.data)
+    return <Question key={questionOf(query.data)} decision={decision} preview={query.data} onClose={onClose} />
   return (
     <Dialog title={titles[decision.as]} width="sm" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <Loaded

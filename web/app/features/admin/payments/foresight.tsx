@@ -1,8 +1,9 @@
 import type { PaymentPreview } from '@fortnight/contract/admin-payments'
 import { format, parseISO } from 'date-fns'
-import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { momentOf } from '../../../lib/money-and-days.ts'
 import { inPercent } from '../run-words.tsx'
-import { counted } from '../words.ts'
+import { counted, methodNames } from '../words.ts'
+import { Claims } from './claims.tsx'
 import { Facts, Warning } from './facts.tsx'
 import { statementSentence } from './statement-words.tsx'
 
@@ -28,25 +29,17 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
   )
 }
 
-/** What speaks against a payment, or for it: other claims of its ID, and the imported statements. */
-export function Doubts({ preview: { payment, claims } }: { preview: PaymentPreview }) {
+/** What speaks against a payment, or for it: corrections, other payments with its ID, and the imported statements. */
+export function Doubts({ preview: { payment, claims, corrections } }: { preview: PaymentPreview }) {
   const words = statementSentence(payment)
   return (
     <>
-      {payment.duplicate && (
-        <Warning>
-          {claims.length === 0
-            ? 'EasyPaisa itself has told of this transaction ID, for another payment. '
-            : 'The same transaction ID is claimed by '}
-          {claims
-            .map(
-              (claim) =>
-                `${claim.user_email} for ${claim.app_name} (${paymentStatusNames[claim.payment_status].toLowerCase()})`,
-            )
-            .join(', ')}
-          {claims.length > 0 && '. Only one of them can be completed.'}
+      {corrections.map((earlier) => (
+        <Warning key={earlier.created_at}>
+          {`The developer corrected this payment (${momentOf(earlier.created_at)}). Before: ${methodNames[earlier.payment_method]}, ${earlier.transaction_id}.`}
         </Warning>
-      )}
+      ))}
+      {claims.length > 0 && <Claims claims={claims} />}
       {payment.statement === 'differs' ? <Warning>{words}</Warning> : words && <p className="mt-3">{words}</p>}
     </>
   )

@@ -54,7 +54,7 @@ function WhatTheyHave({ user }: { user: WholeUser }) {
             </Link>
             <span className="flex flex-wrap items-center gap-2 text-ink-2">
               {methodNames[payment.payment_method]}, {dayOf(payment.created_at)}
-              <PaymentBadge status={payment.payment_status} />
+              <PaymentBadge status={payment.payment_status} withdrawn={payment.withdrawn} />
             </span>
           </li>
         ))}
