@@ -4,6 +4,7 @@ import { wholeRules } from './crash/rules.ts'
 import { benchDatabase } from './kit/database.ts'
 import { percentile, timed } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
+import { wholeSetup } from './kit/play-setup.ts'
 import { keep, progress, progressDone, table, tableOfRules } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addTesters, natural } from './kit/testers.ts'
@@ -44,6 +45,7 @@ async function aPayment(origin: string, { token }: Account, n: number): Promise<
     account_name: 'Zara Malik',
     transaction_id: `TXN${n + 100_000_000}`,
   }
+  await attempt(origin, { method: 'PUT', path: `/api/apps/${String(app?.['id'])}/play-setup`, token, body: wholeSetup })
   const payment = await post('/api/payments/create', { app_id: app?.['id'], amount: 9.99, ...transfer })
   return String(payment?.['payment_id'])
 }

@@ -5,6 +5,7 @@ import type { Payout, Seat, State } from './state.ts'
 /** What can happen, by name: figures count by it, and the oracles explain changes by it. */
 export type ActName =
   | 'buy'
+  | 'set up'
   | 'approve'
   | 'reject'
   | 'accept'

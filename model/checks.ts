@@ -116,8 +116,8 @@ export async function wrongLessons({ pool }: Database, runs: readonly string[]):
 /** Nobody who has waited twelve hours stands behind somebody of the same class who came later. */
 export async function wrongQueue({ db }: Database, now: Date): Promise<string[]> {
   const hour = 3_600_000
-  const queue = (await listWaiting(db)).map(({ run_id, queued_at }) => {
-    const waited = (now.getTime() - queued_at.getTime()) / hour
+  const queue = (await listWaiting(db)).map(({ run_id, ready_at }) => {
+    const waited = (now.getTime() - ready_at.getTime()) / hour
     return { run_id, waited, isUrgent: 24 - waited < 6 }
   })
   return queue.flatMap((run, place) =>

@@ -5,7 +5,7 @@ import type { Act, Stage } from './act.ts'
 import { isWaiting, personOf } from './act.ts'
 import { jobAct } from './jobs.ts'
 import { addAct, changeAct, endAct, payoutAct, releaseAct, replaceAct, settleAct } from './operator-acts.ts'
-import { applyAct, buyAct, countAct, believedOn, listAct, outcomeAct } from './owner-acts.ts'
+import { applyAct, buyAct, countAct, believedOn, listAct, outcomeAct, setUpAct } from './owner-acts.ts'
 import type { Person } from './people.ts'
 import { dayAfter, dayOf, isLive, isOpen, type Run, type Seat } from './state.ts'
 import { askPayoutAct, checkInAct, pictureAct, stepAct, takeBackAct } from './tester-acts.ts'
@@ -113,7 +113,13 @@ export function drawer(chance: Chance) {
     const open = runs(stage).filter(isOpen).length + stage.state.orders.size
     if (open >= mostTests) return undefined
     const plan = happens(0.08) ? 'enterprise' : happens(0.6) ? 'starter' : 'pro'
-    return buyAct(stage, { owner: pick(stage.cast.owners), plan, number: ++number })
+    return buyAct(stage, { owner: pick(stage.cast.owners), plan, number: ++number, isSetUp: happens(0.5) })
+  }
+
+  function setUp(stage: Stage): Drawn {
+    const app = some([...stage.state.orders.values(), ...runs(stage).filter(({ phase }) => phase === 'queued')])
+    const who = app && (happens(0.05) ? stranger(stage) : ownerOf(stage, app.owner))
+    return app && who && setUpAct(app, who, happens(0.85))
   }
 
   function settle(stage: Stage): Drawn {
@@ -188,6 +194,7 @@ export function drawer(chance: Chance) {
     [1.2, count],
     [1.5, buy],
     [1.5, settle],
+    [1.5, setUp],
     [0.03, end],
     [0.3, byHand],
     [0.12, change],

@@ -13,15 +13,26 @@ import type { Person } from './people.ts'
 import { callerOf, type Server } from './server.ts'
 import { dayAfter, dayOf, type Run, type Seat, type State, toldOf } from './state.ts'
 
+/** A complete set-up of that app, or one whose link is still missing. */
+const setupOf = (package_name: string, isWhole: boolean) => ({
+  package_name,
+  opt_in_url: isWhole ? `https://play.google.com/apps/testing/${package_name}` : null,
+  access_method: 'email_list',
+  group_email: null,
+  countries: [],
+})
+
 interface Purchase {
   owner: Person
   plan: PlanName
   /** Nobody else has it. */
   number: number
+  /** Whether its set-up is complete before it is paid for. */
+  isSetUp: boolean
 }
 
 /** From the form to the payment that waits for approval; every call carries a key, so that it may be repeated. */
-export function buyAct({ state }: Stage, { owner, plan, number }: Purchase): Act {
+export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purchase): Act {
   const keys = { app: randomUUID(), order: randomUUID(), payment: randomUUID() }
   const name = `App ${number}`
   const package_name = `com.example.app${number}`
@@ -38,8 +49,7 @@ export function buyAct({ state }: Stage, { owner, plan, number }: Purchase): Act
       app = made.id
       const params = { id: app }
       await appsService.order(callerOf(server, owner, keys.order), { params, body: { package_plan: plan } } as never)
-      const setup = { package_name, opt_in_url: `https://play.google.com/apps/testing/${package_name}`, countries: [] }
-      const body = { ...setup, access_method: 'email_list', group_email: null }
+      const body = setupOf(package_name, isSetUp)
       await playSetupService.save(callerOf(server, owner), { params, body } as never)
       const transfer = {
         app_id: app,
@@ -54,6 +64,22 @@ export function buyAct({ state }: Stage, { owner, plan, number }: Purchase): Act
     done({ payment_id: payment }: { payment_id: string }) {
       state.orders.set(app, { app, payment, owner: owner.id })
     },
+  }
+}
+
+/** The developer says what testers need to join, or takes part of it away: a paid app that is set up asks its testers. */
+export function setUpAct(app: { app: string; owner: string }, by: Person, isWhole: boolean): Act {
+  return {
+    name: 'set up',
+    what: `${isWhole ? 'set up' : 'take the link of'} app ${app.app}${by.id === app.owner ? '' : ' by a stranger'}`,
+    wide: true,
+    expect: by.id === app.owner ? 'done' : 'refused',
+    repeatable: true,
+    go: (server) =>
+      playSetupService.save(callerOf(server, by), {
+        params: { id: app.app },
+        body: setupOf('com.example.app', isWhole),
+      } as never) as Promise<unknown>,
   }
 }
 

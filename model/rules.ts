@@ -27,6 +27,9 @@ const rulesOfRuns: Record<string, string> = {
   'a waiting run with seats or a decision': `
     select count(*) from runs r where r.id = any($1) and r.phase = 'queued' and (
       exists (select from assignments a where a.run_id = r.id) or exists (select from decisions d where d.run_id = r.id))`,
+  'a run that waits for a team while its app is not set up, or for a set-up that is there': `
+    select count(*) from runs r join apps p on p.id = r.app_id where r.id = any($1) and r.phase = 'queued'
+      and (r.ready_at is null) <> (p.package_name is null or p.opt_in_url is null or p.access_method is null)`,
   'a live seat without a live run, or without a live app': `
     select count(*) from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
     where r.id = any($1) and a.ended_at is null
@@ -67,6 +70,8 @@ const rulesOfRuns: Record<string, string> = {
 
 /** Of runs whose clock never jumped. */
 const rulesOfTime: Record<string, string> = {
+  'a team that was asked before its app was paid for and set up': `
+    select count(*) from runs r where r.id = any($1) and r.staffed_at < r.ready_at`,
   'a day of use outside of its tester’s time': `
     select count(*) from checkins c join assignments a on a.id = c.assignment_id
     where a.run_id = any($1) and (a.opted_in_at is null or c.day < (a.opted_in_at at time zone 'UTC')::date
@@ -133,6 +138,14 @@ export async function brokenRules(
   const judge = async (rule: string, query: string, values: unknown[]) => {
     const times = await count(query, values)
     if (times) broken.push(`${times} x ${rule}`)
+    if (times && rule.includes('60 days')) {
+      const { rows } =
+        await pool.query(`with bad as (select distinct a.tester_id, a.owner_id from assignments a join assignments b on b.tester_id = a.tester_id and b.owner_id = a.owner_id
+    where b.app_id <> a.app_id and b.invited_at <= a.invited_at and b.state not in ('declined', 'expired')
+      and a.invited_at < b.invited_at + interval '60 days')
+      select a.tester_id, a.owner_id, a.id, a.run_id, a.state, a.invited_at, a.accepted_at, a.ended_at from bad join assignments a using (tester_id, owner_id) order by 1, a.id`)
+      for (const row of rows) broken.push(JSON.stringify(row))
+    }
   }
   for (const [rule, query] of Object.entries(rulesOfRuns)) await judge(rule, query, [runs])
   for (const [rule, query] of Object.entries(rulesOfTime)) await judge(rule, query, [steady])

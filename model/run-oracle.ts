@@ -5,7 +5,7 @@ import { dayAfter, dayOf, daysBetween, isLive, isOpen, type Run, type Seat } fro
 
 /** Where a run may go next, and what takes it there. */
 const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
-  queued: { staffing: ['approve', 'staff queue'], cancelled: ['cancel', 'remove'] },
+  queued: { staffing: ['approve', 'set up', 'staff queue'], cancelled: ['cancel', 'remove'] },
   staffing: { running: ['tick'], cancelled: ['cancel', 'remove'] },
   running: { extended: ['tick'], qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
   extended: { qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },

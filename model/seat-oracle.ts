@@ -92,7 +92,7 @@ export function seatChanges(before: Seat, after: Seat, run: Run, happened: Happe
 }
 
 /** Whatever seats somebody: a first team, a refill, an administrator. */
-const seaters = ['approve', 'staff queue', 'tick', 'add tester', 'replace'] as const satisfies ActName[]
+const seaters = ['approve', 'set up', 'staff queue', 'tick', 'add tester', 'replace'] as const satisfies ActName[]
 
 /** Everything that cannot be about a seat that is new. */
 export function newSeat(seat: Seat, others: readonly Seat[], happened: Happened): string[] {

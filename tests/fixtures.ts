@@ -90,9 +90,24 @@ export const aTransfer = (appId: string, fields: Record<string, unknown> = {}, p
   ...fields,
 })
 
-/** A pending payment for a new app of that owner. */
-export async function aPayment(world: World, owner: Person, fields: Record<string, unknown> = {}) {
+/** Sets an app up for Play, so that its testers can be asked once it is paid for. */
+export async function setUpForPlay({ database: { pool } }: World, appId: string): Promise<void> {
+  await pool.query(
+    `update apps set package_name = coalesce(package_name, 'com.example.tideline'), access_method = 'email_list',
+       opt_in_url = 'https://play.google.com/apps/testing/' || coalesce(package_name, 'com.example.tideline') where id = $1`,
+    [appId],
+  )
+}
+
+/** A pending payment for a new app of that owner, which is set up for Play unless told otherwise. */
+export async function aPayment(
+  world: World,
+  owner: Person,
+  fields: Record<string, unknown> = {},
+  { setUp = true }: { setUp?: boolean } = {},
+) {
   const app = await anApp(world, owner)
+  if (setUp) await setUpForPlay(world, app.id)
   const payment = await ok<{ payment_id: string; transaction_id: string }>(
     send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id, fields)),
   )

@@ -79,8 +79,8 @@ async function aSeat(world: World, person: Person, bookkeeper: Person): Promise<
   const app = await anApp(world, bookkeeper)
   const { rows } = await world.database.pool.query<{ id: string }>(
     `with run as (
-       insert into runs (app_id, owner_id, phase, package_plan, need, days, staffed_at)
-       values ($1, $2, 'staffing', 'starter', 12, 14, now()) returning id
+       insert into runs (app_id, owner_id, phase, package_plan, need, days, ready_at, staffed_at)
+       values ($1, $2, 'staffing', 'starter', 12, 14, now(), now()) returning id
      ), tester as (
        insert into testers (person_id, name, email, country, timezone, capacity, hazard_a, hazard_b, score)
        values ($3, 'Sana', $4, 'PK', 'Asia/Karachi', 30000, 1, 100, 870)

@@ -24,8 +24,11 @@ export const wholeRules: Record<string, string> = {
   'a decision without exactly one line in the audit log': `
     select count(*) from payments p where (p.payment_status <> 'pending')::int <> (
       select count(*) from audit_log l where l.subject = p.id::text)`,
+  'a run that is ready though its app is not set up, or the other way round': `
+    select count(*) from runs r join apps a on a.id = r.app_id
+    where r.phase = 'queued' and (r.ready_at is null) <> (a.opt_in_url is null)`,
   'an owner not told what became of a run': `
-    select abs((select count(*) from runs) - (select count(*) from notifications n join users u on u.id = n.user_id
+    select abs((select count(*) from runs where ready_at is not null) - (select count(*) from notifications n join users u on u.id = n.user_id
       where u.role = 'developer' and (n.title like 'Testers assigned to %' or n.title like '% waits for testers')
         and not exists (select from runs r join apps a on a.id = r.app_id where r.phase <> 'queued'
           and n.title = a.name || ' waits for testers')))`,

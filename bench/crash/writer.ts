@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '../kit/people.ts'
+import { wholeSetup } from '../kit/play-setup.ts'
 import { attempt, type Call, insist } from './calls.ts'
 
 /** What the writers were told, to be compared with what is there. */
@@ -129,9 +130,14 @@ export async function write({ origin, lane, owners, admins, journal, going }: La
     if (!owner) return
     const appId = await submit(owner, `App ${lane}-${n}`, n)
     if (!appId) continue
+    // Saving it again changes nothing, so an unanswered call is simply repeated; some set their apps up after the approval.
+    const setUp = () =>
+      insist(origin, { method: 'PUT', path: `/api/apps/${appId}/play-setup`, token: owner.token, body: wholeSetup })
+    if (n % 3 !== 0) await setUp()
     const paymentId = await pay(owner, appId, n)
     // Some payments stay undecided.
     if (paymentId && n % 8 !== 0) await approve(paymentId, n)
+    if (n % 3 === 0) await setUp()
     await sleep(randomInt(20))
   }
 }

@@ -111,13 +111,14 @@ export async function addQueuedRuns(pool: pg.Pool, ownerIds: readonly string[], 
   const { need, days } = goalOf(plans.starter, 12)
   const { rows } = await pool.query<{ id: string }>(
     `with added as (
-       insert into apps (owner_id, name, description, duration, status, size_mb, min_api, countries)
+       insert into apps (owner_id, name, description, duration, status, size_mb, min_api, countries, package_name, opt_in_url, access_method)
        select ($1::uuid[])[1 + n % cardinality($1::uuid[])], 'App ' || n, 'Tide and swell times.', 12, 'active',
-         20 + n % 60, 24 + n % 6, case when n % 10 = 0 then $4::text[] else '{}' end
+         20 + n % 60, 24 + n % 6, case when n % 10 = 0 then $4::text[] else '{}' end, 'com.example.app' || n,
+         'https://play.google.com/apps/testing/com.example.app' || n, 'email_list'
        from generate_series(0, $2 - 1) n returning id, owner_id
      )
-     insert into runs (app_id, owner_id, package_plan, need, days)
-     select id, owner_id, 'starter', $3, $5 from added returning id`,
+     insert into runs (app_id, owner_id, package_plan, need, days, ready_at)
+     select id, owner_id, 'starter', $3, $5, now() from added returning id`,
     [ownerIds, count, need, countries.slice(0, 4), days],
   )
   return rows.map(({ id }) => id)

@@ -43,8 +43,8 @@ export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, admi
     [payments, adminId],
   )
   await pool.query(
-    `insert into runs (app_id, owner_id, phase, package_plan, need, days, queued_at, staffed_at, closed_at)
-     select id, owner_id, case status when 'active' then 'running' else 'completed' end, 'starter', 12, 14, created_at, created_at,
+    `insert into runs (app_id, owner_id, phase, package_plan, need, days, queued_at, ready_at, staffed_at, closed_at)
+     select id, owner_id, case status when 'active' then 'running' else 'completed' end, 'starter', 12, 14, created_at, created_at, created_at,
        case status when 'completed' then created_at + interval '16 days' end
      from apps where status = 'completed' or (status = 'active' and created_at > now() - interval '20 days')`,
   )

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { wholeSetup } from '../kit/play-setup.ts'
 
 type Json = Record<string, unknown>
 
@@ -37,6 +38,7 @@ export async function journey(origin: string, admin: { email: string; password: 
     testing_credentials: 'guest / guest',
   })
   await call('PUT', `/api/apps/${app.id}/order`, developer, { package_plan: 'starter' })
+  await call('PUT', `/api/apps/${app.id}/play-setup`, developer, wholeSetup)
   const payment = await call<{ payment_id: string }>('POST', '/api/payments/create', developer, {
     app_id: app.id,
     payment_method: 'manual_easypaisa',

@@ -28,6 +28,8 @@ export const AdminApp = z.object({
   owner_id: Id,
   /** Of its run; null where there is none. */
   phase: z.enum(runPhases).nullable(),
+  /** Paid for, and its developer has still to set it up for Play: nobody is asked, or can join, before. */
+  waits_for_setup: z.boolean(),
   need: z.int().nullable(),
   /** Testers who are on it now, or were when it ended well. */
   live: z.int().nullable(),
@@ -74,6 +76,8 @@ const Run = z.object({
   /** Its turn in the queue, from 1; null where it does not wait. */
   place: z.int().nullable(),
   queued_at: Moment,
+  /** Since when it is both paid and set up for Play; null while the set-up is missing. */
+  ready_at: Moment.nullable(),
   staffed_at: Moment.nullable(),
   started_on: Day.nullable(),
   goal_on: Day.nullable(),

@@ -4,6 +4,7 @@ import { CsvFile, exportQuery, listOf, listQuery } from './listing.ts'
 import { Day, Moment } from './moment.ts'
 import { paymentMethods, paymentStatuses } from './payment-states.ts'
 import { planNames } from './plans.ts'
+import { setupParts } from './setup-parts.ts'
 import { Id, optional } from './text.ts'
 
 /** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */
@@ -63,6 +64,8 @@ export const PaymentPreview = z.object({
       promised_on: Day.nullable(),
       /** Testers that are free for it where they are too few; null otherwise. */
       available: z.int().nullable(),
+      /** What the developer has still to set up: nobody is asked before, and the figures are those of this moment. */
+      missing_setup: z.array(z.enum(setupParts)),
     })
     .nullable(),
   /** Other payments with the same transaction ID, in whichever spelling: completed ones first, then the newest. */
@@ -145,8 +148,10 @@ export const adminPayments = endpoints({
     reply: z.object({
       success: z.literal(true),
       data: AdminPayment,
-      /** Testers claimed; 0 when the run waits in the queue or the payment failed. */
+      /** Testers claimed; 0 when the run waits for its Play set-up or in the queue, or the payment failed. */
       team: z.int(),
+      /** The test has not begun: its developer has still to set the app up for Play. */
+      waits_for_setup: z.boolean(),
     }),
     recent: true,
     problems: ['conflict', 'changed-since'],

@@ -49,7 +49,10 @@ const edited = {
 export const AppEdit = z.strictObject(edited)
 
 /** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
-export const AppVersion = z.int().min(1).max(2 ** 31 - 1)
+export const AppVersion = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
 
 const changed = {
   name: edited.name.optional(),

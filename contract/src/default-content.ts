@@ -20,7 +20,7 @@ export const defaultContent: Content = {
         words: 'verified people on real Android phones, never emulators',
       },
       { figure: `${gate.days} days`, words: 'in a row, which is what the Play Console counts' },
-      { figure: '24 h', words: 'from confirmed payment to your full tester list' },
+      { figure: '24 h', words: 'from payment and Play set-up to your full tester list' },
       { figure: dollars(starter.cents), words: 'per app, paid once. No subscription' },
     ],
     claims: [],
@@ -88,7 +88,11 @@ export const defaultContent: Content = {
         ],
       },
     },
-    assurances: ['Money back within 7 days', 'EasyPaisa or bank transfer', 'Testers within 24 hours of payment'],
+    assurances: [
+      'Money back within 7 days',
+      'EasyPaisa or bank transfer',
+      'Testers within 24 hours of payment and Play set-up',
+    ],
   },
   testimonials: {
     title: 'They got to day 14',

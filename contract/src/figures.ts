@@ -78,6 +78,8 @@ export const TestAtRisk = z.object({
   probability: z.number().nullable(),
   /** Days since the day on which the goal was to be reached; 0 before it. */
   days_behind: z.int(),
+  /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. */
+  waits_for_setup: z.boolean(),
   /** Since when it waits for a team, or has one. */
   since: Moment,
 })

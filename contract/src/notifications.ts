@@ -17,6 +17,9 @@ export type Notification = z.output<typeof Notification>
 /** Where a developer sees an app. */
 export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 
+/** Where they set it up for Play: the form is open. */
+export const setupPath = (appId: string): string => `${appPath(appId)}&view=setup`
+
 /** Where they see how its testers join. */
 export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
 /** Where they see its test: the days, who is missing, what testers found. */

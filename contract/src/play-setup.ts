@@ -75,8 +75,7 @@ function checkSetup({ package_name, opt_in_url, access_method, group_email }: Se
   if (named && package_name === null) add('package_name', `The link is for ${named}. Enter that package name.`)
   else if (named && named !== package_name) add('opt_in_url', `The link is for ${named}, not for ${package_name}.`)
   if (access_method === 'google_group' && !group_email) add('group_email', 'Enter the address of the Google Group.')
-  if (access_method !== 'google_group' && group_email)
-    add('group_email', 'Only access by Google Group has an address.')
+  if (access_method !== 'google_group' && group_email) add('group_email', 'Only access by Google Group has an address.')
 }
 
 /**
@@ -94,7 +93,9 @@ export const PlaySetup = z
   .superRefine(checkSetup)
 
 /** A set-up as it is sent: with the version that it was made from, where somebody had one before them. */
-export const PlaySetupOf = z.strictObject({ ...PlaySetup.shape, version: AppVersion.optional() }).superRefine(checkSetup)
+export const PlaySetupOf = z
+  .strictObject({ ...PlaySetup.shape, version: AppVersion.optional() })
+  .superRefine(checkSetup)
 
 export const playSetup = endpoints({
   save: {

@@ -139,14 +139,14 @@ export const Capacity = z.object({
   /** Slots that come free on each of the next days, tomorrow first. */
   freeing: z.array(z.int()),
   advice: z.enum(['open', 'slow', 'stop', 'empty']),
-  /** Runs that wait for a team. */
+  /** Runs that wait for a team; not those whose apps are still to be set up for Play. */
   waiting: z.int(),
   /** Where testers live, by country codes. */
   countries: z.array(z.string()),
 })
 export type Capacity = z.output<typeof Capacity>
 
-/** A run that waits for a team. */
+/** A run that waits for a team: its app is paid for and set up for Play. */
 const QueuedRun = z.object({
   app_id: Id,
   app_name: z.string(),
@@ -155,7 +155,8 @@ const QueuedRun = z.object({
   need: z.int(),
   /** Testers that could be claimed when it was last tried. */
   available: z.int().nullable(),
-  queued_at: Moment,
+  /** Since when it waits: from then on, a team is promised within 24 hours. */
+  ready_at: Moment,
 })
 
 export const pool = endpoints({

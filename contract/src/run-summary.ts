@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from './moment.ts'
+import { Day, Moment } from './moment.ts'
 import { runPhases } from './run-states.ts'
 
 /** What a card shows of a run. */
@@ -10,6 +10,8 @@ export const RunSummary = z.object({
   days: z.int(),
   /** The day of the run today is, from 1; 0 before it starts; at most `days`. */
   day: z.int(),
+  /** When the app was both paid and set up for Play: its testers are promised within 24 hours from then. Null before that. */
+  ready_at: Moment.nullable(),
   started_on: Day.nullable(),
   /** The promised day; null before the start. */
   goal_on: Day.nullable(),

@@ -4,6 +4,7 @@ import { factKinds, grades, LedgerEvent } from './ledger.ts'
 import { CsvFile } from './listing.ts'
 import { Day, Moment } from './moment.ts'
 import { planNames } from './plans.ts'
+import { setupParts } from './setup-parts.ts'
 import { assignmentStates, joinSteps, outcomes, runPhases } from './run-states.ts'
 import { RunSummary } from './run-summary.ts'
 import { Tester } from './testers.ts'
@@ -71,6 +72,8 @@ export const RunDetail = RunSummary.extend({
   /** Those of them who say that the store no longer has the app. */
   gone: z.int(),
   queued_at: Moment.nullable(),
+  /** What is missing before testers can join; empty once the test runs. */
+  missing_setup: z.array(z.enum(setupParts)),
   roster: z.array(OnRoster),
   counts: Counts,
   /** Every phase it came to, and when. */

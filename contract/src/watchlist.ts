@@ -39,6 +39,8 @@ export const WatchedRun = z.object({
   /** The first day by which the goal is met with 95 %. */
   p95_on: Day.nullable(),
   queued_at: Moment,
+  /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. The risk is then 1. */
+  waits_for_setup: z.boolean(),
 })
 export type WatchedRun = z.output<typeof WatchedRun>
 

@@ -9,7 +9,15 @@ test.use({ provoked: /^Failed to load resource: the server responded with a stat
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-/** Reports a transfer for a new app, by the calls that the dialogs make; answers the app's id. */
+const wholeSetup = {
+  package_name: 'pk.tideline.surf',
+  opt_in_url: 'https://play.google.com/apps/testing/pk.tideline.surf',
+  access_method: 'email_list',
+  group_email: null,
+  countries: [],
+}
+
+/** Reports a transfer for a new app that is set up for Play, by the calls that the dialogs make; answers the app's id. */
 async function pay(
   developer: Page,
   name: string,
@@ -17,12 +25,14 @@ async function pay(
   payment_method: ManualMethod = 'manual_easypaisa',
 ): Promise<string> {
   const token = await developer.evaluate(() => localStorage.getItem('token'))
-  const post = async (path: string, data: object) => {
-    const answer = await developer.request.post(path, { data, headers: { authorization: `Bearer ${token}` } })
+  const post = async (path: string, data: object, method = 'POST') => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await developer.request.fetch(path, { method, data, headers })
     expect(answer.ok()).toBe(true)
     return (await answer.json()) as { id: string }
   }
   const { id } = await post('/api/apps', { name, description: 'Tide and swell times.' })
+  await post(`/api/apps/${id}/play-setup`, wholeSetup, 'PUT')
   const transfer = { payment_method, amount: 9.99, account_name: 'Zara Malik', transaction_id }
   await post('/api/payments/create', { app_id: id, ...transfer })
   return id

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { aDeveloper, decide, report, submitApp } from './paying.ts'
+import { aDeveloper, decide, fillSetup, report, submitApp } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 // What a form refuses is said by the browser too.
@@ -87,6 +87,14 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   await test.step('this time it is approved', async () => {
     await decide(administrator, '67923175246', 'Completed')
     await expect(card.getByText('Active', { exact: true })).toBeVisible()
+    await expect(card).toContainText('Waiting for your Play set-up')
+  })
+
+  await test.step('testers are asked once the app is set up, from the notification that asks for it', async () => {
+    await developer.getByRole('button', { name: /Notifications/ }).click()
+    await developer.getByText('Set up Tideline for Play').click()
+    await fillSetup(developer)
+    await expect(card).toContainText('Testers are joining')
   })
 
   await test.step('every attempt is on the page of payments', async () => {

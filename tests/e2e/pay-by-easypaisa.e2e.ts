@@ -72,7 +72,7 @@ test('a payment approved on the phone starts the test, and its window closes by 
   answer()
   await expect(dialog.getByText(paid)).toBeFocused()
   await expect.poll(() => popup.isClosed()).toBe(true)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('article', { name: 'Tideline' }).getByText('Active', { exact: true })).toBeVisible()
 })
 

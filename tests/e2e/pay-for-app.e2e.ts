@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decide } from './paying.ts'
+import { decide, fillSetup } from './paying.ts'
 import { accountOf, expect, signIn, test } from './test.ts'
 
 const submitted =
@@ -55,7 +55,9 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await dialog.getByLabel('Transaction ID').fill('15291443521')
     await dialog.getByRole('button', { name: 'Submit payment' }).click()
     await expect(dialog.getByText(submitted)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog.getByText(/^Next: add the access and opt-in link\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Set up for Play' }).click()
+    await fillSetup(developer)
     await expect(developer.getByRole('article', { name: 'Tideline' })).toContainText('Your payment is being checked')
   })
 

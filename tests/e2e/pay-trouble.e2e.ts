@@ -53,7 +53,7 @@ test('a payment without a connection is sent once when it is back, however often
   await page.context().setOffline(false)
   await submit.dblclick()
   await expect(dialog.getByText(/^Manual payment submitted successfully!/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('button', { name: /More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Payments' }).click()
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1)

@@ -32,7 +32,17 @@ export async function report(dialog: Locator, transactionId: string, accountName
   await dialog.getByLabel('Transaction ID').fill(transactionId)
   await dialog.getByRole('button', { name: 'Submit payment' }).click()
   await expect(dialog.getByText(/^Manual payment submitted successfully!/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Later' }).click()
+}
+
+/** Fills in the open Play set-up of an app, and saves it. */
+export async function fillSetup(page: Page, packageName = 'pk.tideline.surf') {
+  const dialog = page.getByRole('dialog', { name: 'Play setup' })
+  await dialog.getByLabel('Package name').fill(packageName)
+  await dialog.getByText('E-mail list').click()
+  await dialog.getByLabel('Opt-in link').fill(`https://play.google.com/apps/testing/${packageName}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Decides the payment of that transaction on the administrator's desk. */

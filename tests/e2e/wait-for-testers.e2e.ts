@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpAuthenticator } from './authenticator.ts'
+import { fillSetup } from './paying.ts'
 import { expect, test } from './test.ts'
 
 // The operator's first day: no demo, no administrator, no testers.
@@ -51,7 +52,8 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await payment.getByLabel('Account name').fill('Omar Haddad')
     await payment.getByLabel('Transaction ID').fill('TXN123456789')
     await payment.getByRole('button', { name: 'Submit payment' }).click()
-    await payment.getByRole('button', { name: 'Done' }).click()
+    await payment.getByRole('button', { name: 'Set up for Play' }).click()
+    await fillSetup(developer, 'pk.ledgerly.books')
   })
 
   await test.step('the payment appears on the open desk, and completing it queues the app', async () => {

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds, readPage } from '../db/listing.ts'
 import { apps, notifications, payments, runs, users } from '../db/schema.ts'
 import { atRisk, live } from '../runs/at-risk.ts'
+import { waitsForSetupIn } from './set-up.ts'
 
 const there = isNull(apps.deleted_at)
 
@@ -30,6 +31,7 @@ const columns = {
   user_email: users.email,
   owner_id: apps.owner_id,
   phase: runs.phase,
+  waits_for_setup: sql<boolean>`coalesce(${waitsForSetupIn()}, false)`,
   need: runs.need,
   live,
   at_risk: sql<boolean>`coalesce(${atRisk}, false)`,

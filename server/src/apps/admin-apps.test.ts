@@ -99,8 +99,8 @@ describe('the page of an app', () => {
   it('knows the place in the queue', async () => {
     const waiting = await anApprovedApp(world, owner, admin)
     const second = await anApprovedApp(world, owner, admin)
-    await query("update runs set queued_at = '2020-01-01' where app_id = $1", [waiting.id])
-    await query("update runs set queued_at = '2020-01-02' where app_id = $1", [second.id])
+    await query("update runs set ready_at = '2020-01-01' where app_id = $1", [waiting.id])
+    await query("update runs set ready_at = '2020-01-02' where app_id = $1", [second.id])
     expect((await page(waiting.id)).run).toMatchObject({ phase: 'queued', place: 1 })
     expect((await page(second.id)).run).toMatchObject({ phase: 'queued', place: 2 })
   })

@@ -4,8 +4,7 @@ import { useWorld } from '../../../tests/world.ts'
 
 const world = useWorld()
 const put = (who: Person, id: string, body: object) => send(world.app, 'PUT', `/api/apps/${id}`, who, body)
-const read = (who: Person, id: string) =>
-  ok<Record<string, unknown>>(send(world.app, 'GET', `/api/apps/${id}`, who))
+const read = (who: Person, id: string) => ok<Record<string, unknown>>(send(world.app, 'GET', `/api/apps/${id}`, who))
 const six = {
   name: 'Tideline',
   description: 'Tides.',

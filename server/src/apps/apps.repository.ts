@@ -5,6 +5,7 @@ import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { quickRows } from '../db/quick-rows.ts'
 import { apps, runs } from '../db/schema.ts'
+import { setupColumns } from './set-up.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
@@ -48,6 +49,7 @@ const run = {
   goal_on: runs.goal_on,
   probability: runs.probability,
   queued_at: runs.queued_at,
+  ready_at: runs.ready_at,
   day: sql<number>`case when ${runs.started_on} is null then 0 else
     greatest(0, least(${runs.days}::int,
       (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
@@ -195,7 +197,8 @@ type Setup = Pick<
 
 /**
  * Keeps what testers need to join the owner's app, if it still stands in one of `from`. Once a run has begun its package is
- * the one that was paid for. Of that version only, if one is named.
+ * the one that was paid for. Of that version only, if one is named. Answers the app, its row held until the transaction ends;
+ * undefined where nothing was changed.
  */
 export async function setUp(
   db: Db,
@@ -210,7 +213,7 @@ export async function setUp(
     .from(runs)
     .where(and(eq(runs.app_id, apps.id), isNotNull(runs.started_on)))
   const samePackage = sql`${apps.package_name} is not distinct from ${setup.package_name}`
-  const rows = await db
+  const [app] = await db
     .update(apps)
     .set({ ...setup, updated_at: sql`now()` })
     .where(
@@ -223,8 +226,8 @@ export async function setUp(
         ofVersion(version),
       ),
     )
-    .returning({ id: apps.id })
-  return rows.length === 1
+    .returning({ id: apps.id, name: apps.name, ...setupColumns })
+  return app
 }
 
 /** Moves the app only if it still stands in one of `from`; undefined when another request moved it first. */

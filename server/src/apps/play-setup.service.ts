@@ -2,16 +2,18 @@ import { appCan } from '@fortnight/contract/app-states'
 import type { playSetup } from '@fortnight/contract/play-setup'
 import type { Handlers } from '../http/serve.ts'
 import { announce } from '../push/announce.ts'
+import { followSetup } from '../runs/begin.ts'
 import * as repository from './apps.repository.ts'
 import { one, refusal } from './own-app.ts'
 
 const refused = 'The package of a test that has begun stays, and an app that is over can no longer be changed.'
 
 export const playSetupService: Handlers<typeof playSetup> = {
-  save: ({ db, user }, { params, body: { version, ...setup } }) =>
+  save: ({ db, user, clock }, { params, body: { version, ...setup } }) =>
     db.transaction(async (tx) => {
-      if (!(await repository.setUp(tx, params.id, user.id, appCan.setUp, setup, version)))
-        throw await refusal(tx, params.id, user.id, refused, { version })
+      const app = await repository.setUp(tx, params.id, user.id, appCan.setUp, setup, version)
+      if (!app) throw await refusal(tx, params.id, user.id, refused, { version })
+      await followSetup(tx, app, clock())
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return one(tx, params.id)
     }),

@@ -11,6 +11,7 @@ import {
   type Person,
   send,
   settle,
+  setUpForPlay,
 } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
@@ -54,6 +55,7 @@ async function aVeteran() {
       'idempotency-key': unique(),
     }),
   )
+  await setUpForPlay(world, app.id)
   await ok(settle(world.app, admin, payment.payment_id))
   const asked = { pay_to: `EasyPaisa of ${words.payer}`, message: words.text }
   const path = `/api/payments/${payment.payment_id}/refund`

@@ -565,6 +565,10 @@ export const runs = pgTable(
     /** Free testers found by the last attempt that came up short. */
     available: integer('available'),
     queued_at: moment('queued_at').notNull().defaultNow(),
+    /** Since when the app is both paid and set up for Play; testers are asked, and promised within a day, from then on. */
+    ready_at: moment('ready_at'),
+    /** When its developer was reminded of the missing set-up. */
+    setup_reminded_at: moment('setup_reminded_at'),
     staffed_at: moment('staffed_at'),
     started_on: date('started_on', { mode: 'string' }),
     goal_on: date('goal_on', { mode: 'string' }),
@@ -612,13 +616,17 @@ export const runs = pgTable(
     check('runs_refusal', sql`${t.refusal} is null or ${t.outcome} = 'refused'`),
     check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
+    check('runs_ready', sql`${t.staffed_at} is null or ${t.ready_at} is not null`),
     // Tests that may still miss their goal: few of all that ever were.
     index('runs_at_work')
       .on(t.queued_at)
       .where(oneOf('phase', ['queued', 'staffing', 'running', 'extended'])),
     index('runs_queue')
+      .on(t.ready_at)
+      .where(sql`phase = 'queued' and ready_at is not null`),
+    index('runs_to_set_up')
       .on(t.queued_at)
-      .where(sql`phase = 'queued'`),
+      .where(sql`phase = 'queued' and ready_at is null`),
     index('runs_to_list')
       .on(t.listing_asked_at)
       .where(sql`listing_asked_at is not null`),

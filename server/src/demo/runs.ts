@@ -22,7 +22,10 @@ async function insertRun({ db, people }: Scene, story: Story, appId: string, at:
   const { need, days } = goalOf(planOf(story.plan), story.duration ?? 12)
   const run = { app_id: appId, owner_id: people[story.by].id, package_plan: story.plan, need, days }
   const id = await repository.insert(db, run)
-  await db.update(runs).set({ queued_at: at, created_at: at, updated_at: at }).where(eq(runs.id, id))
+  await db
+    .update(runs)
+    .set({ queued_at: at, ready_at: at, risk: 0, created_at: at, updated_at: at })
+    .where(eq(runs.id, id))
   return id
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { TestAtRisk } from '@fortnight/contract/figures'
 import { riskyFrom } from '@fortnight/contract/watchlist'
+import { waitsForSetupIn } from '../apps/set-up.ts'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
 import {
@@ -115,16 +116,17 @@ export async function listRisks(db: Db) {
   type Row = TestAtRisk & { total: number } & Record<string, unknown>
   const { rows } = await db.execute<Row>(sql`
     with at_work as (
-      select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.queued_at) as since,
+      select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.ready_at, r.queued_at) as since,
         (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
         coalesce(greatest(0, (now() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
       from runs r
       where r.phase in ('queued', 'staffing', 'running', 'extended')
     )
     select w.app_id, apps.name as app_name, w.phase, w.need, w.live, w.probability, w.days_behind, w.since,
+      ${waitsForSetupIn(sql`w`)} as waits_for_setup,
       count(*) over ()::int as total
     from at_work w join apps on apps.id = w.app_id
-    where w.phase = 'queued' or w.days_behind > 0 or w.live < w.need or w.risk > ${riskyFrom}::real
+    where w.phase = 'queued' or ${waitsForSetupIn(sql`w`)} or w.days_behind > 0 or w.live < w.need or w.risk > ${riskyFrom}::real
     order by w.days_behind desc, w.risk desc, w.need - w.live desc, w.since, w.app_id
     limit ${most}`)
   return { total: rows[0]?.total ?? 0, first: rows.map((row) => ({ ...row, since: new Date(row.since) })) }

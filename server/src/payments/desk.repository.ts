@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StatementMark } from '@fortnight/contract/admin-payments'
 import type { Paging } from '@fortnight/contract/listing'
+import { setupColumns } from '../apps/set-up.ts'
 import type { Db } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
 import { type Chosen, readPage } from '../db/listing.ts'
@@ -151,6 +152,7 @@ export async function findOrder(db: Db, id: string) {
       size_mb: apps.size_mb,
       min_api: apps.min_api,
       countries: apps.countries,
+      ...setupColumns,
     })
     .from(payments)
     .innerJoin(apps, eq(apps.id, payments.app_id))

@@ -86,6 +86,7 @@ export const paymentDeskService: Handlers<typeof adminPayments> = {
       if (!data) throw new Problem('not_found')
       if (body.only_confirmed && (data.statement !== 'confirmed' || data.duplicate))
         throw new Problem('conflict', 'No statement confirms this payment, or another payment has its transaction ID.')
-      return { success: true as const, data, team: settled.team }
+      const { team, waits_for_setup } = settled
+      return { success: true as const, data, team, waits_for_setup }
     }),
 }

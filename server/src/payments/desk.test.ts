@@ -140,7 +140,7 @@ describe('what approving would do', () => {
     await aPool(world, 9)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
-    const none = { team: null, probability: null, promised_on: null }
+    const none = { team: null, probability: null, promised_on: null, missing_setup: [] }
     expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9 })
   })
 

@@ -133,8 +133,8 @@ describe('deciding a payment', () => {
       send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
     )
     expect(notes.data.map((note) => note.title)).toEqual([
-      'Payment approved',
       'Testers assigned to Tideline',
+      'Payment approved',
       'Payment received',
     ])
   })

@@ -1,5 +1,6 @@
 import { allowed } from '@fortnight/contract/app-states'
 import { planOf } from '@fortnight/contract/plans'
+import { missingSetup } from '@fortnight/contract/setup-parts'
 import type { Db } from '../db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { defaults } from '../engine/params.ts'
@@ -27,14 +28,15 @@ const dayMs = 86_400_000
 
 /** The test that would start: by the engine that starts it, over the testers that are free at this moment. */
 async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
-  const { need, days } = goalOf(planOf(order.package_plan), order.duration)
+  const goal = goalOf(planOf(order.package_plan), order.duration)
+  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order) }
   const staffing = await foresee(db, order)
   if (!staffing.staffed)
-    return { need, days, team: null, probability: null, promised_on: null, available: staffing.available }
+    return { ...of, team: null, probability: null, promised_on: null, available: staffing.available }
   // New runs keep the calendar of UTC, and their first day is the one on which enough testers have opted in.
-  const promised = new Date(now.getTime() + (defaults.leadDays + days) * dayMs)
+  const promised = new Date(now.getTime() + (defaults.leadDays + goal.days) * dayMs)
   const { team, probability } = staffing
-  return { need, days, team, probability, promised_on: promised.toISOString().slice(0, 10), available: null }
+  return { ...of, team, probability, promised_on: promised.toISOString().slice(0, 10), available: null }
 }
 
 /** What approving a payment would do now. Runs in a transaction that may not write or lock; undefined without such a payment. */

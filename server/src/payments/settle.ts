@@ -1,32 +1,43 @@
 import { appCan } from '@fortnight/contract/app-states'
 import { appPath, paymentsPath } from '@fortnight/contract/notifications'
 import { dollars, planOf } from '@fortnight/contract/plans'
+import { isSetUp } from '@fortnight/contract/setup-parts'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
-import { type Db, type Tx, violates } from '../db/database.ts'
+import { type Tx, violates } from '../db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
+import { begin } from '../runs/begin.ts'
 import * as runs from '../runs/runs.repository.ts'
-import { admit } from '../runs/staff.ts'
-import { tellStaffing } from '../runs/tell.ts'
+import { askForSetup } from '../runs/setup-reminders.ts'
 import * as repository from './payments.repository.ts'
 
 const seenTooLittle = 'Another payment with this transaction ID was completed. Look at it first.'
 
 type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
 
-/** Activates the app, creates its run and claims the team. Answers the team's size; 0 when the run waits in the queue. */
-async function start(tx: Db, payment: Settled): Promise<number> {
+interface Started {
+  team: number
+  waits_for_setup: boolean
+}
+const notStarted: Started = { team: 0, waits_for_setup: false }
+
+/**
+ * Activates the app, creates its run and claims the team where the app is set up for Play; asks its owner to set it up where it is not.
+ * Answers the team's size, 0 when the run waits.
+ */
+async function start(tx: Tx, payment: Settled): Promise<Started> {
   const app = await apps.move(tx, payment.app_id, appCan.activate, 'active')
   if (!app) throw new Problem('conflict', 'This app no longer waits for a payment.')
   const { need, days } = goalOf(planOf(payment.package_plan), app.duration)
-  const run = { app_id: app.id, owner_id: app.owner_id, package_plan: payment.package_plan, need, days }
-  const staffing = await admit(tx, await runs.insert(tx, run))
-  if (!staffing) throw new Problem('conflict')
-  await tellStaffing(tx, { ...run, name: app.name }, staffing)
-  return staffing.staffed ? staffing.team : 0
+  const of = { app_id: app.id, owner_id: app.owner_id }
+  await runs.insert(tx, { ...of, package_plan: payment.package_plan, need, days })
+  const team = await begin(tx, app)
+  const waits_for_setup = !isSetUp(app)
+  if (waits_for_setup) await askForSetup(tx, { ...app, ...of }, 'first')
+  return { team, waits_for_setup }
 }
 
 function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }: Settled, name: string) {
@@ -59,19 +70,19 @@ export async function settlePayment(
   })
   if (!payment) return undefined
   const name = await apps.nameOf(tx, payment.app_id)
-  const team = payment.payment_status === 'completed' ? await start(tx, payment) : 0
   await notifications.insert(tx, [payment.owner_id], noteOf(payment, name), ['apps', 'payments'])
+  const started = payment.payment_status === 'completed' ? await start(tx, payment) : notStarted
   await audit(tx, {
     actor_id: decision.decided_by,
     action: `payment.${payment.payment_status}`,
     subject: id,
     data: {
       reason: decision.reason,
-      team,
+      team: started.team,
       ...(seen.payments.length > 0 && { seen: seen.payments }),
       ...(decision.decided_by === null && { by: 'gateway' }),
     },
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
-  return { payment, team }
+  return { payment, ...started }
 }

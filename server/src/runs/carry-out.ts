@@ -73,7 +73,7 @@ function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): r
     headroom: Math.max(0, headroom),
     console_gap: looked.row.console_gap,
     probability: pGoal,
-    risk,
+    risk: looked.row.waits_for_setup ? 1 : risk,
     silent: looked.silent,
     next_eval_at: over ? null : new Date(now.getTime() + hourMs).toISOString(),
   }

@@ -25,6 +25,7 @@ export async function findRun(db: Db, appId: string) {
       package_plan: runs.package_plan,
       probability: runs.probability,
       queued_at: runs.queued_at,
+      ready_at: runs.ready_at,
       closed_at: runs.closed_at,
       purged_at: runs.purged_at,
       refusal: runs.refusal,

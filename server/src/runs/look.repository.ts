@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/run-states'
+import { waitsForSetupIn } from '../apps/set-up.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { gapNow } from './console-counts.repository.ts'
 import type { Shock } from './shock.ts'
@@ -17,6 +18,8 @@ export interface OpenRun extends Record<string, unknown> {
   days: number
   console_gap: number
   granted: boolean
+  /** Testers cannot join: part of the set-up is missing. */
+  waits_for_setup: boolean
   version: number
   today: number
   started: number | null
@@ -47,7 +50,8 @@ const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 const select = (at: SQL) => sql`
   select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
-    coalesce(r.outcome = 'granted', false) as granted, ${dayOf(at)} as today,
+    coalesce(r.outcome = 'granted', false) as granted, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
+    ${dayOf(at)} as today,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified
   from runs r join apps app on app.id = r.app_id`

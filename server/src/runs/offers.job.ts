@@ -8,6 +8,7 @@ import { due } from './due.ts'
 import * as repository from './expiry.repository.ts'
 import { record } from './facts.repository.ts'
 import * as listing from './listing.repository.ts'
+import { remindOfSetup } from './setup-reminders.ts'
 import { tellListing } from './tell-joining.ts'
 import { wakeQueue } from './wake.ts'
 
@@ -78,6 +79,7 @@ export async function tendOffers(office: Office): Promise<void> {
   for (const work of [tellOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(office)
   if (expired > 0) await wakeQueue(office.db)
+  await remindOfSetup(office.db, office.clock())
 }
 
 /** Each minute: an offer stands for hours, so its tester should not wait for it. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** A run that has waited so long. */
 async function waits(plan: PlanName, hours: number) {
   const { id } = await anApprovedApp(world, await aPerson(world), admin, { plan })
-  await world.database.pool.query('update runs set queued_at = now() - make_interval(hours => $2) where app_id = $1', [
+  await world.database.pool.query('update runs set ready_at = now() - make_interval(hours => $2) where app_id = $1', [
     id,
     hours,
   ])
@@ -60,7 +60,7 @@ describe('the queue', () => {
   it('keeps the testers that fit a run which waited too long from those behind it', async () => {
     const german = { columns: { countries: ['DE'] } }
     const { id: old } = await anApprovedApp(world, await aPerson(world), admin, german)
-    await world.database.pool.query(`update runs set queued_at = now() - interval '13 hours' where app_id = $1`, [old])
+    await world.database.pool.query(`update runs set ready_at = now() - interval '13 hours' where app_id = $1`, [old])
     const young = await waits('starter', 2)
     await aPool(world, 14, { country: 'DE', days: 200 })
     await aPool(world, 8)

@@ -3,7 +3,7 @@ import { order } from '../engine/queue.ts'
 import * as runs from './runs.repository.ts'
 
 const hourMs = 3_600_000
-/** A team within a day is what we promise. */
+/** A team within a day of payment and Play set-up is what we promise. */
 const promisedHours = 24
 
 /** The runs that wait for a team, in the order in which they are served; what one that `blocks` needs is kept from all behind it. */
@@ -11,8 +11,8 @@ export async function listWaiting(db: Db) {
   const rows = await runs.listQueue(db)
   const known = new Map(rows.map((row) => [row.run_id, row]))
   const now = Date.now()
-  const queue = rows.map(({ run_id, package_plan, queued_at, available, need }) => {
-    const waited = (now - queued_at.getTime()) / hourMs
+  const queue = rows.map(({ run_id, package_plan, ready_at, available, need }) => {
+    const waited = (now - ready_at.getTime()) / hourMs
     const choice = (available ?? need) / need
     return { id: run_id, plan: package_plan, restock: false, waited, dueIn: promisedHours - waited, choice }
   })

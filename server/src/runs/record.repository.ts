@@ -18,6 +18,7 @@ export async function findByApp(db: Db, appId: string) {
       probability: runs.probability,
       available: runs.available,
       queued_at: runs.queued_at,
+      ready_at: runs.ready_at,
       staffed_at: runs.staffed_at,
       started_on: runs.started_on,
       goal_on: runs.goal_on,

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { daysBetween, dayIn } from '@fortnight/contract/calendar'
+import { type SetupFields, setupHolding } from '@fortnight/contract/setup-parts'
 import type { RunState, SeatState } from '@fortnight/contract/replay-state'
 import { countsOf, eligibleOn, headroomOf, silentDays } from '@fortnight/contract/run-outlook'
 import type { RunDetail } from '@fortnight/contract/runs'
@@ -61,7 +62,7 @@ export function runDetail(
   run: RunRow,
   { state, impossible, head }: Pick<Replayed, 'state' | 'impossible' | 'head'>,
   people: readonly Seated[],
-  { app_name, chances, now }: { app_name: string; chances: { day: string; p: number }[]; now: Date },
+  { app, chances, now }: { app: SetupFields & { name: string }; chances: { day: string; p: number }[]; now: Date },
 ): z.input<typeof RunDetail> {
   const { seats, started_on, goal_on, phase, qualified_on, hold_until, applied_on, outcome } = state
   const today = dayIn(run.timezone, run.closed_at ?? now)
@@ -69,7 +70,7 @@ export function runDetail(
   const day = Math.min(run.days, elapsed)
   const seated = new Map(seats.map((seat) => [seat.seat, seat]))
   const { need, days, package_plan, probability, p50_on, p95_on } = run
-  const sold = { app_name, package_plan, need, days }
+  const sold = { app_name: app.name, package_plan, need, days }
   const foreseen = { probability, p50_on, p95_on, chances }
   const told = { phase, started_on, goal_on, qualified_on, hold_until, applied_on, outcome, timeline: state.timeline }
   const counts = countsOf(state)
@@ -85,6 +86,8 @@ export function runDetail(
     opted_in: counts.in_now,
     gone: people.filter(({ gone }) => gone).length,
     queued_at: phase === 'queued' ? run.queued_at : null,
+    ready_at: run.ready_at,
+    missing_setup: setupHolding(phase, app),
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)
       // Whoever never answered has told the developer nothing of themselves.

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/run-states'
 import type { Db, Tx } from '../db/database.ts'
+import { setupColumns } from '../apps/set-up.ts'
 import { record } from './facts.repository.ts'
 import { newestEstimate } from './params.repository.ts'
 import { apps, assignments, checkins, devices, runs, testers, users } from '../db/schema.ts'
@@ -57,11 +58,59 @@ export async function listDays(db: Db, runIds: string[]) {
 
 type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
 
-/** The run of an approved app, waiting for its team. An app has one run for ever. */
+/** Nobody can join a test whose app is not set up: as long as that lasts, its promise is broken. */
+const riskWithoutSetup = 1
+
+/** The run of an approved app, waiting for its Play set-up. An app has one run for ever. */
 export async function insert(db: Db, row: NewRun): Promise<string> {
-  const [run] = await db.insert(runs).values(row).returning({ id: runs.id })
+  const [run] = await db
+    .insert(runs)
+    .values({ ...row, risk: riskWithoutSetup })
+    .returning({ id: runs.id })
   if (!run) throw new Error('the run was not stored')
   return run.id
+}
+
+/** Paid for, set up for Play, and without a team. */
+const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
+
+/**
+ * Makes the queued run of an app ready: from this moment on its team is promised within a day. Undefined where it is ready already, has
+ * a team or is over, or where nothing is paid yet. The caller holds the app's row, which approvals and set-ups change in turn.
+ */
+export async function makeReady(tx: Tx, appId: string) {
+  const [run] = await tx
+    .update(runs)
+    .set({ ready_at: sql`now()`, risk: 0, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), eq(runs.phase, 'queued'), isNull(runs.ready_at)))
+    .returning({ id: runs.id, app_id: runs.app_id, owner_id: runs.owner_id, need: runs.need })
+  return run
+}
+
+/** Takes that back while the run has no team: the set-up that testers would need is gone. */
+export async function makeUnready(tx: Tx, appId: string): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ ready_at: null, available: null, risk: riskWithoutSetup, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), waiting))
+}
+
+/** Takes runs whose developers have left the set-up undone since before `since` and were not reminded of it, each once. */
+export async function takeUnready(tx: Tx, since: Date, now: Date) {
+  const free = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(eq(runs.phase, 'queued'), isNull(runs.ready_at), isNull(runs.setup_reminded_at), lt(runs.queued_at, since)),
+    )
+    .limit(100)
+    .for('no key update', { skipLocked: true })
+  return tx
+    .update(runs)
+    .set({ setup_reminded_at: now })
+    .from(apps)
+    .where(and(inArray(runs.id, free), eq(apps.id, runs.app_id)))
+    .returning({ ...setupColumns, app_id: runs.app_id, owner_id: runs.owner_id, name: apps.name })
 }
 
 /** A run with what its testers must fit. */
@@ -87,10 +136,10 @@ const selectFitting = (db: Db) =>
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
 
-/** A queued run; its row is locked, or undefined when another server works on it. */
+/** A queued run whose app is set up; its row is locked, or undefined when another server works on it. */
 export async function lockQueued(db: Db, runId: string) {
   const [run] = await selectFitting(db)
-    .where(and(eq(runs.id, runId), eq(runs.phase, 'queued')))
+    .where(and(eq(runs.id, runId), waiting))
     .for('no key update', { of: runs, skipLocked: true })
   return run
 }
@@ -119,7 +168,7 @@ export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[])
 }
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
-/** The runs that wait for a team; `queue.ts` knows in which order. */
+/** The runs that wait for a team, their apps paid for and set up; `queue.ts` knows in which order. */
 export async function listQueue(db: Db) {
   return db
     .select({
@@ -131,13 +180,13 @@ export async function listQueue(db: Db) {
       package_plan: runs.package_plan,
       need: runs.need,
       available: runs.available,
-      queued_at: runs.queued_at,
+      ready_at: sql<Date>`${runs.ready_at}`.mapWith(runs.ready_at),
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
-    .where(eq(runs.phase, 'queued'))
-    .orderBy(asc(runs.queued_at), asc(runs.id))
+    .where(waiting)
+    .orderBy(asc(runs.ready_at), asc(runs.id))
 }
 
 export async function markShort(db: Db, runId: string, available: number) {

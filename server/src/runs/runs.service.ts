@@ -18,7 +18,7 @@ async function detailOf(caller: Seeing, appId: string) {
     people.listPeople(db, run.id),
     people.listChances(db, run.id),
   ])
-  return { run, detail: runDetail(run, replayed, seated, { app_name: app.name, chances, now: caller.clock() }) }
+  return { run, detail: runDetail(run, replayed, seated, { app, chances, now: caller.clock() }) }
 }
 
 async function replayed(caller: Seeing, appId: string) {

@@ -1,4 +1,4 @@
-import { anApp, aTransfer, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
+import { anApp, aTransfer, ok, type Person, send, settle, setUpForPlay } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 
@@ -18,6 +18,7 @@ export async function anApprovedApp(
 ) {
   const app = await anApp(world, owner, name ? { name } : {})
   await ok(send(world.app, 'PUT', `/api/apps/${app.id}/order`, owner, { package_plan: plan }))
+  await setUpForPlay(world, app.id)
   for (const [column, value] of Object.entries(columns))
     await world.database.pool.query(`update apps set ${column} = $2 where id = $1`, [app.id, value])
   const payment = await ok<{ payment_id: string }>(

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import { openPhases } from '@fortnight/contract/run-states'
 import { riskyFrom, type WatchQuery } from '@fortnight/contract/watchlist'
+import { waitsForSetupIn } from '../apps/set-up.ts'
 import type { Db } from '../db/database.ts'
 import { countCapped, holds, readPage } from '../db/listing.ts'
 import { apps, oneOf, runs, users } from '../db/schema.ts'
@@ -17,7 +18,7 @@ const toList = seats('a.accepted_at is not null and a.listed_at is null')
 const needs = {
   risk: gt(runs.risk, riskyFrom),
   silent: gt(runs.silent, 0),
-  developer: sql`${toList} > 0`,
+  developer: sql`(${toList} > 0 or ${waitsForSetupIn()})`,
 }
 
 const fits = ({ q, phase, need }: Choice) =>
@@ -58,6 +59,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       >`${runs.goal_on} - (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date`,
       p95_on: runs.p95_on,
       queued_at: runs.queued_at,
+      waits_for_setup: waitsForSetupIn(),
       key,
     })
     .from(runs)

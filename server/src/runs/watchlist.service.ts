@@ -25,6 +25,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Needed: (row) => row.need,
   'Opted in': (row) => row.opted_in,
   Invited: (row) => row.invited,
+  'Waits for Play set-up': (row) => row.waits_for_setup,
   'To be listed': (row) => row.to_list,
   Silent: (row) => row.silent,
   'Miss it in the store': (row) => row.gone,

@@ -52,6 +52,15 @@ const castOf = (row: SandboxRow) =>
     ...(posterior ?? fleetPrior(defaults.fleetHazard)),
   }))
 
+/** What every sandbox tests: it is set up from the first moment. */
+const sandboxApp = {
+  name: 'Sandbox',
+  package_name: 'com.example.sandbox',
+  opt_in_url: 'https://play.google.com/apps/testing/com.example.sandbox',
+  access_method: 'email_list' as const,
+  group_email: null,
+}
+
 /** The run as GET /api/apps/{id}/run would show it at that moment. */
 export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
   const { need, days, chances } = playOf(row)
@@ -68,6 +77,7 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     package_plan: row.package_plan,
     probability: foreseen.at(-1)?.probability ?? null,
     queued_at: row.created_at,
+    ready_at: row.created_at,
     closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
     p50_on: null,
     p95_on: null,
@@ -76,7 +86,7 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     report_name: null,
   }
   return runDetail(run, { ...read, head: '' }, castOf(row), {
-    app_name: 'Sandbox',
+    app: sandboxApp,
     chances: foreseen.map(({ at, probability }) => ({ day: day(at), p: probability })),
     now: moment(passed),
   })

@@ -12,7 +12,7 @@ export interface PoolCount extends Record<string, unknown> {
   /** Runs begun in the last 7 and 30 days. */
   week: number
   month: number
-  /** Runs that wait for a team. */
+  /** Runs that wait for a team, not for their Play set-up. */
   waiting: number
   /** Where testers live. */
   countries: string[]
@@ -33,7 +33,7 @@ export async function countPool(db: Db): Promise<PoolCount> {
     ) l, (
       select (count(*) filter (where created_at > now() - interval '7 days'))::int as week,
         (count(*) filter (where created_at > now() - interval '30 days'))::int as month,
-        (count(*) filter (where phase = 'queued'))::int as waiting
+        (count(*) filter (where phase = 'queued' and ready_at is not null))::int as waiting
       from runs
     ) c, (select coalesce(array_agg(distinct country order by country), '{}') as countries from testers) w`)
   const [row] = rows

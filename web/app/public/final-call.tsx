@@ -14,7 +14,7 @@ export function FinalCall() {
           Day 1 can be tomorrow.
         </h2>
         <p className="mt-6 mb-8 max-w-[34em] text-18 text-ink-2">
-          Add your app tonight. Your testers are assigned within 24 hours of payment.
+          Add your app tonight. Your testers are assigned within 24 hours of payment and Play set-up.
         </p>
         <ButtonLink {...dialogLink('auth', 'register')} variant="moon" size="lg" className="max-sm:w-full">
           Add your app

@@ -75,7 +75,15 @@ export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDial
         />
       )}
       {view === 'delete' && app && <DeleteAppDialog key={app.id} app={app} onClose={close} />}
-      {view === 'pay' && app && <PaymentDialog key={app.id} app={app} submitted={dialog.submitted} onClose={close} />}
+      {view === 'pay' && app && (
+        <PaymentDialog
+          key={app.id}
+          app={app}
+          submitted={dialog.submitted}
+          onClose={close}
+          onSetup={() => open('setup', app.id, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function QueuePanel() {
                   {run.available === null ? 'Not tried yet' : <b className="font-semibold">{figure(run.available)}</b>}
                 </td>
                 <td className="desk-sent">
-                  <Since at={run.queued_at} now={now} />
+                  <Since at={run.ready_at} now={now} />
                 </td>
               </tr>
             ))}

@@ -15,8 +15,9 @@ const phases: Record<RunPhase, [words: string, tone: BadgeTone]> = {
 
 export const phaseName = (phase: RunPhase): string => phases[phase][0]
 
-/** How far a run has come. */
-export function PhaseBadge({ phase }: { phase: RunPhase }) {
+/** How far a run has come. `waitsForSetup`: its developer has still to set the app up for Play. */
+export function PhaseBadge({ phase, waitsForSetup = false }: { phase: RunPhase; waitsForSetup?: boolean }) {
+  if (waitsForSetup) return <Badge tone="due">Waiting for Play set-up</Badge>
   const [words, tone] = phases[phase]
   return <Badge tone={tone}>{words}</Badge>
 }

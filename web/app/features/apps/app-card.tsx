@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, useId } from 'react'
 import type { App } from '@fortnight/contract/apps'
+import { setupWords } from '@fortnight/contract/setup-parts'
 import { Avatar, initialsOf } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +9,7 @@ import { Tile } from '../../ui/tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { AppProgress } from './app-progress.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
-import { missingSetup } from './setup-steps.ts'
+import { setupToAsk } from './setup-steps.ts'
 import { mayPay, testersWords } from './standing.ts'
 
 const shownAvatars = 3
@@ -33,17 +34,27 @@ function Team({ app }: { app: App }) {
 
 /** What testers still need before they can join, as the way to enter it. */
 function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>) {
-  const missing = missingSetup(app)
+  const missing = setupToAsk(app)
   if (missing.length === 0) return null
+  const waits = app.run !== null
   return (
     <button
       type="button"
-      className="mb-3 flex min-h-[34px] items-center gap-2 rounded-2 bg-sunken px-3 py-1.5 text-left text-13 text-ink-2 hover:bg-hover max-sm:min-h-11"
+      className={classNames(
+        'mb-3 flex min-h-[34px] items-center gap-2 rounded-2 px-3 py-1.5 text-left text-13 max-sm:min-h-11',
+        waits ? 'bg-due-b text-due-t' : 'bg-sunken text-ink-2 hover:bg-hover',
+      )}
       {...rest}
     >
-      <Icon name="info" className="flex-none" />
+      <Icon name={waits ? 'warn' : 'info'} className="flex-none" />
       <span className="min-w-0">
-        <span className="sr-only">Play setup. </span>Missing: {missing.join(', ')}
+        {waits ? (
+          `Add ${setupWords(missing)} to start`
+        ) : (
+          <>
+            <span className="sr-only">Play setup. </span>Missing: {setupWords(missing)}
+          </>
+        )}
       </span>
     </button>
   )

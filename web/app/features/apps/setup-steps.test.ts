@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aRun } from './an-app.testkit.ts'
-import { missingSetup, setupSteps } from './setup-steps.ts'
+import { setupToAsk, setupSteps } from './setup-steps.ts'
 
 const whole = {
   package_name: 'pk.tideline.surf',
@@ -11,16 +11,20 @@ const whole = {
 
 describe('what a tester needs', () => {
   it.each<[string, Parameters<typeof anApp>[0], string[]]>([
-    ['nothing entered', {}, ['package name', 'access', 'opt-in link']],
+    ['nothing entered', {}, ['package_name', 'access', 'opt_in_link']],
     ['everything', whole, []],
     ['a list needs no address', { ...whole, access_method: 'email_list', group_email: null }, []],
     ['a group without its address', { ...whole, group_email: null }, ['access']],
-    ['no link yet', { ...whole, opt_in_url: null }, ['opt-in link']],
-    ['testers are joining', { status: 'active', run: aRun({ day: 0 }) }, ['package name', 'access', 'opt-in link']],
+    ['no link yet', { ...whole, opt_in_url: null }, ['opt_in_link']],
+    [
+      'testers are joining',
+      { status: 'active', run: aRun({ phase: 'staffing', day: 0 }) },
+      ['package_name', 'access', 'opt_in_link'],
+    ],
     ['the test has begun', { status: 'active', run: aRun() }, []],
     ['the app is over', { status: 'cancelled' }, []],
   ])('%s', (_case, given, missing) => {
-    expect(missingSetup(anApp(given))).toEqual(missing)
+    expect(setupToAsk(anApp(given))).toEqual(missing)
   })
 
   it('may live anywhere unless countries are named', () => {

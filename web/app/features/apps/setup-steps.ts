@@ -1,12 +1,12 @@
 import { allowed } from '@fortnight/contract/app-states'
 import type { App } from '@fortnight/contract/apps'
+import { missingSetup, setupHolding, type SetupPart } from '@fortnight/contract/setup-parts'
 
 type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'>
 
-/** One thing that a tester needs to join. `missing`: how a card calls it while it is not there. */
+/** One thing that a tester needs to join. */
 interface SetupStep {
   name: string
-  missing: string
   done: boolean
   words: string
 }
@@ -21,29 +21,26 @@ function accessWords({ access_method, group_email }: Setup): string {
 
 /** What a tester needs, in the order in which Play Console asks for it. */
 export function setupSteps(setup: Setup): SetupStep[] {
-  const { package_name, opt_in_url, access_method, group_email, countries } = setup
+  const { package_name, opt_in_url, countries } = setup
+  const missing = missingSetup(setup)
   return [
     {
       name: 'Package name',
-      missing: 'package name',
-      done: Boolean(package_name),
+      done: !missing.includes('package_name'),
       words: package_name || 'As in Play Console, under the name of the app',
     },
     {
       name: 'Access',
-      missing: 'access',
-      done: access_method === 'email_list' || (access_method === 'google_group' && Boolean(group_email)),
+      done: !missing.includes('access'),
       words: accessWords(setup),
     },
     {
       name: 'Opt-in link',
-      missing: 'opt-in link',
-      done: Boolean(opt_in_url),
+      done: !missing.includes('opt_in_link'),
       words: opt_in_url || 'Google shows it after the review of your first release',
     },
     {
       name: 'Countries',
-      missing: 'countries',
       done: true,
       words: countries.length ? countriesWords(countries.length) : 'Every country',
     },
@@ -51,7 +48,7 @@ export function setupSteps(setup: Setup): SetupStep[] {
 }
 
 /** What is still missing before testers can join; nothing once it is too late to ask. */
-export function missingSetup(app: App): string[] {
-  if (!allowed('setUp', app.status) || (app.run?.day ?? 0) > 0) return []
-  return setupSteps(app).flatMap(({ done, missing }) => (done ? [] : [missing]))
+export const setupToAsk = (app: App): SetupPart[] => {
+  if (!allowed('setUp', app.status)) return []
+  return app.run ? setupHolding(app.run.phase, app) : missingSetup(app)
 }

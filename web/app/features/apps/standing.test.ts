@@ -27,6 +27,11 @@ describe('a card says where its app stands', () => {
       'Day 1 begins when the team is complete',
     ],
     [
+      { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },
+      'Waiting for your Play set-up',
+      'Testers are asked once it is complete',
+    ],
+    [
       { status: 'active', run: aRun({ phase: 'staffing', day: 0 }) },
       'Testers are joining',
       'Day 1 begins when 12 have opted in',
@@ -37,7 +42,7 @@ describe('a card says where its app stands', () => {
       'Not started',
       'Your last payment could not be confirmed',
     ],
-    [{ status: 'pending_payment' }, 'Not started', 'Starts within 24 h of payment'],
+    [{ status: 'pending_payment' }, 'Not started', 'Starts within 24 h of payment and Play set-up'],
     [{ status: 'completed', run: aRun({ day: 14, phase: 'completed' }) }, 'All 14 days', 'Finished 2 Nov'],
     [{ status: 'cancelled' }, 'Not started', 'Cancelled on 2 Nov'],
   ])('%j: %s, %s', (given, headline, sub) => {

@@ -51,6 +51,8 @@ function ends({ phase, day, days, goal_on }: RunSummary): string {
 }
 
 function underTest({ run }: App): Standing {
+  if (run?.phase === 'queued' && run.ready_at === null)
+    return { headline: 'Waiting for your Play set-up', sub: 'Testers are asked once it is complete', k: 0 }
   if (!run || run.phase === 'queued')
     return { headline: 'Waiting for testers', sub: 'Day 1 begins when the team is complete', k: 0 }
   if (run.phase === 'staffing' || run.day === 0)
@@ -63,7 +65,7 @@ function beforeTest(app: App, now: Date): Standing {
   if (app.payment_status === 'failed')
     return { headline: 'Not started', sub: 'Your last payment could not be confirmed', k: 0 }
   const submitted = localMomentOf(app.created_at, now).replace('Today,', 'today at')
-  const sub = app.status === 'pending' ? `Submitted ${submitted}` : 'Starts within 24 h of payment'
+  const sub = app.status === 'pending' ? `Submitted ${submitted}` : 'Starts within 24 h of payment and Play set-up'
   return { headline: 'Not started', sub, k: 0 }
 }
 

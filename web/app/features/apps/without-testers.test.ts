@@ -14,6 +14,11 @@ it.each<[Partial<App>, string, string]>([
     'Your payment is confirmed. Testers are asked as soon as a full team is free.',
   ],
   [
+    { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },
+    'No testers assigned yet',
+    'Your payment is confirmed. Testers are asked once your app is set up for Play.',
+  ],
+  [
     { status: 'active', run: aRun({ phase: 'staffing', day: 0 }) },
     'Testers were asked',
     'Each of them appears here as soon as they accept.',

@@ -2,6 +2,11 @@ import type { App } from '@fortnight/contract/apps'
 
 /** What stands in place of testers while there is nobody to name. Whoever was asked is named once they accept. */
 export function withoutTesters({ status, run }: Pick<App, 'status' | 'run'>): { title: string; words: string } {
+  if (run?.phase === 'queued' && run.ready_at === null)
+    return {
+      title: 'No testers assigned yet',
+      words: 'Your payment is confirmed. Testers are asked once your app is set up for Play.',
+    }
   if (run?.phase === 'queued')
     return {
       title: 'No testers assigned yet',

@@ -5,6 +5,7 @@ import { messages } from '@fortnight/contract/messages'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressSteps } from '../../ui/progress-steps.tsx'
+import { AfterPayment } from './after-payment.tsx'
 import { EarlierPayments, LastRefusal } from './earlier-payments.tsx'
 import { GatewayWait } from './gateway-wait.tsx'
 import { Outcome } from './outcome.tsx'
@@ -35,7 +36,18 @@ function phaseOf(app: App): Phase {
 const said = (words: string) => <p className="mt-6 text-16 text-ink-2">{words}</p>
 
 /** The payment for an app: right after it was submitted (`submitted`), or later from Start Testing. */
-export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted: boolean; onClose: () => void }) {
+export function PaymentDialog({
+  app,
+  submitted,
+  onClose,
+  onSetup,
+}: {
+  app: App
+  submitted: boolean
+  onClose: () => void
+  /** Leads to the Play set-up of the app. */
+  onSetup: () => void
+}) {
   const id = useId()
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
   const [phase, setPhase] = useState(() => phaseOf(app))
@@ -61,7 +73,7 @@ export function PaymentDialog({ app, submitted, onClose }: { app: App; submitted
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>{phase.is === 'done' ? 'Done' : 'Close'}</Button>
+          <AfterPayment app={app} done={phase.is === 'done'} onClose={onClose} onSetup={onSetup} />
         )
       }
     >

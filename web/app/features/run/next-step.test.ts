@@ -11,6 +11,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     roster: [],
     gone: 0,
     missing: null,
+    missing_setup: [],
     play_counts: [{ day: '2026-11-10', opted_in: 14, believed: 14 }],
     eligible_on: '2026-11-17',
     today: '2026-11-11',
@@ -28,7 +29,19 @@ describe('the next step of a developer', () => {
     ['nothing, while all is well', {}, /Nothing to do today/, undefined],
     ['nothing, while testers are asked', { phase: 'staffing', play_counts: [] }, /Nothing to do today/, undefined],
     [
-      'a look into Play Console, before all else, when testers miss the app',
+      'Play set-up, before all else, while testers are joining',
+      { phase: 'staffing', missing_setup: ['opt_in_link'], gone: 2, roster: [willing] },
+      /Add the opt-in link: testers cannot join before/,
+      `/dashboard?app=${id}&view=setup`,
+    ],
+    [
+      'Play set-up, once it is paid for',
+      { phase: 'queued', missing_setup: ['package_name', 'access', 'opt_in_link'] },
+      /Add the package name, access and opt-in link: testers are asked once/,
+      `/dashboard?app=${id}&view=setup`,
+    ],
+    [
+      'a look into Play Console, before what can wait, when testers miss the app',
       { gone: 2, roster: [willing] },
       /2 testers no longer find your app/,
       undefined,

@@ -1,6 +1,7 @@
 import { daysBetween } from '@fortnight/contract/calendar'
-import { paymentsPath, productionPath } from '@fortnight/contract/notifications'
+import { paymentsPath, productionPath, setupPath } from '@fortnight/contract/notifications'
 import { gate } from '@fortnight/contract/plans'
+import { setupWords } from '@fortnight/contract/setup-parts'
 import type { RunDetail } from '@fortnight/contract/runs'
 import { counted } from './days.ts'
 
@@ -32,7 +33,12 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
 
 /** The one thing that helps most now; undefined while the test waits for a team. */
 export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
-  const { phase, roster, gone, missing, play_counts, eligible_on, today } = run
+  const { phase, roster, gone, missing, missing_setup, play_counts, eligible_on, today } = run
+  if (missing_setup.length > 0)
+    return {
+      words: `Add the ${setupWords(missing_setup)}: testers ${phase === 'queued' ? 'are asked once your app is set up' : 'cannot join before'}.`,
+      link: { to: setupPath(appId), label: 'Set up for Play' },
+    }
   if (phase === 'queued') return undefined
   if (phase === 'failed' || phase === 'cancelled')
     return { words: 'See what is paid back to you.', link: { to: paymentsPath(appId), label: 'Your refund' } }

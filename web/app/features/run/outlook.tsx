@@ -8,7 +8,7 @@ import { Moon } from '../../ui/moon.tsx'
 import { longDay } from './days.ts'
 import type { Shown } from './events-dialog.tsx'
 import type { NextStep } from './next-step.ts'
-import { attentionWords, isOver, outlookWords, phaseWords } from './run-words.ts'
+import { attentionWords, isOver, outlookWords, phaseOf } from './run-words.ts'
 
 interface FigureProps {
   name: string
@@ -105,7 +105,7 @@ export function Outlook({
 }) {
   const { headline, sub } = outlookWords(run)
   const attention = attentionWords(run)
-  const { name, tone } = phaseWords[run.phase]
+  const { name, tone } = phaseOf(run)
   // Days without the testers that they need are no progress.
   const moon = run.phase === 'failed' || run.phase === 'cancelled' ? 0 : Math.min(1, run.elapsed / run.days)
   return (

@@ -13,6 +13,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     applied_on: null,
     hold_until: null,
     outcome: null,
+    missing_setup: [],
     ...given,
   }) as RunDetail
 
@@ -22,6 +23,11 @@ describe('the first sentence of a test’s page', () => {
     [{ headroom: 0 }, 'You can apply on 24 November (estimated).', /^Nobody may leave/],
     [{ today: '2026-11-24' }, 'You can apply now (estimated).', /Play Console shows 12 testers/],
     [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /you need not do anything/],
+    [
+      { phase: 'queued', eligible_on: null, missing_setup: ['access'] },
+      'Waiting for your Play set-up.',
+      /assigned within 24 hours from then/,
+    ],
     [{ phase: 'staffing', eligible_on: null }, '14 of 12 testers are in.', /on which day you can apply/],
     [
       { phase: 'holding', applied_on: '2026-11-25', hold_until: '2026-12-01' },

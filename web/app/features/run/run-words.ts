@@ -26,12 +26,16 @@ export const phaseWords: Record<RunPhase, { name: string; tone: BadgeTone; means
   cancelled: { name: 'Cancelled', tone: 'bad', means: 'It was ended before its time.' },
 }
 
+/** The name of the phase that a test is in. */
+export const phaseOf = ({ phase, missing_setup }: RunDetail): { name: string; tone: BadgeTone } =>
+  phase === 'queued' && missing_setup.length > 0 ? { name: 'Waiting for Play set-up', tone: 'due' } : phaseWords[phase]
+
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
 
 /** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
 export function outlookWords(run: RunDetail): { headline: string; sub: string } {
-  const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until } = run
+  const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until, missing_setup } = run
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: phaseWords[phase].means }
   if (phase === 'completed')
     return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: phaseWords[phase].means }
@@ -42,6 +46,11 @@ export function outlookWords(run: RunDetail): { headline: string; sub: string } 
     if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
     return { headline: `You applied on ${longDay(applied_on)}. Google is looking.`, sub: stay }
   }
+  if (phase === 'queued' && missing_setup.length > 0)
+    return {
+      headline: 'Waiting for your Play set-up.',
+      sub: 'Your payment is confirmed. Testers are asked once your app is set up, and assigned within 24 hours from then.',
+    }
   if (phase === 'queued')
     return {
       headline: 'Waiting for testers.',

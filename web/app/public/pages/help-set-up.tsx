@@ -37,8 +37,8 @@ export const order: ProseSection = {
         </li>
         <li>Choose a package, send the money, enter the transaction ID.</li>
         <li>
-          Within 24 hours of the confirmed payment you see your testers. <strong>Copy All</strong> puts their addresses
-          on the clipboard, <strong>Download</strong> gives you a file with one address per line.
+          Within 24 hours of payment and Play set-up you see your testers. <strong>Copy All</strong> puts their
+          addresses on the clipboard, <strong>Download</strong> gives you a file with one address per line.
         </li>
         <li>Add them to the track on the same day. Only then can they get in.</li>
         <li>Watch the dots, read the notes, ship an update, apply.</li>

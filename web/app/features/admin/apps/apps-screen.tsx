@@ -74,7 +74,11 @@ const columns: readonly Column<AdminApp>[] = [
   { id: 'user_email', label: 'Developer', cell: (app) => <Email>{app.user_email}</Email> },
   { id: 'status', label: 'Status', cell: (app) => <StatusBadge status={app.status} /> },
   { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
-  { id: 'phase', label: 'Run', cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} /> : 'None') },
+  {
+    id: 'phase',
+    label: 'Run',
+    cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} waitsForSetup={app.waits_for_setup} /> : 'None'),
+  },
   { id: 'live', label: 'Testers', right: true, cell: (app) => <Team app={app} /> },
   { id: 'created_at', label: 'Created', sort: 'created_at', cell: (app) => <SinceNow at={app.created_at} /> },
   {

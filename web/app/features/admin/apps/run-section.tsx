@@ -32,6 +32,7 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
       </Fact>
       <Fact name="Promised for">{run.goal_on ? dayOf(run.goal_on) : 'Not known yet'}</Fact>
       <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
+      <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>
       <Fact name="Team claimed">{run.staffed_at ? momentOf(run.staffed_at) : 'Not yet'}</Fact>
       <Fact name="Started">{run.started_on ? dayOf(run.started_on) : 'Not yet'}</Fact>
       <Fact name="Closed">{run.closed_at ? momentOf(run.closed_at) : 'Not yet'}</Fact>
@@ -88,7 +89,7 @@ export function RunSection({ data }: { data: AdminAppDetail }) {
       title="Run"
       beside={
         <>
-          <PhaseBadge phase={run.phase} />
+          <PhaseBadge phase={run.phase} waitsForSetup={app.waits_for_setup} />
           {app.at_risk && (
             <Badge tone="bad" icon="warn">
               At risk

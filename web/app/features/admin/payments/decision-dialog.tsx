@@ -81,7 +81,7 @@ function Question({
       field={completing ? undefined : reasonField}
       sure={completing ? doubtOf(preview) : undefined}
       act={(reason) => settle.mutateAsync({ ...decision, ...sawOf(preview), ...(completing ? {} : { reason }) })}
-      done={({ team }) => ({ title: messages.paymentUpdated, detail: outcomeOf(decision.as, payment, team) })}
+      done={(started) => ({ title: messages.paymentUpdated, detail: outcomeOf(decision.as, payment, started) })}
       failed={messages.paymentUpdateFailed}
       onClose={onClose}
     >

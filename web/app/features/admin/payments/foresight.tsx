@@ -1,4 +1,5 @@
 import type { PaymentPreview } from '@fortnight/contract/admin-payments'
+import { setupWords } from '@fortnight/contract/setup-parts'
 import { format, parseISO } from 'date-fns'
 import { momentOf } from '../../../lib/money-and-days.ts'
 import { inPercent } from '../run-words.tsx'
@@ -10,6 +11,13 @@ import { statementSentence } from './statement-words.tsx'
 /** The test that would start, or wait. */
 export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> }) {
   const test = `${counted(run.need, 'tester')} for ${run.days} days`
+  if (run.missing_setup.length > 0)
+    return (
+      <Warning>
+        Testers are asked once the app is set up: the developer has still to add the {setupWords(run.missing_setup)} for
+        a test of {test}. The 24 hours count from then, and we remind them.
+      </Warning>
+    )
   if (run.team === null || run.promised_on === null)
     return (
       <Warning>

@@ -98,7 +98,7 @@ function Remind({ run }: { run: WatchedRun }) {
 /** The columns of the watchlist. */
 export const watchColumns: readonly Column<WatchedRun>[] = [
   { id: 'app', label: 'App', cell: (run) => <App run={run} /> },
-  { id: 'phase', label: 'Test', cell: (run) => <PhaseBadge phase={run.phase} /> },
+  { id: 'phase', label: 'Test', cell: (run) => <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} /> },
   { id: 'risk', label: 'Risk', sort: 'risk', right: true, cell: (run) => <Risk run={run} /> },
   { id: 'testers', label: 'Testers in', right: true, cell: (run) => <Testers run={run} /> },
   { id: 'headroom', label: 'May still leave', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },
