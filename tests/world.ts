@@ -50,7 +50,9 @@ async function administer(statement: string) {
 }
 
 /** Call it at the top of a test file; read it inside tests. */
-export function useWorld(options: { env?: Record<string, string>; limitScale?: number; webRoot?: string } = {}): World {
+export function useWorld(
+  options: { env?: Record<string, string>; limitScale?: number; webRoot?: string; liveDemo?: boolean } = {},
+): World {
   const world = {} as World
   const open: FastifyInstance[] = []
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -68,6 +70,7 @@ export function useWorld(options: { env?: Record<string, string>; limitScale?: n
       // Tests make more calls from one address than people do; the tests of the limits ask for the true ones.
       limitScale: options.limitScale ?? 1000,
       clock: () => world.now ?? new Date(),
+      liveDemo: options.liveDemo ?? false,
       ...(options.webRoot && { webRoot: options.webRoot }),
     })
     open.push(app)

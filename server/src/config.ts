@@ -36,6 +36,7 @@ const Environment = z.object({
     .optional(),
   NODE_ENV: z.string().optional(),
   DEMO: flag.default(true),
+  DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
   TRUST_PROXY: words.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -120,6 +121,8 @@ export interface Config {
   production: boolean
   /** Whether a fresh embedded database is filled with the demo. */
   demo: boolean
+  /** How fast the demo's sample testers act: 1 is at the pace of a person who watches, 0 is not at all. */
+  demoPace: number
   /** Addresses of the proxies in front of us, comma-separated; without it X-Forwarded-For is ignored. */
   trustProxy: string | undefined
   metricsToken: string | undefined
@@ -241,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: e.SECRET_KEY,
     production,
     demo,
+    demoPace: e.DEMO_PACE,
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
     // A console that a person watches shows what needs them; an operator's collector wants every request.

@@ -11,6 +11,9 @@ import { type Config, readConfig } from './config.ts'
 import { remindersJob } from './checkins/reminders.job.ts'
 import { foldJob } from './counters/fold.job.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
+import { startSampleTesters } from './demo/live.ts'
+import { hasSamples } from './demo/sample-testers.repository.ts'
+import { createLimits } from './http/limits.ts'
 import { loggable } from './http/problems.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { tidyJob } from './jobs/tidy.job.ts'
@@ -43,8 +46,20 @@ async function fillDemo() {
 async function serve(config: Config, store: Store, log: Logger) {
   const { database, connection, vault } = store
   if (config.demo && (await isEmpty(database.db))) await fillDemo()
+  // Only filling a demo makes sample testers, and they act only where a demo may be filled.
+  const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
+  const liveDemo = pace > 0
   const logger = { level: config.logLevel }
-  const app = await buildServer({ config, database, connection, vault, version: packageJson.version, logger, webRoot })
+  const app = await buildServer({
+    config,
+    database,
+    connection,
+    vault,
+    version: packageJson.version,
+    logger,
+    webRoot,
+    liveDemo,
+  })
   const outbox = join(config.dataDir, 'outbox')
   const mailer = createMailer(config.mail, outbox, say)
   const writing = async () => ({ brand: await brandNow(database.db, config), origin: config.publicOrigin })
@@ -80,8 +95,11 @@ async function serve(config: Config, store: Store, log: Logger) {
   })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
+  const stage = { db, clock, limits: createLimits(pool) }
+  const sampleTesters = liveDemo ? startSampleTesters(stage, { pace, onError }) : undefined
   return async () => {
     await app.close()
+    await sampleTesters?.stop()
     await jobs.stop()
     await courier.close()
     await mail.close()

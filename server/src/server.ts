@@ -47,6 +47,8 @@ export interface ServerOptions {
   webRoot?: string
   /** Multiplies the rate limits. */
   limitScale?: number
+  /** Whether sample testers act on this database. */
+  liveDemo?: boolean
   /** What time it is, where not now. */
   clock?: () => Date
 }
@@ -144,6 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           brand: config.brand,
           identity: config.identity,
           origin: config.publicOrigin,
+          liveDemo: options.liveDemo ?? false,
         })
   installOpenId(app, tools, sendApplication)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))

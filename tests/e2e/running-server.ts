@@ -43,6 +43,8 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: demo ? 'on' : 'off',
+    // Journeys take the steps of testers themselves; the one about sample testers sets them going.
+    DEMO_PACE: '0',
     LOG_LEVEL: 'error',
     // Browsers say themselves what address they come from.
     TRUST_PROXY: '127.0.0.1',

@@ -523,6 +523,17 @@ export const testers = pgTable(
   ],
 )
 
+/**
+ * Testers whom the demo made up, with the moment when it did. The server acts for them, and these rows are its leave to do so: only
+ * filling a demo writes them, so a tester who was imported or applied is never among them.
+ */
+export const sample_testers = pgTable('sample_testers', {
+  tester_id: integer('tester_id')
+    .primaryKey()
+    .references(() => testers.id, { onDelete: 'cascade' }),
+  since: moment('since').notNull(),
+})
+
 export const devices = pgTable(
   'devices',
   {

@@ -6,7 +6,8 @@ import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import { isIn, type Seat } from './seats.ts'
 
-const remarks = [
+/** What testers note of a day. */
+export const remarks = [
   'The list jumps to the top when I come back to it.',
   'Works well, also offline.',
   'Text is cut off on my screen when the font is large.',

@@ -12,6 +12,7 @@ import { addPeople, type DemoAccount } from './people.ts'
 import { addPool } from './pool.ts'
 import { addPrograms, settleDeliveries } from './programs.ts'
 import { seeded } from './random.ts'
+import { markSamples } from './sample-testers.repository.ts'
 import type { Scene } from './scene.ts'
 import { dateLastAssignments } from './seats.ts'
 import { addTester, askForListing } from './tester.ts'
@@ -46,6 +47,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   const oldHook = await addPrograms(scene)
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
   await addTester(scene)
+  await markSamples(db, calendar.now)
   await askForListing(scene)
   await paySeats(scene)
   await bringOver(scene)

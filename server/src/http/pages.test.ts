@@ -30,6 +30,7 @@ const webRoot = aBuiltWeb({
 
 const world = useWorld({ webRoot })
 const branded = useWorld({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
+const live = useWorld({ webRoot, liveDemo: true })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
 
 describe('the policy of a document', () => {
@@ -188,6 +189,12 @@ describe('the built web', () => {
       })
     },
   )
+
+  it('tells the application of a live demo, and of nothing else', async () => {
+    const documentOf = async ({ app }: typeof live) => (await send(app, 'GET', '/dashboard', null)).body
+    expect(await documentOf(live)).toContain('<meta name="demo" content="live"/></head>')
+    expect(await documentOf(branded)).not.toContain('name="demo"')
+  })
 
   it('tells the application the brand that the operator configured, and nothing that could end the attribute', async () => {
     const answer = await send(branded.app, 'GET', '/dashboard', null)

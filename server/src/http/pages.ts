@@ -45,6 +45,7 @@ interface Settings {
   brand: Brand
   identity: IdentitySettings
   origin: string
+  liveDemo: boolean
 }
 
 const meta = (name: string, content: string | undefined) =>
@@ -55,11 +56,17 @@ export type SendApplication = (request: FastifyRequest, reply: FastifyReply, sta
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
-/** The application's document, with what the operator has changed (read by web/app/lib/brand.ts and lib/identity/settings.ts). */
-async function createApplication(root: string, { brand, identity, origin }: Settings): Promise<SendApplication> {
+/** The application's document, with what the operator has changed (read by web/app/lib/brand.ts, lib/live-demo.ts and lib/identity/settings.ts). */
+async function createApplication(
+  root: string,
+  { brand, identity, origin, liveDemo }: Settings,
+): Promise<SendApplication> {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const changed = changedIn(brand)
-  const written = meta('brand', changed && JSON.stringify(changed)) + meta('identity', writtenIdentity(identity))
+  const written =
+    meta('brand', changed && JSON.stringify(changed)) +
+    meta('identity', writtenIdentity(identity)) +
+    meta('demo', liveDemo ? 'live' : undefined)
   const html = built.replace('</head>', () => `${written}</head>`)
   const headers = {
     ...guardsOf(origin),

@@ -3,6 +3,7 @@ import { myApps } from '../features/apps/apps.queries.ts'
 import { JoiningPanel } from '../features/joining/joining-panel.tsx'
 import { joiningOf } from '../features/joining/joining.queries.ts'
 import { BackLink } from '../lib/back-link.tsx'
+import { SampleTestersNote } from '../lib/demo-note.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-testers.ts'
@@ -23,7 +24,8 @@ export default function AppTesters({ params: { id } }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <BackLink to={`/apps/${id}/run`}>The test</BackLink>
       <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">Testers joining {name && <bdi>{name}</bdi>}</h1>
-      <div className="max-w-[760px]">
+      <div className="grid max-w-[760px] gap-6">
+        <SampleTestersNote />
         <JoiningPanel appId={id} />
       </div>
     </main>

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { allowed } from '@fortnight/contract/app-states'
 import type { App } from '@fortnight/contract/apps'
 import { PlaySetup, playSetup } from '@fortnight/contract/play-setup'
+import { DemoNote } from '../../lib/demo-note.tsx'
 import { showProblem } from '../../lib/form.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -57,6 +58,11 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_260px]">
         <form id={id} noValidate onSubmit={(event) => void submit(event)}>
           <fieldset disabled={locked} className="grid gap-5">
+            <DemoNote>
+              {app.package_name?.startsWith('example.demo.')
+                ? 'We filled this in, so you need no Play Console.'
+                : 'We fill in what is missing when you send a payment.'}
+            </DemoNote>
             <FormProvider {...form}>
               <PlaySetupFields begun={(app.run?.day ?? 0) > 0} />
             </FormProvider>

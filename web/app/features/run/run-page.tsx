@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { RunDetail } from '@fortnight/contract/runs'
 import { BackLink } from '../../lib/back-link.tsx'
+import { SampleTestersNote } from '../../lib/demo-note.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { nameOf } from '../../lib/run-record.ts'
 import { appRun } from '../../lib/run-query.ts'
@@ -56,6 +57,7 @@ function Test({
   const waiting = run.phase === 'queued'
   return (
     <>
+      {run.phase === 'staffing' && <SampleTestersNote />}
       <Outlook run={run} next={mine ? nextStep(run, appId) : undefined} onShow={setShown} />
       {!waiting && (
         <>

@@ -1,0 +1,100 @@
+import { Problem } from '@fortnight/contract/problem'
+import { checkinsService } from '../checkins/checkins.service.ts'
+import { joiningService } from '../runs/joining.service.ts'
+import { offersService } from '../runs/offers.service.ts'
+import { tick } from '../runs/tick.ts'
+import { remarks } from './days.ts'
+import { samplePicture } from './sample-picture.ts'
+import { completeSetup } from './sample-setup.ts'
+import { type ActedSeat, listSeats, listUnset } from './sample-testers.repository.ts'
+import { chanceOf, nextStep, type SampleStep } from './sample-testers.ts'
+import { callerOf, type Stage } from './stage.ts'
+
+export interface Acting {
+  /** How fast they act; see `nextStep`. */
+  pace: number
+  onError: (error: Error) => void
+  /** Ends between two steps. */
+  signal?: AbortSignal
+}
+
+interface DueStep {
+  step: SampleStep
+  at: Date
+  seat: ActedSeat
+}
+
+/** Steps whose time has come, the earliest first. */
+async function listDue({ db, clock }: Stage, pace: number): Promise<DueStep[]> {
+  const now = clock()
+  const seats = await listSeats(db, now)
+  return seats
+    .flatMap((seat) => {
+      const next = nextStep(seat, pace)
+      return next && next.at <= now ? [{ ...next, seat }] : []
+    })
+    .toSorted((x, y) => Number(x.at) - Number(y.at))
+}
+
+function useOf(seat: number, day: string, now: Date) {
+  const random = chanceOf(seat, 'check_in', day)
+  const at = now.toISOString()
+  return {
+    minutes: random.between(3, 9),
+    note: random.chance(0.07) ? random.pick(remarks) : null,
+    used_at: at,
+    sent_at: at,
+  }
+}
+
+const query = undefined
+const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
+const testerOf = (stage: Stage, { person_id }: ActedSeat) => callerOf(stage, person_id)
+
+/** The very calls that the portal makes as the tester of a seat, and that the joining page makes as its developer. */
+const calls: Record<SampleStep, (stage: Stage, seat: ActedSeat) => unknown> = {
+  decline: (stage, seat) => offersService.decline(testerOf(stage, seat), callOf(seat)),
+  accept: (stage, seat) => offersService.accept(testerOf(stage, seat), callOf(seat)),
+  list: (stage, { id, app_id, owner_id }) =>
+    joiningService.list(callerOf(stage, owner_id), { params: { id: app_id }, query, body: { seats: [id] } }),
+  opt_in: (stage, seat) => offersService.optIn(testerOf(stage, seat), callOf(seat)),
+  install: (stage, seat) => offersService.install(testerOf(stage, seat), callOf(seat)),
+  check_in: (stage, seat) =>
+    checkinsService.checkIn(testerOf(stage, seat), {
+      ...callOf(seat),
+      body: useOf(seat.id, seat.today, stage.clock()),
+    }),
+  async picture(stage, seat) {
+    const { id, today: day } = seat
+    const body = await samplePicture(`${id} ${day}`)
+    await checkinsService.sendPicture(testerOf(stage, seat), { params: { id, day }, query, body })
+  },
+}
+
+/** Whether it was done. A refusal by the service is no error: an offer ended, or another call moved the seat at this moment. */
+async function attempt(call: () => unknown, onError: (error: Error) => void): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    if (!(error instanceof Problem)) onError(error instanceof Error ? error : new Error(String(error)))
+    return false
+  }
+}
+
+/**
+ * Completes Play setups and takes the steps whose time has come, each as the person whose it is; what they changed is then evaluated
+ * without waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server changes
+ * nothing. Answers how many steps were taken.
+ */
+export async function act(stage: Stage, { pace, onError, signal }: Acting): Promise<number> {
+  for (const app of await listUnset(stage.db)) await attempt(() => completeSetup(stage, app), onError)
+  const due = await listDue(stage, pace)
+  let taken = 0
+  for (const { step, seat } of due) {
+    if (signal?.aborted) break
+    if (await attempt(() => calls[step](stage, seat), onError)) taken++
+  }
+  if (taken) await tick(stage.db, stage.clock, onError)
+  return taken
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { openDatabase } from '../db/database.ts'
+import { createLimits } from '../http/limits.ts'
+import { startSampleTesters } from './live.ts'
+
+/** A process in which sample testers act five times as fast, from that moment on. It ends when it is killed. */
+export function startActing(config: pg.ClientConfig, from: Date) {
+  const how = JSON.stringify({ config, from })
+  return spawn(process.execPath, [fileURLToPath(import.meta.url), how], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+function run({ config, from }: { config: pg.ClientConfig; from: string }) {
+  const database = openDatabase({ config, connections: 4 })
+  const ahead = Date.parse(from) - Date.now()
+  const clock = () => new Date(Date.now() + ahead)
+  const onError = (error: Error) => process.stderr.write(`${error.stack}\n`)
+  startSampleTesters({ db: database.db, clock, limits: createLimits(database.pool) }, { pace: 5, onError })
+}
+
+const how = process.argv[2]
+if (import.meta.main && how) run(JSON.parse(how))

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Joining } from '@fortnight/contract/joining'
+import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
+import { expectAllReplayed } from '../runs/replay.testkit.ts'
+import { runOf } from '../runs/tick.testkit.ts'
+import { startActing } from './acting.testkit.ts'
+import { actNow, aDemo, anOrder, approve, pass } from './live.testkit.ts'
+import { hasSamples } from './sample-testers.repository.ts'
+
+const world = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const real = useWorld()
+let developer: Person
+let admin: Person
+let human: Person
+beforeAll(async () => {
+  const people = await aDemo(world)
+  developer = people.developer
+  admin = people.admin
+  human = people.tester
+})
+
+/** An approved order of a developer who has no tests yet. */
+async function anApprovedOrder() {
+  const owner = await aPerson(world)
+  const order = await anOrder(world, owner)
+  await approve(world, admin, order)
+  return { ...order, owner }
+}
+
+const joiningOf = async (id: string, who: Person) =>
+  (await ok<{ data: Joining }>(send(world.app, 'GET', `/api/apps/${id}/joining`, who))).data
+
+/** The kinds of facts of each seat of an app, in their order. */
+async function factsBySeat(id: string): Promise<string[][]> {
+  const facts = await runOf(world, id).facts()
+  return [...Map.groupBy(facts, ({ seat }) => seat)].flatMap(([seat, some]) =>
+    seat ? [some.map(({ kind }) => kind)] : [],
+  )
+}
+
+/** Whoever is in came by every step once, in order, and used the app on the first day with proof of it. */
+async function expectFirstDay(id: string) {
+  const run = runOf(world, id)
+  expect(await run.run()).toMatchObject({ phase: 'running', started_on: world.now?.toISOString().slice(0, 10) })
+  const seats = await factsBySeat(id)
+  const whole = ['accepted', 'listed', 'opted_in', 'installed', 'checked_in', 'graded']
+  expect(seats.filter((kinds) => kinds.join() === whole.join()).length).toBeGreaterThanOrEqual(12)
+  expect(seats.filter((kinds) => kinds.join() === 'declined')).toHaveLength(1)
+  for (const kinds of seats) expect(new Set(kinds).size).toBe(kinds.length)
+}
+
+describe('an order in the demo', () => {
+  it('goes from the approval to twelve testers and the first day within two minutes', async () => {
+    const order = await anOrder(world, developer)
+    await approve(world, admin, order)
+    const approved = Number(world.now)
+    await pass(world, 120)
+    expect((await joiningOf(order.id, developer)).turned_down).toBe(1)
+    await expectFirstDay(order.id)
+    const { rows: late } = await world.database.pool.query<{ state: string }>(
+      'select state from assignments where app_id = $1 and invited_at = $2 and accepted_at > $3',
+      [order.id, new Date(approved), new Date(approved + 20_000)],
+    )
+    expect(late).toEqual([{ state: 'opted_in' }])
+    const { rows: asked } = await world.database.pool.query<{ answered: boolean }>(
+      'select accepted_at is not null as answered from assignments where app_id = $1 and invited_at > $2',
+      [order.id, new Date(approved)],
+    )
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked).toEqual(asked.map(() => ({ answered: true })))
+    const apps = await ok<{ id: string; status: string }[]>(send(world.app, 'GET', '/api/apps/user', developer))
+    expect(apps.find(({ id }) => id === order.id)).toMatchObject({ status: 'active' })
+  })
+
+  it('is carried on by two servers at once, and every step is taken once', async () => {
+    const { id } = await anApprovedOrder()
+    await pass(world, 120, 2)
+    await expectFirstDay(id)
+  })
+
+  it('goes on where it was after a server that was killed in the middle', async () => {
+    const { id } = await anApprovedOrder()
+    const acting = startActing(world.connection, new Date(Number(world.now)))
+    const exited = once(acting, 'exit')
+    const steps = async () => (await runOf(world, id).facts()).filter(({ seat }) => seat).length
+    await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThan(5)
+    acting.kill('SIGKILL')
+    await exited
+    expect(await steps()).toBeLessThan(100)
+    // What was asked when it was killed is over by now.
+    world.now = new Date(Number(world.now) + 60_000)
+    await pass(world, 120)
+    await expectFirstDay(id)
+  })
+
+  it('has its testers back on the next day, each once', async () => {
+    const { id } = await anApprovedOrder()
+    await pass(world, 120)
+    world.now = new Date(Number(world.now) + 86_400_000)
+    const before = (await runOf(world, id).facts('checked_in')).length
+    for (const _server of [1, 2]) await actNow(world)
+    const days = (await runOf(world, id).facts('checked_in')).slice(before)
+    expect(new Set(days.map(({ seat }) => seat)).size).toBe(days.length)
+    expect(days.length).toBeGreaterThan(0)
+    world.now = new Date(Number(world.now) - 86_400_000)
+  })
+
+  it('leaves records that tell what the tables say', () => expectAllReplayed(world))
+})
+
+describe('sample testers', () => {
+  it('leave seats of people with an account alone', async () => {
+    const before = await ok<{ data: object[] }>(send(world.app, 'GET', '/api/tester/offers', human))
+    const { id } = await anApprovedOrder()
+    const { rows } = await world.database.pool.query<{ id: number; tester_id: number }>(
+      'select id::int, tester_id from assignments where app_id = $1 order by id limit 3',
+      [id],
+    )
+    for (const { tester_id } of rows) await aPersonOf(world, tester_id)
+    await pass(world, 60)
+    const { rows: still } = await world.database.pool.query(
+      `select from assignments where id = any($1) and state = 'invited' and accepted_at is null`,
+      [rows.map((seat) => seat.id)],
+    )
+    expect(still).toHaveLength(3)
+    expect(await ok(send(world.app, 'GET', '/api/tester/offers', human))).toEqual(before)
+  })
+
+  it('are only those whom the demo made up: an imported tester is waited for', async () => {
+    await emptyPool(world)
+    await aPool(world, 60)
+    const { id } = await anApprovedOrder()
+    await pass(world, 60)
+    expect((await runOf(world, id).facts()).map(({ kind }) => kind)).toEqual(['offered'])
+  })
+})
+
+describe('the Play setup of an app that was paid for', () => {
+  const setupOf = async ({ id }: { id: string }, owner: Person) => {
+    const { package_name, opt_in_url, access_method } = await ok<Record<string, string>>(
+      send(world.app, 'GET', `/api/apps/${id}`, owner),
+    )
+    return [package_name, opt_in_url, access_method]
+  }
+  const link = 'https://play.google.com/apps/testing/'
+
+  it('is completed by the demo, from the name of the app', async () => {
+    const owner = await aPerson(world)
+    const app = await anOrder(world, owner, { name: '3 Été Tides!' })
+    await actNow(world)
+    const named = 'example.demo.app3etetides'
+    expect(await setupOf(app, owner)).toEqual([named, link + named, 'email_list'])
+  })
+
+  it('keeps what its developer gave', async () => {
+    const owner = await aPerson(world)
+    const app = await anOrder(world, owner, { package_name: 'com.example.own' })
+    await actNow(world)
+    expect(await setupOf(app, owner)).toEqual(['com.example.own', `${link}com.example.own`, 'email_list'])
+    const own = {
+      package_name: 'com.example.other',
+      opt_in_url: `${link}com.example.other`,
+      access_method: 'google_group',
+      group_email: 'gulls@googlegroups.com',
+      countries: ['PK'],
+    }
+    await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, own))
+    await actNow(world)
+    expect(await setupOf(app, owner)).toEqual(['com.example.other', `${link}com.example.other`, 'google_group'])
+  })
+
+  it('stays as it is until then, and where the mark is missing', async () => {
+    const owner = await aPerson(world)
+    const unpaid = await anApp(world, owner)
+    const paid = await anOrder(world, owner)
+    await world.database.pool.query('delete from sample_testers')
+    await actNow(world)
+    for (const app of [unpaid, paid]) expect(await setupOf(app, owner)).toEqual([null, null, null])
+  })
+})
+
+it('nobody acts where the mark is missing', async () => {
+  const { id } = await anApprovedOrder()
+  await world.database.pool.query('delete from sample_testers')
+  expect(await hasSamples(world.database.db)).toBe(false)
+  const before = await runOf(world, id).facts()
+  await pass(world, 90)
+  expect(await runOf(world, id).facts()).toEqual(before)
+})
+
+it('no sample testers are in a database that no demo was filled into', async () => {
+  expect(await hasSamples(real.database.db)).toBe(false)
+})

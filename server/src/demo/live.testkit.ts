@@ -1,0 +1,85 @@
+import { aTransactionId, ok, send, settle, type Person } from '../../../tests/fixtures.ts'
+import type { World } from '../../../tests/world.ts'
+import { createLimits } from '../http/limits.ts'
+import { noon } from '../runs/tick.testkit.ts'
+import { tick } from '../runs/tick.ts'
+import { act } from './act.ts'
+import { demoAccounts, fillDemo } from './demo.ts'
+
+const fail = (error: Error) => {
+  throw error
+}
+
+/** Fills the world's database with the demo, and signs its accounts in. From then on it is noon. */
+export async function aDemo(world: World) {
+  const { database, vault, app } = world
+  await fillDemo(database.db, vault, () => undefined)
+  const accounts = await demoAccounts(database.db, vault)
+  const signIn = async (role: string): Promise<Person> => {
+    const account = accounts.find((one) => one.role === role)
+    if (!account) throw new Error(`the demo has no ${role}`)
+    const { email, password } = account
+    const { id_token: idToken } = await ok<{ id_token: string }>(
+      send(app, 'POST', '/api/identity/sign-in', null, { email, password }),
+    )
+    const { access_token: token, user } = await ok<{ access_token: string; user: { id: string } }>(
+      send(app, 'POST', '/api/auth/firebase-exchange', null, { idToken }),
+    )
+    return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
+  }
+  world.now = noon()
+  await database.pool.query('update sample_testers set since = least(since, $1)', [world.now])
+  return { developer: await signIn('developer'), admin: await signIn('admin'), tester: await signIn('tester') }
+}
+
+/** An app that the developer submits and pays for. */
+export async function anOrder(world: World, developer: Person, fields: object = {}) {
+  const app = await ok<{ id: string }>(
+    send(world.app, 'POST', '/api/apps', developer, { name: 'Gull Watch', description: 'Names the gull.', ...fields }),
+  )
+  const { payment_id: payment } = await ok<{ payment_id: string }>(
+    send(world.app, 'POST', '/api/payments/create', developer, {
+      app_id: app.id,
+      payment_method: 'manual_easypaisa',
+      amount: 9.99,
+      account_name: 'Zara Haddad',
+      transaction_id: aTransactionId(),
+    }),
+  )
+  return { ...app, payment }
+}
+
+/** Offers are made at the database's hour; here they are made, and told, at the world's. */
+const dateOffers = ({ database, now }: World) =>
+  database.pool.query(
+    `update assignments set told_at = $1, invited_at = $1, expires_at = $1::timestamptz + interval '6 hours'
+     where state = 'invited' and told_at is null`,
+    [now],
+  )
+
+/** The administrator approves an order at the world's time, whatever the true hour is. */
+export async function approve(world: World, admin: Person, order: { id: string; payment: string }) {
+  await ok(settle(world.app, admin, order.payment))
+  await world.database.pool.query('update runs set next_eval_at = $2 where app_id = $1', [order.id, world.now])
+  await dateOffers(world)
+}
+
+/** Has sample testers act at the world's time, as a server does. */
+export function actNow(world: World, signal?: AbortSignal): Promise<number> {
+  const { db, pool } = { ...world.database }
+  const stage = { db, clock: () => world.now ?? new Date(), limits: createLimits(pool) }
+  return act(stage, { pace: 1, onError: fail, ...(signal && { signal }) })
+}
+
+const stepSeconds = 3
+
+/** Lets that many seconds go by; `servers` act at once every three, and look at what is due each minute. */
+export async function pass(world: World, seconds: number, servers = 1): Promise<void> {
+  for (let second = 0; second < seconds; second += stepSeconds) {
+    const now = new Date(Number(world.now) + stepSeconds * 1000)
+    world.now = now
+    await dateOffers(world)
+    await Promise.all(Array.from({ length: servers }, () => actNow(world)))
+    if (now.getUTCSeconds() === 0) await tick(world.database.db, () => now)
+  }
+}

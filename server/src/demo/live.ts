@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { act } from './act.ts'
+import type { Stage } from './stage.ts'
+
+const everyMs = 1000
+
+interface Live {
+  pace: number
+  onError: (error: Error) => void
+}
+
+/** Has sample testers act from now on, by the stage's clock; `stop` waits for the step that is being taken. */
+export function startSampleTesters(stage: Stage, { pace, onError }: Live) {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const going = (async () => {
+    while (!signal.aborted) {
+      await act(stage, { pace, onError, signal }).catch(onError)
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    async stop() {
+      leaving.abort()
+      await going
+    },
+  }
+}
