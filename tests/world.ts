@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../server/src/config.ts'
 import { type Database, openDatabase } from '../server/src/db/database.ts'
+import { requestLimits } from '../server/src/db/time-limits.ts'
 import { buildServer } from '../server/src/server.ts'
 import { createVault, type Vault } from '../server/src/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
@@ -81,7 +82,8 @@ export function useWorld(
   beforeAll(async () => {
     await administer(`create database ${name} template template_fortnight strategy file_copy`)
     const connection = { ...inject('connection'), database: name }
-    const database = openDatabase({ config: connection, connections: 10 })
+    const limits = requestLimits(config.requestMs)
+    const database = openDatabase({ config: connection, connections: 10, limits })
     Object.assign(world, { database, connection, vault, another: build })
     world.app = await build()
   })

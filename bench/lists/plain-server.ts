@@ -20,6 +20,7 @@ const { database } = store
 const app = await buildServer({ config, ...store, version: '0', logger: { level: config.logLevel } })
 // All that a list asks of its tools is the database.
 const door: Door = {
+  exports: database.db,
   tools: { config, db: database.db } as Tools,
   sessionOf: sessionReader(database.db).read,
   keyOf: keyReader(database.db),

@@ -140,6 +140,7 @@ export const account = endpoints({
   download: {
     method: 'GET',
     path: '/api/account/data',
+    heavy: true,
     access: 'user',
     summary: 'Everything that is kept of the caller, as JSON',
     reply: z.record(z.string(), z.unknown()),

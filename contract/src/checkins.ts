@@ -91,5 +91,6 @@ export const checkins = endpoints({
     summary: 'The picture of a day, for its tester, the app’s owner and administrators',
     params: SeatDay,
     reply: z.file().mime('image/webp'),
+    heavy: false,
   },
 })

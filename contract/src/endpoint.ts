@@ -53,6 +53,11 @@ export interface Endpoint {
   scope?: ApiScope
   /** Which keys open it beside live ones: sandbox keys `too`, or they `only`. Without it live keys only. */
   sandbox?: 'too' | 'only'
+  /**
+   * Done on the connections of exports and imports, with more time. By default that is so of every endpoint that answers a file or
+   * takes JSON beyond the server's 64 KB.
+   */
+  heavy?: boolean
   /** Answered also while the database is away; whose session it is, is then not known. */
   offline?: true
   /** Refusals beyond those that every endpoint of its access can give. */

@@ -1,103 +1,9 @@
 import { resolve } from 'node:path'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
 import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
-
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((value) => value === 'on' || value === 'true' || value === '1')
-const words = z.string().trim().min(1)
-
-/** `Name <address>` or an address alone. */
-const Sender = z
-  .string()
-  .regex(/^(?:[^<>\p{Cc}]* <[^<>]+>|[^<>]+)$/u, 'must be an address, or Name <address>')
-  .transform((text) => {
-    const [, name = '', address = text] = /^(.*?) *<(.*)>$/.exec(text.trim()) ?? []
-    return { name: name.trim(), address: address.trim() }
-  })
-  .pipe(z.object({ name: z.string(), address: z.email('must hold an e-mail address') }))
-
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: words.default('127.0.0.1'),
-  DATA_DIR: words.default('./data'),
-  // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
-    .optional(),
-  NODE_ENV: z.string().optional(),
-  DEMO: flag.default(true),
-  DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
-  TRUST_PROXY: words.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  PKR_PER_USD: z.coerce.number().positive().optional(),
-  EASYPAISA_TITLE: words.optional(),
-  EASYPAISA_NUMBER: words.optional(),
-  EASYPAISA_MODE: z.enum(['off', 'sandbox', 'live']).default('off'),
-  EASYPAISA_STORE_ID: words.optional(),
-  EASYPAISA_USERNAME: words.optional(),
-  EASYPAISA_PASSWORD: words.optional(),
-  EASYPAISA_ACCOUNT: words.optional(),
-  EASYPAISA_URL: z.url({ protocol: /^https?$/ }).optional(),
-  BANK_NAME: words.optional(),
-  BANK_TITLE: words.optional(),
-  BANK_ACCOUNT: words.optional(),
-  BRAND_NAME: words.max(24).optional(),
-  BRAND_TAGLINE: words.max(80).optional(),
-  SUPPORT_EMAIL: z.email().optional(),
-  CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
-  CHAT_TEXT: words.max(200).optional(),
-  STRUCTURED_PRICES: z.enum(['charged', 'listed']).default('charged'),
-  ANALYTICS_TAG: z
-    .string()
-    .regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement id like G-ABC123XYZ')
-    .optional(),
-  HEATMAP_PROJECT: z
-    .string()
-    .regex(/^[a-z0-9]{4,20}$/, 'must be a project id')
-    .optional(),
-  SOCIAL_PIXEL: z
-    .string()
-    .regex(/^\d{6,20}$/, 'must be the digits of a pixel id')
-    .optional(),
-  COLLECT_VITALS: flag.default(false),
-  IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .refine(
-      (issuer) => /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$))/i.test(issuer),
-      'must begin with https:// (http:// only for an issuer on this machine)',
-    )
-    .default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: words.optional(),
-  OIDC_CLIENT_SECRET: words.optional(),
-  FIREBASE_API_KEY: words.optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'must be a host name')
-    .optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
-    .optional(),
-  FIREBASE_APP_ID: words.optional(),
-  FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
-  LOCAL_WEBHOOKS: flag.optional(),
-  ADMIN_SECOND_FACTOR: flag.optional(),
-  DEBUG_PANEL: flag.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: Sender.optional(),
-})
+import { Environment } from './environment.ts'
 
 /** What EasyPaisa gives a merchant, and where its service is reached. */
 export interface GatewaySettings {
@@ -114,7 +20,16 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  connections: number
+  /** Connections to the database, for each class of work. */
+  connections: { requests: number; exports: number; jobs: number }
+  /** How long a request may work for, in milliseconds; it is answered half a second later at the latest. */
+  requestMs: number
+  /** The same for exports, imports and files. */
+  exportMs: number
+  /** How long a server that was asked to stop goes on serving, so that its proxy can notice. */
+  drainMs: number
+  /** Free bytes of the disk under `dataDir` below which the server takes no traffic. */
+  freeDiskBytes: number
   /** Scheme and host under which people reach this service; links and token issuers are built from it, never from a Host header. */
   publicOrigin: string
   secretKey: string | undefined
@@ -239,7 +154,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
-    connections: e.DATABASE_CONNECTIONS,
+    connections: Object.freeze({
+      requests: e.DATABASE_CONNECTIONS,
+      exports: e.EXPORT_CONNECTIONS,
+      jobs: e.JOB_CONNECTIONS,
+    }),
+    requestMs: e.REQUEST_SECONDS * 1000,
+    exportMs: e.EXPORT_SECONDS * 1000,
+    drainMs: e.DRAIN_SECONDS * 1000,
+    freeDiskBytes: e.FREE_DISK_MB * 2 ** 20,
     publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://127.0.0.1:${e.PORT}`).origin,
     secretKey: e.SECRET_KEY,
     production,

@@ -10,6 +10,8 @@ import * as users from './auth/users.repository.ts'
 import { type Config, readConfig } from './config.ts'
 import { remindersJob } from './checkins/reminders.job.ts'
 import { foldJob } from './counters/fold.job.ts'
+import { openDatabase } from './db/database.ts'
+import { requestLimits } from './db/time-limits.ts'
 import { demoAccounts, isEmpty } from './demo/demo.ts'
 import { startSampleTesters } from './demo/live.ts'
 import { hasSamples } from './demo/sample-testers.repository.ts'
@@ -45,6 +47,12 @@ async function fillDemo() {
 
 async function serve(config: Config, store: Store, log: Logger) {
   const { database, connection, vault } = store
+  const requests = openDatabase({
+    config: connection,
+    connections: config.connections.requests,
+    limits: requestLimits(config.requestMs),
+    onError: (error) => log.warn(`database connection lost: ${error.message}`),
+  })
   if (config.demo && (await isEmpty(database.db))) await fillDemo()
   // Only filling a demo makes sample testers, and they act only where a demo may be filled.
   const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
@@ -52,7 +60,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const logger = { level: config.logLevel }
   const app = await buildServer({
     config,
-    database,
+    database: requests,
     connection,
     vault,
     version: packageJson.version,
@@ -97,12 +105,14 @@ async function serve(config: Config, store: Store, log: Logger) {
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
   const stage = { db, clock, limits: createLimits(pool) }
   const sampleTesters = liveDemo ? startSampleTesters(stage, { pace, onError }) : undefined
-  return async () => {
+  return async (drainMs: number) => {
+    await app.drain(drainMs)
     await app.close()
     await sampleTesters?.stop()
     await jobs.stop()
     await courier.close()
     await mail.close()
+    await requests.close()
   }
 }
 
@@ -128,16 +138,18 @@ export async function run(): Promise<void> {
     const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)
 
-    /** Answers what has begun, refuses what comes, gives background work back, then leaves the database. */
-    const leave = async () => {
+    /** Serves until its proxy has noticed, answers what has begun, gives background work back, then leaves the database. */
+    const leave = async (drainMs: number) => {
       if (leaving) return
       leaving = true
-      setTimeout(() => process.exit(1), patienceMs).unref()
-      await close()
+      setTimeout(() => process.exit(1), drainMs + patienceMs).unref()
+      await close(drainMs)
       await store.close()
       process.exit(0)
     }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
+    process.on('SIGTERM', () => void leave(config.drainMs))
+    // Somebody at a terminal has no proxy in front.
+    process.on('SIGINT', () => void leave(0))
   } catch (error) {
     await store.close()
     throw error

@@ -11,7 +11,8 @@ import { sessionReader } from './auth/session-reader.ts'
 import type { Config } from './config.ts'
 import { serveFeatures } from './features.ts'
 import { createPublicPages } from './content/public-pages.ts'
-import type { Database } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { exportLimits } from './db/time-limits.ts'
 import { drainSpool } from './feedback/drain.ts'
 import { openSpool } from './feedback/spool.ts'
 import { installClosing } from './http/closing.ts'
@@ -20,6 +21,7 @@ import { installEvents } from './http/events.ts'
 import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
+import { longestArrivalMs } from './http/in-time.ts'
 import { createLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
@@ -65,7 +67,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
+    requestTimeout: longestArrivalMs,
     // Node looks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
@@ -74,12 +76,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       void reply.headers(guardsOf(config.publicOrigin)).header('x-request-id', request.id)
       sendProblem(reply, toProblem(error))
     },
-    return503OnClosing: true,
+    // Answered by `closing.ts`, in our shape.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   // A form of another site may send text without asking; JSON it may not.
   app.removeContentTypeParser('text/plain')
   installFileBodies(app, pictureTypes)
+  const exports = openDatabase({
+    config: connection,
+    connections: config.connections.exports,
+    limits: exportLimits(config.exportMs),
+    onError: (error) => app.log.warn({ problem: loggable(error) }, 'connection of exports'),
+  })
   const sessions = sessionReader(database.db)
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
@@ -106,14 +115,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
-  const door: Door = { tools, sessionOf: sessions.read, keyOf: keyReader(database.db) }
+  const door: Door = { tools, exports: exports.db, sessionOf: sessions.read, keyOf: keyReader(database.db) }
 
   // What would not be written is not put together.
   const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
 
   installHeaders(app, config.publicOrigin)
   installProblems(app)
-  installClosing(app)
+  const isStopping = installClosing(app)
   if (tellsRequests)
     app.addHook('onResponse', (request, reply, done) => {
       const { method, id, routeOptions } = request
@@ -130,7 +139,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       })
     : undefined
   const hub = createHub()
-  installHealth(app, connection)
+  installHealth(app, {
+    connection,
+    isStuck: database.isStuck,
+    disk: { folder: config.dataDir, freeBytes: config.freeDiskBytes },
+    isStopping,
+  })
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
   const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
@@ -179,6 +193,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await listener.close()
     await easypaisa.close()
     await mail.close()
+    await exports.close()
   })
   return app
 }

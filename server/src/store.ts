@@ -7,6 +7,7 @@ import { createVault, keyFileIn, keyInFolder, type Vault } from './vault.ts'
 
 /** The opened database with what belongs to it. */
 export interface Store {
+  /** For jobs and commands; the server's requests have connections of their own. */
   database: Database
   connection: pg.ClientConfig
   vault: Vault
@@ -19,7 +20,7 @@ export async function openStore(config: Config, log: (message: string) => void):
   const connection = embedded?.config ?? { connectionString: config.databaseUrl }
   const database = openDatabase({
     config: connection,
-    connections: config.connections,
+    connections: config.connections.jobs,
     onError: (error) => log(`database connection lost: ${error.message}`),
   })
   try {

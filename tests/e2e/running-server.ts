@@ -46,6 +46,7 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     // Journeys take the steps of testers themselves; the one about sample testers sets them going.
     DEMO_PACE: '0',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     // Browsers say themselves what address they come from.
     TRUST_PROXY: '127.0.0.1',
     NODE_COMPILE_CACHE: compileCache,

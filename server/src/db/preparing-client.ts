@@ -26,9 +26,15 @@ type Query = pg.QueryConfig & { submit?: unknown }
  * a connection, which halves its work for this server's queries.
  */
 export class PreparingClient extends pg.Client {
+  /** What it was sent last. */
+  lastText = ''
+  /** The code of the last error that PostgreSQL answered with, since it was handed out. */
+  refusal: string | undefined
+
   // The driver's `query` is overloaded six times; this passes all of them on.
   override query(...args: never[]): never {
     const [first, second, ...rest] = args as unknown as [string | Query, unknown, ...unknown[]]
+    this.lastText = typeof first === 'string' ? first : first.text
     const pass = super.query.bind(this) as (...all: unknown[]) => never
     if (typeof first === 'string' && Array.isArray(second) && second.length) {
       return pass({ text: first, values: second, name: nameOf(first) }, ...rest)

@@ -1,15 +1,35 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 
-const everyMs = 2_000
+const everyMs = 1_000
 const patienceMs = 1_500
 
+/** What keeps a server from taking traffic. */
+type Obstacle = 'starting' | 'stopping' | 'database' | 'read_only' | 'stuck' | 'disk'
+
+export interface HealthOptions {
+  connection: pg.ClientConfig
+  /** Whether the traffic's pool is stuck. */
+  isStuck(): boolean
+  /** The folder for what is kept on disk, and how many bytes must be free there. */
+  disk: { folder: string; freeBytes: number }
+  isStopping(): boolean
+}
+
+/** Whether less than the reserve is free. A folder that does not exist yet tells nothing about its disk. */
+async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }))
+  return bavail * bsize < freeBytes
+}
+
 /**
- * `/health`: the process answers; it never touches the database. `/ready`: the database answers too, as seen by a probe on a
- * connection of its own, because one that borrows from the traffic's pool turns overload into an outage.
+ * `/health`: the process answers; it never touches the database. `/ready`: it may take traffic, because the database answers and
+ * takes writes, the pool gets things done, the disk has room, and it is not about to stop. The database is probed on a connection of
+ * its own, because a probe that borrows from the traffic's pool turns overload into an outage.
  */
-export function installHealth(app: FastifyInstance, config: pg.ClientConfig) {
-  let ready = false
+export function installHealth(app: FastifyInstance, { connection, isStuck, disk, isStopping }: HealthOptions) {
+  let obstacle: Obstacle | undefined = 'starting'
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -18,37 +38,50 @@ export function installHealth(app: FastifyInstance, config: pg.ClientConfig) {
     client?.end().catch(() => {})
     client = undefined
   }
-  const probe = async () => {
+  async function connected(): Promise<pg.Client> {
+    if (client) return client
+    const fresh = new pg.Client({
+      ...connection,
+      application_name: 'fortnight probe',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
+    // Dropped at once: the next probe then makes a new one, instead of finding out that this one is dead.
+    fresh.on('error', () => {
+      obstacle = 'database'
+      if (client === fresh) drop()
+    })
+    await fresh.connect()
+    client = fresh
+    return fresh
+  }
+  async function askDatabase(): Promise<Obstacle | undefined> {
     try {
-      if (!client) {
-        const fresh = new pg.Client({
-          ...config,
-          application_name: 'fortnight probe',
-          connectionTimeoutMillis: patienceMs,
-          query_timeout: patienceMs,
-        })
-        // Let go at once: the next probe then connects anew, instead of finding out that this one is dead.
-        fresh.on('error', () => {
-          ready = false
-          if (client === fresh) drop()
-        })
-        await fresh.connect()
-        client = fresh
-      }
-      await client.query('select 1')
-      ready = true
-    } catch {
-      ready = false
+      const { rows } = await (
+        await connected()
+      ).query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`)
+      if (rows[0]?.read_only !== 'on') return undefined
+      // After a failover a new connection may lead to the server that takes writes.
       drop()
+      return 'read_only'
+    } catch {
+      drop()
+      return 'database'
     }
+  }
+  const probe = async () => {
+    // Asked every time, as it looks at what happened since the last one.
+    const stuck = isStuck()
+    obstacle = (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : undefined)
     if (closed) drop()
     else timer = setTimeout(() => void probe(), everyMs)
   }
 
   for (const url of ['/health', '/api/health']) app.get(url, () => ({ status: 'ok' }))
   app.get('/ready', (_request, reply) => {
-    if (!ready) void reply.code(503).header('retry-after', 2)
-    return reply.send({ status: ready ? 'ready' : 'unavailable' })
+    const reason = isStopping() ? 'stopping' : obstacle
+    if (!reason) return reply.send({ status: 'ready' })
+    return reply.code(503).header('retry-after', 2).send({ status: 'unavailable', reason })
   })
   app.addHook('onReady', probe)
   app.addHook('onClose', () => {

@@ -98,6 +98,13 @@ describe('an error', () => {
     '08000',
     '08003',
     '08006',
+    '25006',
+    '25P03',
+    '25P04',
+    '40001',
+    '40P01',
+    '55P03',
+    '57014',
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
@@ -113,7 +120,7 @@ describe('an error', () => {
     expect(isOutage(Object.assign(missing, { syscall: 'open' }))).toBe(false)
   })
 
-  it.each(['23505', '22021', '42601', '40P01', '57014', '0A000', 'ERR_ASSERTION'])('%s is none', (code) => {
+  it.each(['23505', '22021', '42601', '25001', '0A000', 'ERR_ASSERTION'])('%s is none', (code) => {
     expect(isOutage(coded(code))).toBe(false)
     expect(toProblem(coded(code)).status).toBe(500)
   })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
+import { isUncertain } from '../db/work.ts'
 
 /** Fastify's own refusals in our words. */
 function fromFastify(error: FastifyError): Problem | undefined {
@@ -10,9 +11,12 @@ function fromFastify(error: FastifyError): Problem | undefined {
   return undefined
 }
 
+/** PostgreSQL was sent the commit and did not answer in time. */
+const uncertain = 'This took too long. Your change may have been saved: check before you try again.'
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isOutage(error)) return new Problem('unavailable', undefined, { retryAfter: 5 })
+  if (isOutage(error)) return new Problem('unavailable', isUncertain(error) ? uncertain : undefined, { retryAfter: 5 })
   return fromFastify(error as FastifyError) ?? new Problem('internal')
 }
 

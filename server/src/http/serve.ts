@@ -8,6 +8,7 @@ import type { Tools } from '../tools.ts'
 import type { FileStream } from './csv.ts'
 import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
+import { inTime, isHeavy } from './in-time.ts'
 import { serializerSchema } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
@@ -95,6 +96,8 @@ async function sendFile(reply: FastifyReply, file: File | FileStream) {
 
 export interface Door {
   tools: Tools
+  /** Where heavy endpoints work. */
+  exports: Tools['db']
   /** The live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
   /** What a key opens; undefined for one that is none, or over. */
@@ -140,6 +143,7 @@ async function callerOf(door: Door, request: FastifyRequest, endpoint: Endpoint)
   const who = key ? await byKey(door, key, endpoint) : await byToken(door, bearerToken(authorization), endpoint.offline)
   return {
     ...door.tools,
+    ...(isHeavy(endpoint) && { db: door.exports }),
     ...who,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
@@ -158,21 +162,24 @@ export function serve<T extends Record<string, Endpoint>>(
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
     const status = endpoint.status ?? 200
+    const within = inTime(door.tools.config, endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...wireOf(endpoint),
       handler: async (request, reply) => {
-        const caller = await callerOf(door, request, endpoint)
-        admit(endpoint, caller)
-        if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
-        const call = {
-          params: endpoint.params && parse(endpoint.params, request.params, ['path']),
-          query: endpoint.query && parse(endpoint.query, request.query, ['query']),
-          body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
-        }
-        const result = await handler(asProven(endpoint, caller), call)
+        const result = await within(async () => {
+          const caller = await callerOf(door, request, endpoint)
+          admit(endpoint, caller)
+          if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
+          const call = {
+            params: endpoint.params && parse(endpoint.params, request.params, ['path']),
+            query: endpoint.query && parse(endpoint.query, request.query, ['query']),
+            body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
+          }
+          return handler(asProven(endpoint, caller), call)
+        })
         void reply.code(status).header('cache-control', 'no-store')
         return endpoint.reply instanceof z.ZodFile ? sendFile(reply, result as File | FileStream) : reply.send(result)
       },

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import type { Queue } from './queue.ts'
+import { within } from '../db/work.ts'
+import { executeSql, type Queue } from './queue.ts'
 
 /** A kind of background work: its queue, when it runs by itself, what it does. */
 export interface Job extends Queue {
@@ -26,7 +27,10 @@ async function checkClock(pool: pg.Pool): Promise<void> {
 async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: Error) => void) {
   try {
     await checkClock(pool)
-    await job.work(data)
+    // Another server gets the job once it has expired; by then this one must have let go of it.
+    await within({ kind: job.name, ms: (job.queue?.expireInSeconds ?? oneAtATime.expireInSeconds) * 1000 }, () =>
+      job.work(data),
+    )
     return 'completed' as const
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)))
@@ -41,7 +45,7 @@ async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: 
 export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(error: Error): void }) {
   const { pool, jobs, onError } = options
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
     // Schedules are looked at every half minute; a job of a dead server returns after its expiry and this interval.
     cronMonitorIntervalSeconds: 30,

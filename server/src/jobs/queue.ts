@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type pg from 'pg'
 import type { Db } from '../db/database.ts'
+import { within } from '../db/work.ts'
 
 /** Where jobs of a kind wait. */
 export interface Queue {
@@ -26,6 +27,10 @@ export interface Sender {
   close(): Promise<void>
 }
 
+/** How pg-boss reaches the database. What it asks takes milliseconds, so a database that hangs does not hold it up for long. */
+export const executeSql = (pool: pg.Pool) => (text: string, values?: unknown[]) =>
+  within({ kind: 'queue', ms: 30_000 }, () => pool.query(text, values))
+
 /** Opens a queue for asking; installs pg-boss's tables where they are missing. The work itself is done by `startJobs`. */
 export async function openQueue(
   pool: pg.Pool,
@@ -33,7 +38,7 @@ export async function openQueue(
   onError: (error: Error) => void,
 ): Promise<Sender> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
     supervise: false,
     schedule: false,

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { executeSql } from './queue.ts'
 
 /**
  * Asks the servers to do a job as soon as may be, from a process that is none. Where no server has ever made the queue there
@@ -9,7 +10,7 @@ export async function wake(pool: pg.Pool, name: string): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('pgboss.queue') is not null as there`)
   if (!rows[0]?.there) return
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
     migrate: false,
     supervise: false,

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1')
+const words = z.string().trim().min(1)
+
+/** `Name <address>` or an address alone. */
+const Sender = z
+  .string()
+  .regex(/^(?:[^<>\p{Cc}]* <[^<>]+>|[^<>]+)$/u, 'must be an address, or Name <address>')
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?) *<(.*)>$/.exec(text.trim()) ?? []
+    return { name: name.trim(), address: address.trim() }
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('must hold an e-mail address') }))
+
+/** Every variable that the server reads. */
+export const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: words.default('127.0.0.1'),
+  DATA_DIR: words.default('./data'),
+  // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
+  JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),
+  REQUEST_SECONDS: z.coerce.number().min(0.1).max(60).default(4),
+  EXPORT_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  FREE_DISK_MB: z.coerce.number().min(0).default(100),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+  NODE_ENV: z.string().optional(),
+  DEMO: flag.default(true),
+  DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
+  TRUST_PROXY: words.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  PKR_PER_USD: z.coerce.number().positive().optional(),
+  EASYPAISA_TITLE: words.optional(),
+  EASYPAISA_NUMBER: words.optional(),
+  EASYPAISA_MODE: z.enum(['off', 'sandbox', 'live']).default('off'),
+  EASYPAISA_STORE_ID: words.optional(),
+  EASYPAISA_USERNAME: words.optional(),
+  EASYPAISA_PASSWORD: words.optional(),
+  EASYPAISA_ACCOUNT: words.optional(),
+  EASYPAISA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BANK_NAME: words.optional(),
+  BANK_TITLE: words.optional(),
+  BANK_ACCOUNT: words.optional(),
+  BRAND_NAME: words.max(24).optional(),
+  BRAND_TAGLINE: words.max(80).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
+  CHAT_TEXT: words.max(200).optional(),
+  STRUCTURED_PRICES: z.enum(['charged', 'listed']).default('charged'),
+  ANALYTICS_TAG: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement id like G-ABC123XYZ')
+    .optional(),
+  HEATMAP_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9]{4,20}$/, 'must be a project id')
+    .optional(),
+  SOCIAL_PIXEL: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the digits of a pixel id')
+    .optional(),
+  COLLECT_VITALS: flag.default(false),
+  IDENTITY_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (issuer) => /^(?:https:|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$))/i.test(issuer),
+      'must begin with https:// (http:// only for an issuer on this machine)',
+    )
+    .default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: words.optional(),
+  OIDC_CLIENT_SECRET: words.optional(),
+  FIREBASE_API_KEY: words.optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'must be a host name')
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
+    .optional(),
+  FIREBASE_APP_ID: words.optional(),
+  FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
+  LOCAL_WEBHOOKS: flag.optional(),
+  ADMIN_SECOND_FACTOR: flag.optional(),
+  DEBUG_PANEL: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: Sender.optional(),
+})
