@@ -4,7 +4,7 @@ import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from
 
 const widths = [1280, 1024, 920, 768, 390]
 
-/** Controls and cells of the screen that cannot be brought into view whole, as "name: pixels hidden". */
+/** Controls and cells of the screen that cannot be brought into view whole, or that something covers. */
 const outOfReach = (page: Page) =>
   page.evaluate(() => {
     const visiblePart = (element: Element) => {
@@ -40,8 +40,11 @@ const outOfReach = (page: Page) =>
         const { width, height } = control.getBoundingClientRect()
         const visible = visiblePart(control)
         const hidden = Math.max(width - visible.width, height - visible.height)
+        const { left, top } = control.getBoundingClientRect()
+        const over = control.matches('th, td') ? control : document.elementFromPoint(left + width / 2, top + height / 2)
+        const covered = over === null || !(control.contains(over) || over.contains(control))
         const name = control.getAttribute('aria-label') ?? control.textContent
-        return hidden > 1 ? [`${name}: ${Math.round(hidden)} px`] : []
+        return hidden > 1 || covered ? [`${name}: ${covered ? 'covered' : `${Math.round(hidden)} px hidden`}`] : []
       })
   })
 
