@@ -1,9 +1,9 @@
-import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { mostCorrections } from '@fortnight/contract/payment-rules'
 import type { ManualMethod, PaymentMethod } from '@fortnight/contract/payment-states'
 import type { Db, Tx } from '../db/database.ts'
 import { dollarsOf } from '../db/dollars.ts'
-import { ledger, payments } from '../db/schema.ts'
+import { payments } from '../db/schema.ts'
 
 const columns = {
   id: payments.id,
@@ -116,7 +116,7 @@ interface Transfer {
 }
 
 /** Locks the app of a payment, as payers do before they store one: the other way round the two wait for each other. */
-const lockApp = (tx: Tx, id: string) =>
+export const lockApp = (tx: Tx, id: string) =>
   tx.execute(sql`select from apps where id = (select app_id from payments where id = ${id}) for no key update`)
 
 /** Undefined unless this version of a pending transfer of this owner differs from the correction, and takes one more. */
@@ -146,76 +146,5 @@ export async function withdraw(tx: Tx, id: string, ownerId: string) {
     .set({ payment_status: 'failed', withdrawn: true, decided_at: sql`now()`, updated_at: sql`now()` })
     .where(correctable(id, ownerId))
     .returning(columns)
-  return payment
-}
-
-/** What decides a payment. */
-export interface Decision {
-  payment_status: 'completed' | 'failed'
-  reason: string | null
-  /** Null where EasyPaisa's own answer decides. */
-  decided_by: string | null
-  gateway_transaction_id?: string
-}
-
-/** What the decider looked at: a version of the payment, and payments with the same transaction ID. */
-export interface Seen {
-  version?: number | undefined
-  payments: readonly string[]
-}
-
-/**
- * Locks a payment's app, and its transaction ID for everyone who approves a payment with the same one. Answers whether another
- * payment with that ID was completed which is not among those seen.
- */
-export async function lockForApproval(
-  tx: Tx,
-  id: string,
-  gatewayId: string | undefined,
-  seen: Seen['payments'],
-): Promise<boolean> {
-  await lockApp(tx, id)
-  const key = sql`(select transaction_key(coalesce(${gatewayId ?? null}, transaction_id)) from payments where id = ${id})`
-  await tx.execute(sql`select lock_transactions(array[${key}])`)
-  const unseen = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        sql`${payments.transaction_key} = ${key}`,
-        eq(payments.payment_status, 'completed'),
-        notInArray(payments.id, [id, ...seen]),
-      ),
-    )
-    .limit(1)
-  return unseen.length > 0
-}
-
-/** What a decider may decide: a person other people's transfers, the gateway automatic payments. */
-const decidable = (decidedBy: string | null) =>
-  decidedBy === null
-    ? eq(payments.payment_method, 'easypaisa')
-    : and(ne(payments.payment_method, 'easypaisa'), ne(payments.owner_id, decidedBy))
-
-/**
- * Decides a payment that is still pending, of that version, and this decider's to decide; undefined otherwise. Completing it writes the ledger.
- * Throws the unique violation `payments_transaction_once` when the same transfer was accepted before.
- */
-export async function settle(tx: Tx, id: string, decision: Decision, version?: number) {
-  await lockApp(tx, id)
-  const [payment] = await tx
-    .update(payments)
-    .set({ ...decision, decided_at: sql`now()`, updated_at: sql`now()` })
-    .where(
-      and(
-        eq(payments.id, id),
-        eq(payments.payment_status, 'pending'),
-        version === undefined ? undefined : eq(payments.version, version),
-        decidable(decision.decided_by),
-      ),
-    )
-    .returning()
-  if (payment && decision.payment_status === 'completed')
-    await tx.insert(ledger).values({ payment_id: id, kind: 'payment', amount_cents: payment.amount_cents })
   return payment
 }

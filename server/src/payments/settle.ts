@@ -12,11 +12,11 @@ import { announce } from '../push/announce.ts'
 import { begin } from '../runs/begin.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { askForSetup } from '../runs/setup-reminders.ts'
-import * as repository from './payments.repository.ts'
+import * as decisions from './decisions.repository.ts'
 
 const seenTooLittle = 'Another payment with this transaction ID was completed. Look at it first.'
 
-type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
+type Settled = NonNullable<Awaited<ReturnType<typeof decisions.settle>>>
 
 interface Started {
   team: number
@@ -58,13 +58,13 @@ function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }
 export async function settlePayment(
   tx: Tx,
   id: string,
-  decision: repository.Decision,
-  seen: repository.Seen = { payments: [] },
+  decision: decisions.Decision,
+  seen: decisions.Seen = { payments: [] },
 ) {
   const { payment_status: as, gateway_transaction_id: gatewayId } = decision
-  if (as === 'completed' && (await repository.lockForApproval(tx, id, gatewayId, seen.payments)))
+  if (as === 'completed' && (await decisions.lockForApproval(tx, id, gatewayId, seen.payments)))
     throw new Problem('changed-since', seenTooLittle)
-  const payment = await repository.settle(tx, id, decision, seen.version).catch((error: unknown) => {
+  const payment = await decisions.settle(tx, id, decision, seen.version).catch((error: unknown) => {
     if (!violates(error, 'payments_transaction_once')) throw error
     throw new Problem('conflict', 'This transaction ID was already accepted for another payment.')
   })

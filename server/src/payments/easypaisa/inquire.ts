@@ -6,6 +6,7 @@ import * as users from '../../auth/users.repository.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import * as notifications from '../../notifications/notifications.repository.ts'
 import { announce } from '../../push/announce.ts'
+import type { Decision } from '../decisions.repository.ts'
 import * as repository from '../payments.repository.ts'
 import { settlePayment } from '../settle.ts'
 import * as strays from '../strays.repository.ts'
@@ -42,7 +43,7 @@ async function keepStray(tx: Tx, payment: Automatic, kind: StrayKind, { rupees, 
   await announce(tx, { to: 'admins', topics: ['payments'] })
 }
 
-const decide = (tx: Tx, id: string, rest: Omit<repository.Decision, 'decided_by'>) =>
+const decide = (tx: Tx, id: string, rest: Omit<Decision, 'decided_by'>) =>
   settlePayment(tx, id, { ...rest, decided_by: null })
 
 /** Money in full completes the payment as an administrator's approval does; where that was too late it is stray. */
