@@ -1,5 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { listSenders, setSender } from './entries.ts'
+import { dropSender, listSenders } from './entries.ts'
 import { sendWaiting } from './send.ts'
 
 /** The name under which the browser is asked to wake the service worker once there is a connection. */
@@ -20,7 +20,7 @@ export async function sendForAll(): Promise<void> {
       await sendWaiting(owner, token)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'unauthorized') throw error
-      await setSender(owner, undefined)
+      await dropSender(owner)
     }
   }
 }

@@ -61,8 +61,12 @@ export async function listEntries(owner: string): Promise<Entry[]> {
   return entries.toSorted((one, other) => one.used_at.localeCompare(other.used_at))
 }
 
-export async function putEntry(entry: Entry): Promise<void> {
-  await (await database()).put('entries', entry)
+/** Keeps an entry together with the session that sends it: whoever sees that it waits may close the page. */
+export async function putEntry(entry: Entry, token: string | undefined): Promise<void> {
+  const tx = (await database()).transaction(['entries', 'senders'], 'readwrite')
+  await tx.objectStore('entries').put(entry)
+  if (token) await tx.objectStore('senders').put({ owner: entry.owner, token })
+  await tx.done
   tellOthers()
 }
 
@@ -80,10 +84,7 @@ export async function dropEntry(id: string): Promise<void> {
   tellOthers()
 }
 
-/** Lets the service worker send for this user; without a token no more. */
-export async function setSender(owner: string, token: string | undefined): Promise<void> {
-  const db = await database()
-  await (token ? db.put('senders', { owner, token }) : db.delete('senders', owner))
-}
+/** Lets the service worker send for this user no longer. */
+export const dropSender = async (owner: string): Promise<void> => (await database()).delete('senders', owner)
 
 export const listSenders = async () => (await database()).getAll('senders')

@@ -2,7 +2,7 @@ import { type CheckInRefusal, checkInPath, checkInRefusals, picturePath } from '
 import type { checkins } from '@fortnight/contract/checkins'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
-import { changeEntry, dropEntry, type Entry, listEntries, setSender } from './entries.ts'
+import { changeEntry, dropEntry, dropSender, type Entry, listEntries } from './entries.ts'
 
 // What a call needs of the two endpoints: with their schemas the service worker would carry zod.
 const checkIn = { method: 'POST', path: checkInPath, access: 'owner' } as typeof checkins.checkIn
@@ -63,6 +63,6 @@ export const sendWaiting = (owner: string, token: string, toPicture: PictureSend
         else throw error
       }
     }
-    await setSender(owner, undefined)
+    await dropSender(owner)
     return sent
   })

@@ -5,7 +5,7 @@ import { onSessionChange, readToken, storedUserId } from '../../../lib/stored-se
 import { showToast } from '../../../ui/toast-store.ts'
 import { i18n } from '../language.ts'
 import { askToSend } from './background.ts'
-import { changeEntry, changes, type Entry, listEntries, putEntry, setSender } from './entries.ts'
+import { changeEntry, changes, dropSender, type Entry, listEntries, putEntry } from './entries.ts'
 import { isWaiting, refusalOf, sendEntry, sendWaiting } from './send.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -91,11 +91,10 @@ export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 's
   if (!owner) return false
   const whole = { ...entry, id: crypto.randomUUID(), owner, refused: null }
   try {
-    await putEntry(whole)
+    await putEntry(whole, readToken())
   } catch {
     return sendUnkept(whole)
   }
-  await setSender(owner, readToken()).catch(() => undefined)
   await queryClient.invalidateQueries(queueQuery)
   // Before the service worker is asked to: what this page sends, it can show on its way.
   void sendNow()
@@ -112,7 +111,7 @@ export function useSending(): void {
     addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', look)
     const owner = storedUserId()
-    const stop = onSessionChange(() => owner && owner !== storedUserId() && void setSender(owner, undefined))
+    const stop = onSessionChange(() => owner && owner !== storedUserId() && void dropSender(owner))
     void sendNow()
     return () => {
       clearTimeout(again)
