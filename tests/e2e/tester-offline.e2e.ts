@@ -12,16 +12,16 @@ const untilKept = (page: Page) =>
   expect
     .poll(
       () =>
-        page.evaluate(async () => {
-          const kept = Object.keys(localStorage).filter((key) =>
-            /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key),
-          )
-          return Boolean(await caches.match('/tester')) && kept.length
-        }),
+        page.evaluate(async () => ({
+          worker: navigator.serviceWorker.controller?.state,
+          document: Boolean(await caches.match('/tester')),
+          screens: Object.keys(localStorage).filter((key) => /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key))
+            .length,
+        })),
       // All files of the portal, in the time that other work leaves.
       { timeout: 60_000 },
     )
-    .toBe(5)
+    .toEqual({ worker: 'activated', document: true, screens: 5 })
 
 /** A picture of noise, which cannot be made small. */
 const noise = async (page: Page) =>
@@ -127,6 +127,19 @@ test('a portal that was opened once starts without a connection, shows each scre
     await expect(page.getByText('Waiting to be sent')).toBeHidden()
     expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
   })
+})
+
+test('a portal that the service worker has not taken over asks for it, and is kept', async ({ open, server }) => {
+  const page = await open(phone)
+  await aTester(page, server)
+  await untilKept(page)
+  await page.evaluate(() => caches.delete('portal'))
+  // As a page that was still loading when the worker claimed all pages.
+  const devtools = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await devtools.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await untilKept(page)
 })
 
 test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server }) => {

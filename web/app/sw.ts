@@ -5,6 +5,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { sendForAll, sendTag } from './features/tester/queue/background.ts'
+import { claim } from './lib/worker-messages.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
 declare const self: {
@@ -12,6 +13,7 @@ declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void
   addEventListener(
     type: 'sync',
@@ -80,6 +82,7 @@ registerRoute(
 // A page that is open keeps the files it began with until its user agrees to the new version (update-prompt.ts).
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === claim) void self.clients.claim()
 })
 
 // Check-ins that waited for a connection go out although the portal was closed, where the browser has Background Sync.

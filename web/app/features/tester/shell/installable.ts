@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { attempt } from '../../../lib/attempt.ts'
+import { claim } from '../../../lib/worker-messages.ts'
 
 const manifest = '/tester.webmanifest'
 
@@ -16,12 +17,19 @@ function useManifest() {
   }, [])
 }
 
-/** Waits until the service worker answers for this page; never, where there is none. */
-const controlled = (workers: ServiceWorkerContainer) =>
-  new Promise<void>((taken) => {
-    if (workers.controller) taken()
-    else workers.addEventListener('controllerchange', () => taken(), { once: true })
-  })
+/**
+ * Waits until the service worker answers for this page; never, where there is none. A page that was still loading when the worker claimed
+ * all pages is not among them, and asks for it.
+ */
+async function controlled(workers: ServiceWorkerContainer) {
+  if (workers.controller) return
+  const taken = new Promise<void>((done) => workers.addEventListener('controllerchange', () => done(), { once: true }))
+  const { active } = await workers.ready
+  // A worker has no other origin to mind; the rule takes it for a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  active?.postMessage({ type: claim })
+  await taken
+}
 
 interface RouteFiles {
   module: string
@@ -54,7 +62,13 @@ async function keepFiles() {
   if (!workers) return
   await controlled(workers)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const ours = new Set([...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)), ...filesOfScreens()])
+  // What this page names may still be on its way where the worker was there first, and is listed only once it has come.
+  const own = [...document.documentElement.outerHTML.matchAll(named)].map(([, path = '']) => location.origin + path)
+  const ours = new Set([
+    ...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),
+    ...own,
+    ...filesOfScreens(),
+  ])
   await Promise.all([...ours].map((name) => fetch(name)))
   const page = await fetch('/tester')
   const wanted = (await page.clone().text()).matchAll(named)
