@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/joining'
-import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send } from '../../../tests/fixtures.ts'
+import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { expectAllReplayed } from '../runs/replay.testkit.ts'
 import { runOf } from '../runs/tick.testkit.ts'
@@ -85,9 +85,12 @@ describe('an order in the demo', () => {
     const acting = startActing(world.connection, new Date(Number(world.now)))
     const exited = once(acting, 'exit')
     const steps = async () => (await runOf(world, id).facts()).filter(({ seat }) => seat).length
-    await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThan(5)
-    acting.kill('SIGKILL')
-    await exited
+    try {
+      await expect.poll(steps, { timeout: 60_000 }).toBeGreaterThan(5)
+    } finally {
+      acting.kill('SIGKILL')
+      await exited
+    }
     expect(await steps()).toBeLessThan(100)
     // What was asked when it was killed is over by now.
     world.now = new Date(Number(world.now) + 60_000)
@@ -171,23 +174,34 @@ describe('the Play setup of an app that was paid for', () => {
     expect(await setupOf(app, owner)).toEqual(['com.example.other', `${link}com.example.other`, 'google_group'])
   })
 
-  it('stays as it is until then, and where the mark is missing', async () => {
+  it('stays as it is until then', async () => {
     const owner = await aPerson(world)
-    const unpaid = await anApp(world, owner)
-    const paid = await anOrder(world, owner)
-    await world.database.pool.query('delete from sample_testers')
+    const app = await anApp(world, owner)
     await actNow(world)
-    for (const app of [unpaid, paid]) expect(await setupOf(app, owner)).toEqual([null, null, null])
+    expect(await setupOf(app, owner)).toEqual([null, null, null])
+  })
+
+  it('has testers asked for an app that was approved before', async () => {
+    const owner = await aPerson(world)
+    const order = await anOrder(world, owner)
+    await ok(settle(world.app, admin, order.payment))
+    expect(await runOf(world, order.id).facts('offered')).toEqual([])
+    await actNow(world)
+    expect(await runOf(world, order.id).facts('offered')).toHaveLength(1)
   })
 })
 
 it('nobody acts where the mark is missing', async () => {
   const { id } = await anApprovedOrder()
+  const owner = await aPerson(world)
+  const paid = await anOrder(world, owner)
   await world.database.pool.query('delete from sample_testers')
   expect(await hasSamples(world.database.db)).toBe(false)
   const before = await runOf(world, id).facts()
   await pass(world, 90)
   expect(await runOf(world, id).facts()).toEqual(before)
+  const app = await ok<{ opt_in_url: string | null }>(send(world.app, 'GET', `/api/apps/${paid.id}`, owner))
+  expect(app.opt_in_url).toBeNull()
 })
 
 it('no sample testers are in a database that no demo was filled into', async () => {
