@@ -5,7 +5,7 @@ RUN npm ci && npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
 COPY contract contract
 COPY server server
@@ -18,9 +18,12 @@ COPY --from=build /app/web/build/site web/build/site
 # Types are stripped once, here: a server that has to do it takes twice the memory.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN node --import ./scripts/lean-drizzle.ts --input-type=module -e "await import('/app/server/src/run.ts'); process.exit()"
+# Feedback that waits for the database, and mail while there is no mail server.
+RUN install -d -o node -g node /data
 USER node
+VOLUME /data
 EXPOSE 3000
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Blocks of 19 MB that hash passwords go back to the system instead of staying with glibc.
 ENV MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/lean-drizzle.ts", "server/src/main.ts"]
