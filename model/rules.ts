@@ -113,6 +113,8 @@ const toldOnce = [
   'You are off the test of %',
   '% needs no more testers',
   'Your test of % is over',
+  'You finished the test of %',
+  'The test of % was ended early',
   'App % still waits for you',
   'Payment approved',
   '% was cancelled',

@@ -13,7 +13,7 @@ import * as payments from '../payments/payments.repository.ts'
 import { announce } from '../push/announce.ts'
 import { placeOf } from '../runs/queue.ts'
 import * as record from '../runs/record.repository.ts'
-import * as runs from '../runs/runs.repository.ts'
+import { stopTest } from '../runs/stop.ts'
 import { wakeQueue } from '../runs/wake.ts'
 import * as repository from './admin-apps.repository.ts'
 import * as apps from './apps.repository.ts'
@@ -113,7 +113,7 @@ export const adminAppsService: Handlers<typeof adminApps> = {
       const app = await lockDecided(tx, params.id)
       if (!(await apps.move(tx, app.id, appCan.cancel, 'cancelled')))
         throw new Problem('conflict', 'This app is over already.')
-      await runs.cancel(tx, app.id)
+      await stopTest(tx, app.id)
       const note = { title: `${app.name} was cancelled`, message: body.reason, link: appPath(app.id) }
       await notifications.insert(tx, [app.owner_id], note, ['apps'])
       await audit(tx, { actor_id: user.id, action: 'app.cancel', subject: app.id, data: body })
@@ -126,7 +126,7 @@ export const adminAppsService: Handlers<typeof adminApps> = {
   async remove({ db, user, config }, { params }) {
     await db.transaction(async (tx) => {
       const app = await lockDecided(tx, params.id)
-      await runs.cancel(tx, app.id)
+      await stopTest(tx, app.id)
       await repository.hide(tx, app.id, ['completed'])
       const message = `It was removed by us, and its test is over. What you paid stays on record; write to ${config.brand.supportEmail} if you have a question.`
       const note = { title: `${app.name} was deleted`, message, link: '/dashboard' }

@@ -11,7 +11,7 @@ import type { Handlers } from '../http/serve.ts'
 import { panelList } from '../lists/panel-list.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
-import * as runs from '../runs/runs.repository.ts'
+import { stopTest } from '../runs/stop.ts'
 import { ask, tellDesk } from './ask.ts'
 import * as desk from './desk.repository.ts'
 import { quoteOf } from './quote.ts'
@@ -40,7 +40,7 @@ const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: 
 /** Ends what the money had bought: the test, and the app as an order (decisions §4). */
 async function end(tx: Tx, appId: string) {
   await apps.move(tx, appId, appCan.refund, 'cancelled')
-  await runs.cancel(tx, appId)
+  await stopTest(tx, appId)
 }
 
 type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]

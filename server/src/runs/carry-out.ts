@@ -11,6 +11,7 @@ import { outlookOf } from './outlook.ts'
 import { endsOf, factsOf } from './run-facts.ts'
 import { store } from './stored-inputs.ts'
 import { type Told, tellAll } from './tell-tick.ts'
+import { notifySeatsEnded } from '../testers/seats-ended.ts'
 
 /** A run that was looked at, what was decided and from what. */
 export interface Judged {
@@ -152,8 +153,19 @@ export async function carryOut(
     })),
   )
   await tellAll(tx, told)
+  await notifySeatsEnded(
+    tx,
+    done.flatMap(({ looked: { row }, decisions }) =>
+      decisions.flatMap(endsOf).flatMap(({ id, state }) => {
+        const person_id = people.get(id)
+        return person_id ? [{ person_id, app_name: row.name, end: endNames[state] }] : []
+      }),
+    ),
+  )
   return { reminded: reminded.length, fresh }
 }
+
+const endNames = { lost: 'lost', withdrawn: 'unneeded', released: 'over', completed: 'completed' } as const
 
 export const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
   `${looked.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`

@@ -196,14 +196,14 @@ export async function markShort(db: Db, runId: string, available: number) {
     .where(eq(runs.id, runId))
 }
 
-/** Ends the run of an app before its time and sends its testers home; nothing where it is over already. */
-export async function cancel(tx: Tx, appId: string): Promise<void> {
+/** Ends the run of an app before its time and sends its testers home; answers who they were, none where it is over already. */
+export async function cancel(tx: Tx, appId: string): Promise<{ person_id: string; app_name: string }[]> {
   const [run] = await tx
     .update(runs)
     .set({ phase: 'cancelled', closed_at: sql`now()`, next_eval_at: null, updated_at: sql`now()` })
     .where(and(eq(runs.app_id, appId), inArray(runs.phase, openPhases)))
     .returning({ id: runs.id })
-  if (!run) return
+  if (!run) return []
   const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
   // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
   const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
@@ -213,9 +213,12 @@ export async function cancel(tx: Tx, appId: string): Promise<void> {
     .where(inArray(testers.id, mine))
     .orderBy(testers.id)
     .for('no key update')
-  await tx
+  const released = await tx
     .update(assignments)
     .set({ state: 'released', ended_at: sql`now()` })
-    .where(live)
+    .from(apps)
+    .where(and(live, eq(apps.id, assignments.app_id)))
+    .returning({ person_id: assignments.person_id, app_name: apps.name })
   await record(tx, [{ run_id: run.id, kind: 'cancelled', data: {} }])
+  return released
 }

@@ -12,6 +12,7 @@ import type { Handlers } from '../http/serve.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as testers from '../testers/pool.repository.ts'
+import { notifySeatsEnded } from '../testers/seats-ended.ts'
 import { due } from './due.ts'
 import * as runs from './runs.repository.ts'
 import { candidateOf } from './staff.ts'
@@ -50,7 +51,12 @@ async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]
 
 /** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
 async function leave(tx: Tx, seatId: number) {
-  if ((await teams.release(tx, [seatId], { by: 'administrator' })) === 0) throw new Problem('conflict')
+  const released = await teams.release(tx, [seatId], { by: 'administrator' })
+  if (released.length === 0) throw new Problem('conflict')
+  await notifySeatsEnded(
+    tx,
+    released.map((seat) => ({ ...seat, end: 'removed' })),
+  )
 }
 
 /** Puts a change on record and tells everybody whom it concerns. */

@@ -126,18 +126,18 @@ export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
   return rows
 }
 
-/** Ends live seats before their time, with an event for each; answers how many were live until now. */
-export async function release(tx: Tx, seats: readonly number[], data: Record<string, unknown>): Promise<number> {
-  const { rows } = await tx.execute<{ released: number }>(sql`
+/** Ends live seats before their time, with an event for each; answers those that were live until now. */
+export async function release(tx: Tx, seats: readonly number[], data: Record<string, unknown>) {
+  const { rows } = await tx.execute<{ person_id: string; app_name: string }>(sql`
     with released as (
       update assignments set state = 'released', ended_at = now()
-      where id = any(${sql.param([...seats])}::bigint[]) and ended_at is null returning id, run_id
+      where id = any(${sql.param([...seats])}::bigint[]) and ended_at is null returning id, run_id, app_id, person_id
     ), told as (
       insert into run_events (run_id, assignment_id, kind, data)
       select run_id, id, 'released', ${JSON.stringify(data)}::jsonb from released
     )
-    select count(*)::int as released from released`)
-  return rows[0]?.released ?? 0
+    select r.person_id, p.name as app_name from released r join apps p on p.id = r.app_id`)
+  return rows
 }
 
 /** A number from 1 for each phone, by model, that no live seat beside it has. */

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Decision } from '../engine/decision.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
+import { news, notifyEach } from '../testers/tell.ts'
 import { dayWords } from './day.ts'
 import type { OpenRun } from './look.repository.ts'
 
@@ -12,7 +13,7 @@ export interface Told {
   row: OpenRun
   decision: Decision
   today: number
-  /** Whose seat it is about. */
+  /** Who is reminded. */
   person: string | undefined
   /** Not told before today. */
   isNew: boolean
@@ -21,7 +22,7 @@ export interface Told {
 const watchlist = '/admin/watchlist'
 const portal = '/tester'
 
-type Words = Pick<notifications.Note, 'title' | 'message' | 'hours'>
+type Words = Pick<notifications.Note, 'title' | 'message'>
 
 /** What the owner hears of a decision, if anything. Google's count is known to Play Console alone: our days are estimates. */
 function toOwner({ row: { name, need, days }, decision, today }: Told): Words | undefined {
@@ -66,28 +67,6 @@ function toOwner({ row: { name, need, days }, decision, today }: Told): Words | 
   }
 }
 
-/** What the tester of the seat hears. */
-function toTester({ row: { name }, decision }: Told): Words | undefined {
-  if (decision.kind === 'nudge')
-    return {
-      title: `Did you use ${name}?`,
-      message: 'You did not check in yesterday. Please open the app today and check in.',
-      hours: 12,
-    }
-  if (decision.kind === 'lost')
-    return {
-      title: `You are off the test of ${name}`,
-      message: 'We did not hear from you for several days. The days you checked in stay yours.',
-    }
-  if (decision.kind !== 'release') return undefined
-  return decision.to === 'withdrawn'
-    ? { title: `${name} needs no more testers`, message: 'Enough others were quicker. Thank you for being ready.' }
-    : {
-        title: `Your test of ${name} is over`,
-        message: 'The test goes on, or ends, without you. The days you checked in stay yours.',
-      }
-}
-
 const causes = {
   pool_exhausted: 'no more testers are free for it',
   seat_cap: 'it holds all the testers it may have',
@@ -109,12 +88,11 @@ export async function tellAll(tx: Tx, told: readonly Told[]): Promise<void> {
     const words = toOwner(one)
     return words ? [{ user_id: one.row.owner_id, ...words, link: appPath(one.row.app_id) }] : []
   })
-  const testers = told.flatMap((one) => {
-    const words = one.person && toTester(one)
-    return one.person && words ? [{ user_id: one.person, ...words, link: portal }] : []
-  })
+  const reminded = told.flatMap(({ decision, person, row }) =>
+    decision.kind === 'nudge' && person ? [{ person_id: person, news: news.nudged(row.name) }] : [],
+  )
   await notifications.insertEach(tx, owners, ['apps'])
-  await notifications.insertEach(tx, testers, [])
+  await notifyEach(tx, reminded, portal)
   const [alarm, ...more] = told.flatMap((one) => toOperator(one) ?? [])
   if (alarm) {
     const several = {

@@ -9,15 +9,20 @@ import * as notifications from '../notifications/notifications.repository.ts'
 import { announce } from '../push/announce.ts'
 import * as teams from '../runs/team.repository.ts'
 import * as repository from './pool.repository.ts'
+import { notifySeatsEnded } from './seats-ended.ts'
 import { news, tellTesters } from './tell.ts'
 
 /** Ends the seats of a tester whose row is locked, and tells the owners of those tests. */
 async function endSeats(tx: Tx, id: number, change: string): Promise<Loss[]> {
   const seats = await repository.listLiveSeats(tx, id)
-  await teams.release(
+  const released = await teams.release(
     tx,
     seats.map((seat) => seat.id),
     { by: 'administrator', reason: `tester.${change}` },
+  )
+  await notifySeatsEnded(
+    tx,
+    released.map((seat) => ({ ...seat, end: 'suspended' })),
   )
   for (const { owner_id, app_id, app_name } of seats) {
     const note = { title: `A tester left ${app_name}`, message: 'We took them off your test.', link: appPath(app_id) }

@@ -11,6 +11,13 @@ export const list = (db: Db, testerIds: readonly number[]) =>
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
 
+/** The languages of these people, of those who are testers. */
+export const listLocales = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({ person_id: testers.person_id, locale: testers.locale })
+    .from(testers)
+    .where(inArray(testers.person_id, [...personIds]))
+
 /** The language of whoever reads mail under that address: that of the tester who they are, else English. */
 export async function findLocale(db: Db, address: string): Promise<Locale> {
   const { rows } = await db.execute<{ locale: Locale }>(sql`

@@ -13,7 +13,7 @@ const offersPath = '/tester/offers'
 const eveningHours = 5
 
 // An app's name is set apart from the direction of the words around it (U+2068, U+2069).
-const name = (app: string) => `\u2068${app}\u2069`
+export const isolated = (app: string) => `\u2068${app}\u2069`
 
 export const news = {
   admitted: () => ({
@@ -28,7 +28,7 @@ export const news = {
         'Look at what is asked and what it pays, and answer within six hours. You may decline without giving a reason.',
     },
     ur: {
-      title: `کیا آپ ${name(app)} ٹیسٹ کریں گے؟`,
+      title: `کیا آپ ${isolated(app)} ٹیسٹ کریں گے؟`,
       message:
         'دیکھیں کہ کیا کرنا ہے اور کتنا معاوضہ ہے، اور چھ گھنٹے کے اندر جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔',
     },
@@ -41,7 +41,7 @@ export const news = {
         'You are on the list. Open the link in your offers with the Google account that is shown there, within 24 hours.',
     },
     ur: {
-      title: `آپ اب ${name(app)} میں شامل ہو سکتے ہیں`,
+      title: `آپ اب ${isolated(app)} میں شامل ہو سکتے ہیں`,
       message: 'آپ فہرست میں ہیں۔ چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو وہاں لکھا ہے۔',
     },
   }),
@@ -52,7 +52,7 @@ export const news = {
       message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to somebody else.',
     },
     ur: {
-      title: `${name(app)} اب بھی آپ کی منتظر ہے`,
+      title: `${isolated(app)} اب بھی آپ کی منتظر ہے`,
       message: 'چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک کھول کر ٹیسٹر بنیں، ورنہ یہ جگہ کسی اور کو مل جائے گی۔',
     },
   }),
@@ -62,7 +62,7 @@ export const news = {
       message: 'The time for it was over. Nothing is held against you; we ask you again when another app fits.',
     },
     ur: {
-      title: `${name(app)} کی پیشکش ختم ہو گئی`,
+      title: `${isolated(app)} کی پیشکش ختم ہو گئی`,
       message: 'اس کا وقت گزر گیا۔ اس کا آپ پر کوئی منفی اثر نہیں؛ جب کوئی اور ایپ موزوں ہوئی تو ہم دوبارہ پوچھیں گے۔',
     },
   }),
@@ -70,7 +70,19 @@ export const news = {
   reminder: (app: string) => ({
     hours: eveningHours,
     en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
-    ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${name(app)} استعمال کریں اور چیک اِن کریں۔` },
+    ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${isolated(app)} استعمال کریں اور چیک اِن کریں۔` },
+  }),
+  /** They missed yesterday. */
+  nudged: (app: string) => ({
+    hours: 12,
+    en: {
+      title: `Did you use ${app}?`,
+      message: 'You did not check in yesterday. Please open the app today and check in.',
+    },
+    ur: {
+      title: `کیا آپ نے ${isolated(app)} استعمال کی؟`,
+      message: 'آپ نے کل چیک اِن نہیں کیا۔ براہِ کرم آج ایپ کھولیں اور چیک اِن کریں۔',
+    },
   }),
   retest: (app: string) => ({
     en: {
@@ -78,7 +90,7 @@ export const news = {
       message: 'The developer says that something was mended. Please try it again in the new version.',
     },
     ur: {
-      title: `دوبارہ آزمائیں: ${name(app)}`,
+      title: `دوبارہ آزمائیں: ${isolated(app)}`,
       message: 'ڈویلپر کا کہنا ہے کہ کچھ ٹھیک کر دیا گیا ہے۔ براہِ کرم نئے ورژن میں دوبارہ آزمائیں۔',
     },
   }),
@@ -90,9 +102,9 @@ export const news = {
         'you gave us and check that it says “You are a tester”.',
     },
     ur: {
-      title: `براہِ کرم ${name(app)} کے لیے اپنا اکاؤنٹ دیکھیں`,
+      title: `براہِ کرم ${isolated(app)} کے لیے اپنا اکاؤنٹ دیکھیں`,
       message:
-        `${name(app)} کے ڈویلپر کو Play Console میں سب ٹیسٹر نظر نہیں آ رہے۔ براہِ کرم ٹیسٹ کا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو ` +
+        `${isolated(app)} کے ڈویلپر کو Play Console میں سب ٹیسٹر نظر نہیں آ رہے۔ براہِ کرم ٹیسٹ کا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو ` +
         'آپ نے ہمیں دیا تھا، اور دیکھیں کہ وہاں «You are a tester» لکھا ہے۔',
     },
   }),
@@ -112,4 +124,28 @@ export async function tellTesters(
       'tester',
     ])
   }
+}
+
+/** Notifies people who are testers, each of news of their own in their language. People without an account are left out. */
+export async function notifyEach(
+  tx: Db,
+  notes: readonly { person_id: string; news: News }[],
+  link: string,
+): Promise<void> {
+  if (!notes.length) return
+  const people = await recipients.listLocales(
+    tx,
+    notes.map(({ person_id }) => person_id),
+  )
+  const localeOf = new Map(people.map(({ person_id, locale }) => [person_id, locale]))
+  await notifications.insertEach(
+    tx,
+    notes.map(({ person_id, news: { hours, ...words } }) => ({
+      user_id: person_id,
+      ...words[localeOf.get(person_id) ?? 'en'],
+      link,
+      ...(hours && { hours }),
+    })),
+    ['tester'],
+  )
 }
