@@ -10,7 +10,7 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
 /** The same for the scripts of the dashboard's first view. Dialogs, palette and table come when somebody reaches for them. */
-const mostOfDashboard = 170 * 1024
+const mostOfDashboard = 171 * 1024
 /** The same for the administrator's, with the charts. */
 const mostOfAdmin = 200 * 1024
 
