@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   lists: () => import('./lists.ts'),
   checkins: () => import('./checkins.ts'),
   tick: () => import('./tick.ts'),
+  rolls: () => import('./rolls.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)
