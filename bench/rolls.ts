@@ -62,7 +62,7 @@ export async function run(quick: boolean): Promise<boolean> {
     }
     const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
     const answer = await fetch(origin + path, sent).catch((error: unknown) => error as Error)
-    if (answer instanceof Error) failed.push(String(answer.cause ?? answer))
+    if (answer instanceof Error) failed.push((answer.cause instanceof Error ? answer.cause : answer).message)
     else if (!answer.ok) failed.push(`${answer.status} ${await answer.text()}`)
     else await answer.arrayBuffer()
     times.push(performance.now() - since)
