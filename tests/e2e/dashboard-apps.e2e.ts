@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, register, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: net::/ })
+test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/ })
 
 const somebody = (name: string) => ({
   name,
@@ -154,6 +154,85 @@ test('a change shows at once, and goes back when it is refused', async ({ open }
     await remove()
     await expect(page.getByText('App deleted successfully')).toBeVisible()
     await expect(page.getByText('Get started by adding your first app for testing.')).toBeVisible()
+  })
+})
+
+test('two tabs change one app, and neither undoes the other', async ({ open }) => {
+  const [one, other] = [await open(), await open()]
+  const zara = somebody('Zara Two')
+  await register(one, zara)
+  await addApp(one, 'Tideline')
+  const app = await idOfApp(one, 'Tideline')
+  // As on a bad network: what is saved in one tab is not heard of in the other.
+  await other.route('**/api/events', (route) => route.abort())
+  await signIn(other, zara)
+  const begin = async (page: Page, view: 'manage' | 'setup', fields: Record<string, string>) => {
+    await page.goto(`/dashboard?app=${app}&view=${view}`)
+    for (const [label, text] of Object.entries(fields)) await page.getByRole('dialog').getByLabel(label).fill(text)
+  }
+  const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  const dialog = other.getByRole('dialog')
+  const asked = dialog.getByRole('alert').filter({ hasText: 'changed elsewhere' })
+
+  await test.step('different fields merge by themselves, in the app and in its Play setup', async () => {
+    await begin(other, 'manage', { Requirements: 'Android 10' })
+    await begin(one, 'manage', { Category: 'Weather' })
+    await save(one)
+    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await save(other)
+    await expect(other.getByText('App updated successfully')).toBeVisible()
+    await begin(other, 'manage', {})
+    await expect(dialog.getByLabel('Category')).toHaveValue('Weather')
+    await expect(dialog.getByLabel('Requirements')).toHaveValue('Android 10')
+
+    await begin(other, 'setup', {})
+    await dialog.getByLabel('Countries').selectOption('Pakistan')
+    await begin(one, 'setup', { 'Package name': 'pk.tideline.surf' })
+    await save(one)
+    await expect(one.getByText('Play setup saved')).toBeVisible()
+    await save(other)
+    await expect(other.getByText('Play setup saved')).toBeVisible()
+    await begin(one, 'setup', {})
+    await expect(one.getByRole('dialog').getByLabel('Package name')).toHaveValue('pk.tideline.surf')
+    await expect(one.getByRole('button', { name: 'Remove Pakistan' })).toBeVisible()
+  })
+
+  await test.step('one field of both: the second is asked, and keeps or takes by mouse', async () => {
+    const mine = { 'App name': 'Tideline Mine', Description: 'Mine, every day.' }
+    await begin(other, 'manage', mine)
+    await begin(one, 'manage', { 'App name': 'Tideline Theirs', Description: 'Theirs.', Category: 'Sports' })
+    await save(one)
+    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await save(other)
+    await expect(asked).toContainText('Now in this form: Category.')
+    await expect(asked.getByRole('region', { name: 'Description' })).toContainText('YoursMine, every day.')
+    await expect(asked.getByRole('region', { name: 'Description' })).toContainText('Saved elsewhereTheirs.')
+    await expectAccessible(other)
+    await asked.getByRole('region', { name: 'Description' }).getByRole('button', { name: 'Keep mine' }).click()
+    // What is still open is asked for again, also after a reload.
+    await save(other)
+    await expect(asked).toBeFocused()
+    await other.reload()
+    await asked.getByRole('region', { name: 'App name' }).getByRole('button', { name: 'Use theirs' }).click()
+    await expect(dialog.getByLabel('App name')).toHaveValue('Tideline Theirs')
+    await save(other)
+    await expect(other.getByText('App updated successfully')).toBeVisible()
+    await expect(other.getByRole('article', { name: 'Tideline Theirs' })).toContainText('Mine, every day.')
+  })
+
+  await test.step('the same by keyboard', async () => {
+    await begin(other, 'manage', { 'App name': 'Third' })
+    await begin(one, 'manage', { 'App name': 'Fourth' })
+    await one.keyboard.press('Enter')
+    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await other.keyboard.press('Enter')
+    await expect(asked).toBeFocused()
+    await other.keyboard.press('Tab')
+    await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+    await other.keyboard.press('Tab')
+    await other.keyboard.press('Enter')
+    await expect(dialog.getByLabel('App name')).toHaveValue('Fourth')
+    await expect(asked).toHaveCount(0)
   })
 })
 

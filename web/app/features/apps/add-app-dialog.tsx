@@ -27,12 +27,13 @@ const empty = {
   testing_credentials: '',
   test_instructions: '',
 } as const
+const unsaved = { version: 0, values: empty }
 
 /** Submits an app for testing. */
 export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (app: App) => void }) {
   const id = useId()
   const [key] = useState(() => crypto.randomUUID())
-  const { form, restored, discard, sent } = useDraftForm('new app', NewApp, empty, {
+  const { form, restored, discard, sent } = useDraftForm('new app', NewApp, unsaved, {
     never: ['testing_credentials'],
     what: 'Your app',
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type App, type AppEdit, type NewApp, type Order, apps } from '@fortnight/contract/apps'
-import type { PlaySetup, playSetup } from '@fortnight/contract/play-setup'
+import { type App, type AppChange, type NewApp, type Order, apps } from '@fortnight/contract/apps'
+import type { PlaySetupOf, playSetup } from '@fortnight/contract/play-setup'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -51,15 +51,15 @@ export function useCreateApp() {
 /** Names the running update of one app, for buttons outside its form. */
 export const updateKey = (id: string) => ['apps', id, 'update'] as const
 
-/** Changes the six fields; the screen shows them at once and takes them back if the server refuses. */
+/** Changes fields of one version; the screen shows them at once and takes them back if the server refuses. */
 export function useUpdateApp(id: string) {
   return useMutation({
     mutationKey: updateKey(id),
-    mutationFn: async (body: z.output<typeof AppEdit>) => {
+    mutationFn: async (body: z.output<typeof AppChange>) => {
       asUser()
       return call(apps.update, { params: { id }, body })
     },
-    onMutate: ({ testing_credentials: _, ...shown }) => showAtOnce(id, shown),
+    onMutate: ({ testing_credentials: _, version: __, ...shown }) => showAtOnce(id, shown as Partial<App>),
     onError: takeBack,
     onSuccess: (saved) => queryClient.setQueryData(appDetail(id).queryKey, saved),
     onSettled: () => void refresh(),
@@ -80,8 +80,8 @@ export function useOrderApp(id: string) {
 /** Keeps what testers need to join; shown at once, taken back if the server refuses. */
 export function useSavePlaySetup(id: string, endpoint: typeof playSetup.save) {
   return useMutation({
-    mutationFn: (body: z.output<typeof PlaySetup>) => call(endpoint, { params: { id }, body }),
-    onMutate: (body) => showAtOnce(id, body),
+    mutationFn: (body: z.output<typeof PlaySetupOf>) => call(endpoint, { params: { id }, body }),
+    onMutate: ({ version: _, ...shown }) => showAtOnce(id, shown),
     onError: takeBack,
     onSettled: () => void refresh(),
   })

@@ -8,7 +8,7 @@ import { Select } from '../../ui/input.tsx'
 let names: Intl.DisplayNames | undefined
 
 /** A country in words; its names are only looked up once somebody is asked for countries. */
-function nameOf(code: string): string {
+export function countryName(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' })
   return names.of(code) ?? code
 }
@@ -25,7 +25,9 @@ export function CountryChoice({
 }) {
   const all = useMemo(
     () =>
-      [...countryCodes].map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => a.name.localeCompare(b.name)),
+      [...countryCodes]
+        .map((code) => ({ code, name: countryName(code) }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
     [],
   )
   return (
@@ -44,12 +46,12 @@ export function CountryChoice({
         <ul aria-label="Limited to" className="flex flex-wrap gap-2">
           {value.map((code) => (
             <li key={code} className="flex items-center rounded-2 bg-sunken pl-3 text-14">
-              {nameOf(code)}
+              {countryName(code)}
               <Button
                 variant="ghost"
                 size="icon-sm"
                 className="max-sm:size-11"
-                aria-label={`Remove ${nameOf(code)}`}
+                aria-label={`Remove ${countryName(code)}`}
                 onClick={() => onChange(value.filter((one) => one !== code))}
               >
                 <Icon name="close" size={12} />
