@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { report, submitApp } from './paying.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 const stamp = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`
 const contact = (page: Page) => page.getByRole('dialog', { name: 'Contact Us' })
@@ -110,7 +111,44 @@ test('somebody asks for a plan, and the plan is remembered', async ({ open, acco
   await expect(dialog.getByText('Testing request submitted successfully! We will contact you soon.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('{"name":"Professional","type":"pro"}')
   await dialog.getByRole('link', { name: 'Create Account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
+  await test.step('the plan is chosen already in whatever is ordered first, and forgotten then', async () => {
+    const account = page.getByRole('dialog', { name: 'Create Account' })
+    await account.getByLabel('Full name').fill('Hina Raza')
+    await account.getByLabel('E-mail').fill(email)
+    await account.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await account.getByLabel('Confirm password').fill('a long enough password')
+    await account.getByRole('button', { name: 'Create Account' }).click()
+    const payment = await submitApp(page, 'Chai Timer')
+    await expect(payment.getByRole('radio', { name: 'Professional' })).toBeChecked()
+    await expect(payment).toContainText('$17.99')
+    await payment.getByRole('button', { name: 'Pay Later' }).click()
+
+    const card = page.getByRole('article', { name: 'Chai Timer' })
+    await card.getByRole('button', { name: 'Start Testing' }).press('Enter')
+    const order = page.getByRole('dialog', { name: 'Start Testing' })
+    await expect(order.getByRole('radio', { name: /^Professional/ })).toBeChecked()
+    await order.getByLabel('Full name').press('Enter')
+    await expect(order.getByLabel('Transaction ID')).toBeVisible()
+    await expect(order.getByRole('radio', { name: 'Professional' })).toBeChecked()
+    expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull()
+    await order.getByRole('button', { name: 'Pay Later' }).click()
+    const next = await submitApp(page, 'Chai Clock')
+    await expect(next.getByRole('radio', { name: 'Starter' })).toBeChecked()
+  })
+
+  await test.step('a choice that an older page kept is paid for without another step', async () => {
+    await page.evaluate(() =>
+      localStorage.setItem('selectedPlan', '{"name":"Enterprise","price":"$29.99","details":"Up to 1000 MB"}'),
+    )
+    await page.reload()
+    const payment = page.getByRole('dialog', { name: 'Start Testing' })
+    await page.goto(`/dashboard?view=pay&app=${await idOfApp(page, 'Chai Clock')}`)
+    await expect(payment.getByRole('radio', { name: 'Enterprise' })).toBeChecked()
+    await report(payment, String(Date.now()))
+    expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull()
+    await page.goto(`/apps/${await idOfApp(page, 'Chai Clock')}/payments`)
+    await expect(page.getByRole('main')).toContainText('$29.99')
+  })
 
   const admin = accountOf(accounts, 'admin')
   await signIn(page, admin)

@@ -1,3 +1,5 @@
+import { planNames } from '@fortnight/contract/plans'
+
 /**
  * Runs in <head> before the first paint: a stored theme never flashes, somebody with a session never sees the landing page,
  * and on other public pages the header is theirs from the start (`data-session`). The server allows it by its hash. It must hold no '<' (see trusted-types.ts).
@@ -11,5 +13,16 @@ export const themeScript = [
   // Only where to begin: what a person may see there is the server's to say. Framed, it is looked at and not visited.
   'if(self===top&&location.pathname==="/"){',
   'var r=(JSON.parse(localStorage.getItem("user"))||{}).role;location.replace(r==="admin"?"/admin":r==="tester"?"/tester":"/dashboard");}}',
+  '}catch(e){}',
+].join('')
+
+/**
+ * Runs before the script above, on public pages alone: a link to a plan is a choice of it (lib/selected-plan.ts), also where
+ * somebody with a session never sees the landing page.
+ */
+export const planScript = [
+  'try{',
+  `var p=/[?&]plan=(${planNames.join('|')})\\b/.exec(location.search);`,
+  'if(p)localStorage.setItem("selectedPlan",JSON.stringify({name:p[1],type:p[1]}));',
   '}catch(e){}',
 ].join('')

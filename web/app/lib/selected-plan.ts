@@ -1,10 +1,28 @@
-import { type PlanName, plans } from '@fortnight/contract/plans'
-import { attempt } from '../../lib/attempt.ts'
+import { type PlanName, planNames, plans } from '@fortnight/contract/plans'
+import { attempt } from './attempt.ts'
+import { planKey } from './stored-session.ts'
 
-/** Key of local storage (spec §3). */
-const key = 'selectedPlan'
+/** Name and type of a plan; older pages kept its name, price and details. */
+interface Stored {
+  name?: unknown
+  type?: unknown
+}
 
-/** Remembers in this browser which plan somebody looked at. */
+function readStored(): Stored | undefined {
+  const stored: unknown = attempt(() => JSON.parse(localStorage.getItem(planKey) ?? 'null'))
+  return typeof stored === 'object' && stored !== null ? stored : undefined
+}
+
+const isCalled = (plan: PlanName, word: unknown) =>
+  typeof word === 'string' && [plan, plans[plan].label.toLowerCase()].includes(word.trim().toLowerCase())
+
+/** Remembers in this browser which plan a visitor chose. */
 export function keepSelectedPlan(plan: PlanName): void {
-  attempt(() => localStorage.setItem(key, JSON.stringify({ name: plans[plan].label, type: plan })))
+  attempt(() => localStorage.setItem(planKey, JSON.stringify({ name: plans[plan].label, type: plan })))
+}
+
+/** The plan chosen in this browser for which nothing was ordered yet; undefined for a name that is no plan. */
+export function readSelectedPlan(): PlanName | undefined {
+  const { name, type } = readStored() ?? {}
+  return planNames.find((plan) => isCalled(plan, type)) ?? planNames.find((plan) => isCalled(plan, name))
 }

@@ -4,6 +4,14 @@ import { attempt } from './attempt.ts'
 /** Keys of local storage; `token`, `user` are the specification's. */
 const keys = { token: 'token', user: 'user', revoke: 'pendingRevocation' } as const
 
+/** Key of local storage (spec §3): the plan that a visitor chose and has not ordered yet; see selected-plan.ts. */
+export const planKey = 'selectedPlan'
+
+/** Forgets the plan that was chosen in this browser: one was ordered, or its user signs out. */
+export function forgetSelectedPlan(): void {
+  attempt(() => localStorage.removeItem(planKey))
+}
+
 /** Why there is no session any more: somebody signed out, or the server no longer knows it. */
 export type SessionEnd = 'left' | 'refused'
 

@@ -3,7 +3,7 @@ import { changedIn } from '@fortnight/contract/brand'
 import { writtenIdentity } from '@fortnight/contract/identity-settings'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
-import { themeScript } from '../theme-script.ts'
+import { planScript, themeScript } from '../theme-script.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { assets } from './assets.ts'
 import { HeadTags } from './head-tags.tsx'
@@ -42,9 +42,9 @@ export function Document({ page, children }: { page: PageKey; children: ReactNod
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Our own constant; it must run before the first paint. */}
+        {/* Our own constants; they must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: planScript + themeScript }} />
         <title>{metaOf(page, brand).title}</title>
         <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {assets.styles.map((href) => (

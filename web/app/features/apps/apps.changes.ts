@@ -5,7 +5,7 @@ import type { PlaySetupOf, playSetup } from '@fortnight/contract/play-setup'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { readToken } from '../../lib/stored-session.ts'
+import { forgetSelectedPlan, readToken } from '../../lib/stored-session.ts'
 import { appDetail, myApps } from './apps.queries.ts'
 
 /** Nothing is sent for nobody: another tab may have signed out a moment ago (spec §5). */
@@ -72,6 +72,7 @@ export function useOrderApp(id: string) {
     mutationFn: ({ body, key }: { body: z.input<typeof Order>; key: string }) =>
       call(apps.order, { params: { id }, body }, { key }),
     onMutate: ({ body: { package_plan } }) => showAtOnce(id, { package_plan, status: 'pending_payment' }),
+    onSuccess: forgetSelectedPlan,
     onError: takeBack,
     onSettled: () => void refresh(),
   })

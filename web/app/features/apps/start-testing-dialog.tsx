@@ -5,6 +5,7 @@ import { messages } from '@fortnight/contract/messages'
 import { type PlanName, dollars, planNames, plans, runDays } from '@fortnight/contract/plans'
 import { useAttemptKey } from '../../lib/attempt-key.ts'
 import { useContractForm } from '../../lib/form.ts'
+import { readSelectedPlan } from '../../lib/selected-plan.ts'
 import { useUser } from '../../lib/session.ts'
 import { wordsOf } from '../../lib/words-of.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +42,7 @@ export function StartTestingDialog({
   const user = useUser()
   const keyFor = useAttemptKey()
   const form = useContractForm(OrderForm, {
-    package_plan: app.package_plan,
+    package_plan: readSelectedPlan() ?? app.package_plan,
     contact: { name: user.name, email: user.email, phone: '' },
   })
   const { errors } = form.formState

@@ -28,7 +28,7 @@ export function GatewayForm({
   const { register, formState } = form
   const { errors } = formState
   const keyFor = useAttemptKey()
-  const pay = useCreatePayment(app.id)
+  const pay = useCreatePayment(app, plan.name)
   const submit = form.handleSubmit(async (details) => {
     const body = { app_id: app.id, amount: plan.cents / 100, ...details }
     const popup = openPaymentWindow()

@@ -4,6 +4,7 @@ import { messages } from '@fortnight/contract/messages'
 import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
+import { readSelectedPlan } from '../../lib/selected-plan.ts'
 import { wordsOf } from '../../lib/words-of.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { GatewayForm } from './gateway-form.tsx'
@@ -22,9 +23,9 @@ const isManual = (method: PaymentMethod): method is ManualMethod => manualMethod
 export const openMethods = ({ methods }: PaymentTerms): PaymentMethod[] =>
   methods.flatMap(({ method, enabled }) => (enabled ? [method] : []))
 
-/** The package of the app: chosen here, kept by the server. */
+/** The package of the app: chosen here, kept by the server. Before an order it is the one that a visitor chose. */
 function usePlan(app: App) {
-  const [name, setName] = useState(app.package_plan)
+  const [name, setName] = useState(() => (app.status === 'pending' && readSelectedPlan()) || app.package_plan)
   const [problem, setProblem] = useState<string>()
   const order = useOrderPlan(app.id)
   const choose = async (chosen: PlanName) => {

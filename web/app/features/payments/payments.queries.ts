@@ -1,12 +1,13 @@
 import { queryOptions, useIsMutating, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { apps } from '@fortnight/contract/apps'
+import { type App, apps } from '@fortnight/contract/apps'
 import { messages } from '@fortnight/contract/messages'
 import { type Correction, type NewPayment, payments } from '@fortnight/contract/payments'
 import type { PlanName } from '@fortnight/contract/plans'
 import { receipts } from '@fortnight/contract/receipts'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { forgetSelectedPlan } from '../../lib/stored-session.ts'
 
 /** The ways to pay and the accounts to pay to. */
 export const paymentTerms = queryOptions({
@@ -57,11 +58,16 @@ export const useIsPaying = (id: string): boolean => useIsMutating({ mutationKey:
 
 const refreshApps = () => void queryClient.invalidateQueries({ queryKey: ['apps'] })
 
+async function orderPlan(id: string, package_plan: PlanName) {
+  await call(apps.order, { params: { id }, body: { package_plan } })
+  forgetSelectedPlan()
+}
+
 /** Chooses the package of an app. */
 export function useOrderPlan(id: string) {
   return useMutation({
     ...inTurn(id),
-    mutationFn: (package_plan: PlanName) => call(apps.order, { params: { id }, body: { package_plan } }),
+    mutationFn: (package_plan: PlanName) => orderPlan(id, package_plan),
     onSettled: refreshApps,
   })
 }
@@ -80,15 +86,20 @@ export const useWithdrawPayment = (id: string) =>
     onSettled: refreshApps,
   })
 
-/** Submits a payment. An answer that it was not taken (`success: false`) counts as a failure. */
-export function useCreatePayment(id: string) {
+/**
+ * Submits a payment for a package, which is ordered first where the app has another one. An answer that it was not taken
+ * (`success: false`) counts as a failure.
+ */
+export function useCreatePayment({ id, package_plan }: App, plan: PlanName) {
   return useMutation({
     ...inTurn(id),
     // It may hold an identity card's number, which nothing keeps.
     gcTime: 0,
     mutationFn: async ({ body, key }: { body: z.input<typeof NewPayment>; key: string }) => {
+      if (plan !== package_plan) await orderPlan(id, plan)
       const reply = await call(payments.create, { body }, { key })
       if (!reply.success) throw new Error(reply.error ?? messages.paymentCreationFailed)
+      forgetSelectedPlan()
       return reply
     },
     onSettled: refreshApps,

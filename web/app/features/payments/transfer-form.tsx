@@ -48,7 +48,7 @@ export function TransferForm({
   const { touchedFields, isSubmitted, errors } = form.formState
   const { account_name, transaction_id } = form.watch()
   const keyFor = useAttemptKey()
-  const pay = useCreatePayment(app.id)
+  const pay = useCreatePayment(app, plan.name)
 
   useEffect(
     () => keepPaymentDraft(app.id, { payment_method: method, account_name, transaction_id }),

@@ -5,6 +5,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { PlanRequestForm, testingRequestOf, testingRequests } from '@fortnight/contract/testing-requests'
 import { call } from '../../lib/api.ts'
 import { showProblem } from '../../lib/form.ts'
+import { keepSelectedPlan } from '../../lib/selected-plan.ts'
 import { useVisitorForm } from '../../lib/visitor-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +14,6 @@ import { Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Input } from '../../ui/input.tsx'
 import { TrapField } from '../../ui/trap-field.tsx'
-import { keepSelectedPlan } from './selected-plan.ts'
 
 const empty = { name: '', email: '', phone: '', website: '' }
 

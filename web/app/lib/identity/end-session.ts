@@ -1,5 +1,5 @@
 import { revoke } from '../revocation.ts'
-import { dropSession, readToken } from '../stored-session.ts'
+import { dropSession, forgetSelectedPlan, readToken } from '../stored-session.ts'
 import { loadProvider } from './provider.ts'
 
 const signOutOfProvider = async () => (await loadProvider()).signOut()
@@ -13,5 +13,6 @@ export async function endSession(before: () => void = () => undefined): Promise<
   if (token) await revoke(token)
   await signOutOfProvider().catch(() => undefined)
   before()
+  forgetSelectedPlan()
   dropSession()
 }
