@@ -36,43 +36,26 @@ export const NewApp = z.strictObject({
   package_name: PackageName.optional(),
 })
 
-const edited = {
+/** The six fields an owner may change. */
+export const AppEdit = z.strictObject({
   name: required(80, 'App name is required'),
   description: required(2000, 'Description is required'),
   category: optional(80),
   requirements: optional(2000),
   testing_credentials: optional(1000),
   test_instructions: optional(4000),
-}
-
-/** The six fields an owner may change. */
-export const AppEdit = z.strictObject(edited)
+})
 
 /** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
-export const AppVersion = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
-
-const changed = {
-  name: edited.name.optional(),
-  description: edited.description.optional(),
-  category: edited.category.optional(),
-  requirements: edited.requirements.optional(),
-  testing_credentials: edited.testing_credentials.optional(),
-  test_instructions: edited.test_instructions.optional(),
-}
-
-/** What a form changed, and of which version: everything it leaves out stays. */
-export const AppChange = z.strictObject({ ...changed, version: AppVersion })
+export const AppVersion = z.int32().min(1)
 
 /**
  * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version, in
  * which an optional field that is left out is taken away; or the legacy order `{ status: 'active' }`, which the server records as
  * "package ordered" and never as an activation. Any other status is refused by the service.
  */
-export const AppUpdate = z
-  .strictObject({ ...changed, version: AppVersion.optional(), status: z.string().max(40).optional() })
+export const AppUpdate = AppEdit.partial()
+  .extend({ version: AppVersion.optional(), status: z.string().max(40).optional() })
   .superRefine((body, context) => {
     if (body.status !== undefined || body.version !== undefined) return
     for (const field of ['name', 'description'] as const)

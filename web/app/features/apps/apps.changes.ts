@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type App, type AppChange, type NewApp, type Order, apps } from '@fortnight/contract/apps'
+import { type App, type AppUpdate, type NewApp, type Order, apps } from '@fortnight/contract/apps'
 import type { PlaySetupOf, playSetup } from '@fortnight/contract/play-setup'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../lib/api.ts'
@@ -55,11 +55,11 @@ export const updateKey = (id: string) => ['apps', id, 'update'] as const
 export function useUpdateApp(id: string) {
   return useMutation({
     mutationKey: updateKey(id),
-    mutationFn: async (body: z.output<typeof AppChange>) => {
+    mutationFn: async (body: z.output<typeof AppUpdate>) => {
       asUser()
       return call(apps.update, { params: { id }, body })
     },
-    onMutate: ({ testing_credentials: _, version: __, ...shown }) => showAtOnce(id, shown as Partial<App>),
+    onMutate: ({ testing_credentials: _, version: __, status: ___, ...shown }) => showAtOnce(id, shown as Partial<App>),
     onError: takeBack,
     onSuccess: (saved) => queryClient.setQueryData(appDetail(id).queryKey, saved),
     onSettled: () => void refresh(),
