@@ -47,7 +47,10 @@ export const AppEdit = z.strictObject({
 })
 
 /** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
-export const AppVersion = z.int32().min(1)
+export const AppVersion = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
 
 /**
  * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version, in
