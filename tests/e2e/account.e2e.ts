@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './mail.ts'
-import { expect, expectAccessible, register, signIn, test } from './test.ts'
+import { expect, expectAccessible, newEmail, register, signIn, test } from './test.ts'
 
 test.use({ demo: false })
 
-const zara = { name: 'Zara Malik', email: 'zara@tideline.example', password: 'a long enough password' }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The page leaves for the sign-in dialog by itself: it is told that its session has ended. */
@@ -19,6 +18,7 @@ test.describe('links', () => {
 
   test('an address is verified by the newest link, once', async ({ open, server }) => {
     const page = await open()
+    const zara = { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' }
     await register(page, zara)
     const first = await mailedLink(server, zara.email, '/verify-email')
     await page.getByRole('button', { name: /Account of/ }).click()
@@ -49,7 +49,7 @@ test.describe('links', () => {
   })
 
   test('a forgotten password is replaced by mail, and a dead link offers another one', async ({ open, server }) => {
-    const nadia = { name: 'Nadia Aziz', email: 'nadia@developers.example', password: 'the old password' }
+    const nadia = { name: 'Nadia Aziz', email: newEmail('nadia'), password: 'the old password' }
     const elsewhere = await open()
     await register(elsewhere, nadia)
 
@@ -85,7 +85,7 @@ test.describe('password and sessions', () => {
   test.use({ provoked: /^Failed to load resource: the server responded with a status of 40[13]/ })
 
   test('a new password ends the session of the other browser', async ({ open }) => {
-    const omar = { name: 'Omar Haddad', email: 'omar@developers.example', password: 'the old password' }
+    const omar = { name: 'Omar Haddad', email: newEmail('omar'), password: 'the old password' }
     const page = await open()
     await register(page, omar)
     const other = await open()
@@ -113,7 +113,7 @@ test.describe('password and sessions', () => {
   })
 
   test('sessions are listed and ended', async ({ open }) => {
-    const hina = { name: 'Hina Raza', email: 'hina@developers.example', password: 'a long enough password' }
+    const hina = { name: 'Hina Raza', email: newEmail('hina'), password: 'a long enough password' }
     const page = await open()
     await register(page, hina)
     const phone = await open({
@@ -145,7 +145,7 @@ test.describe('password and sessions', () => {
 })
 
 test('data is taken along, then the account is deleted and its address free again', async ({ open }) => {
-  const ali = { name: 'Ali Khan', email: 'ali@developers.example', password: 'a long enough password' }
+  const ali = { name: 'Ali Khan', email: newEmail('ali'), password: 'a long enough password' }
   const page = await open()
   await register(page, ali, '/account')
 

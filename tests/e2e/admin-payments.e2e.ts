@@ -71,7 +71,10 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
 
   await test.step('imports a statement after seeing what it would confirm', async () => {
     await signIn(admin, accountOf(accounts, 'admin'))
-    await admin.getByRole('link', { name: /^Payments/ }).click()
+    await admin
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: /^Payments/ })
+      .click()
     await expect(row(admin, 'Kelpbook')).toContainText('On no statement')
     await expectAccessible(admin)
     await admin.getByRole('button', { name: 'Import a statement' }).click()

@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import { ageSessions } from './in-database.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { mailedLetter, mailedLink } from './mail.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newEmail,
+  register,
+  signIn,
+  test,
+} from './test.ts'
 import type { RunningServer } from './running-server.ts'
 
 // Refusals are what these journeys are about: the browser notes each.
@@ -28,7 +37,7 @@ async function anotherAdministrator(page: Page, server: RunningServer, name: str
 }
 
 test('a user is found, disabled, enabled, made an administrator, and deleted', async ({ open, server }) => {
-  const email = 'nadia@developers.example'
+  const email = newEmail('nadia')
   const [nadia, first, second] = [await open(), await open(), await open()]
   await register(nadia, { name: 'Nadia Petrova', email, password })
   // The demo's own administrator signs in without a code, in other journeys too.
@@ -37,7 +46,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
 
   const findNadia = async (page: Page) => {
     await page.goto('/admin/users')
-    await page.getByLabel('Name or e-mail').fill('nadia@')
+    await page.getByLabel('Name or e-mail').fill(email)
     await expect(page).toHaveURL(/q=nadia/)
     await page.getByRole('link', { name: 'Nadia Petrova' }).click()
     await expect(page.getByRole('dialog', { name: 'Nadia Petrova' })).toContainText(email)
@@ -73,7 +82,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     }
     await question(first).getByRole('button', { name: 'Disable' }).click()
     // Until the page is drawn takes a busy machine longer.
-    await nadia.waitForURL(/\?auth=sign-in$/, { waitUntil: 'commit', timeout: 2_000 })
+    await nadia.waitForURL(/\?auth=sign-in$/, { waitUntil: 'commit' })
     await toast(first, 'User disabled')
     await question(second).getByRole('button', { name: 'Disable' }).click()
     await toast(second, 'Failed to disable the user')
@@ -186,7 +195,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
 
 test('a message is answered by mail, and two administrators do not do it twice', async ({ open, accounts, server }) => {
   const [visitor, sana, other] = [await open(), await open(phone), await open()]
-  const email = 'hina@people.example'
+  const email = newEmail('hina')
   await visitor.goto('/?contact')
   const form = visitor.getByRole('dialog', { name: 'Contact Us' })
   await form.getByLabel('Name').fill('Hina Raza')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ageSessions } from './in-database.ts'
 import { setUpAuthenticator } from './authenticator.ts'
 import { mailedLink } from './mail.ts'
-import { expect, expectAccessible, register, test } from './test.ts'
+import { expect, expectAccessible, newEmail, register, test } from './test.ts'
 
 test.use({
   demo: false,
@@ -25,7 +25,7 @@ async function signInWithCode(page: Page, email: string, password: string, code:
 }
 
 test('signing in asks for a code once an authenticator app is set up', async ({ open }) => {
-  const zara = { name: 'Zara Malik', email: 'zara-two@tideline.example', password: 'a long enough password' }
+  const zara = { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' }
   const page = await open()
   await register(page, zara, '/account')
   await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -47,7 +47,7 @@ test('an hour later somebody has to prove who they are before the authenticator 
   open,
   server,
 }) => {
-  const omar = { name: 'Omar Haddad', email: 'omar-two@developers.example', password: 'a long enough password' }
+  const omar = { name: 'Omar Haddad', email: newEmail('omar'), password: 'a long enough password' }
   const page = await open()
   await register(page, omar, '/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
@@ -103,7 +103,7 @@ test('an hour later somebody has to prove who they are before the authenticator 
 })
 
 test('a new password by mail asks for the code too', async ({ open, server }) => {
-  const hina = { name: 'Hina Raza', email: 'hina-two@developers.example', password: 'the old password' }
+  const hina = { name: 'Hina Raza', email: newEmail('hina'), password: 'the old password' }
   const page = await open()
   await register(page, hina, '/account?view=authenticator#authenticator')
   const app = await setUpAuthenticator(page)
@@ -128,8 +128,8 @@ test('a new password by mail asks for the code too', async ({ open, server }) =>
 
 test('the first administrator protects the account before the panel opens', async ({ open, server }) => {
   const page = await open()
-  const password = 'a password for operators'
-  const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'operator@fortnight.example'))?.[0]
+  const [email, password] = [newEmail('operator'), 'a password for operators']
+  const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', email))?.[0]
   if (!link) throw new Error('no link was printed')
   await page.goto(link)
   await page.getByLabel('New password').fill(password)
@@ -147,6 +147,6 @@ test('the first administrator protects the account before the panel opens', asyn
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   const other = await open()
-  await signInWithCode(other, 'operator@fortnight.example', password, app.code(1))
+  await signInWithCode(other, email, password, app.code(1))
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })

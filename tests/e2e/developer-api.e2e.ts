@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, register, test } from './test.ts'
 
 test.use({
   demo: false,
@@ -10,7 +10,7 @@ test.use({
   provoked: /^Failed to load resource: the server responded with a status of 4(?:01|22)/,
 })
 
-const zara = { name: 'Zara Malik', email: 'zara@programs.example', password: 'a long enough password' }
+const zara = { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' }
 
 /** A developer's program that listens on this machine. */
 async function listener() {

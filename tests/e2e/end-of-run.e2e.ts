@@ -50,7 +50,7 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
 
   await test.step('all of it is copied at once', async () => {
     await page.getByRole('button', { name: 'Copy all' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('paid testing service')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('paid testing service')
   })
 
   await test.step('the application is told, refused with Google’s words, made again and granted', async () => {

@@ -84,7 +84,9 @@ test('the guide to setting up copies lines without a value', async ({ open }) =>
   const openId = page.getByRole('region', { name: 'Google, or another OpenID provider' })
   await expect(openId.getByRole('row', { name: /OIDC_CLIENT_ID/ })).toContainText('Missing')
   await openId.getByRole('button', { name: 'Copy' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('OIDC_CLIENT_ID=your-client-id')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('OIDC_CLIENT_ID=your-client-id')
 })
 
 test('who is signed out is brought to the screen they asked for, but not after signing out', async ({

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { mailedLink } from './mail.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, register, signIn, test } from './test.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newEmail,
+  register,
+  signIn,
+  test,
+} from './test.ts'
 
 // Connections that the tests cut, sessions that they end, and what the page asks for meanwhile.
 test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/ })
@@ -37,7 +46,7 @@ function countStreams(page: Page) {
 
 test('a notification shows at once in every tab and browser, and is read in all of them', async ({ open }) => {
   const one = await open()
-  const person = { name: 'Omar Haddad', email: 'omar@developers.example', password: 'a long enough password' }
+  const person = { name: 'Omar Haddad', email: newEmail('omar'), password: 'a long enough password' }
   const streams = countStreams(one)
   await register(one, person)
   const two = await one.context().newPage()
@@ -59,7 +68,10 @@ test('a notification shows at once in every tab and browser, and is read in all 
 
 test('the tab that is left takes the stream over, and after a break nothing is missing', async ({ open }) => {
   const one = await open()
-  await register(one, { name: 'Sana Iqbal', email: 'sana@developers.example', password: 'a long enough password' })
+  const streaming = one.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await register(one, { name: 'Sana Iqbal', email: newEmail('sana'), password: 'a long enough password' })
+  // The first tab has the stream before there is a second one, which could be quicker.
+  await streaming
   const two = await one.context().newPage()
   await two.goto('/dashboard')
   await expect(bell(two)).toBeVisible()
@@ -85,7 +97,7 @@ test('where no event comes through, the bell asks each minute', async ({ open })
   const page = await open({ serviceWorkers: 'block' })
   await page.route('**/api/events', (route) => route.abort())
   await page.clock.install()
-  await register(page, { name: 'Zara Malik', email: 'zara@developers.example', password: 'a long enough password' })
+  await register(page, { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' })
   await expect(bell(page)).toBeVisible()
   await pay(page, 'Kelp')
   // The second failure in a row shows that it was no short break.
@@ -99,7 +111,7 @@ test('where no event comes through, the bell asks each minute', async ({ open })
 
 test('a session that is ended elsewhere leaves at once', async ({ open }) => {
   const here = await open()
-  const person = { name: 'Hina Shah', email: 'hina@developers.example', password: 'a long enough password' }
+  const person = { name: 'Hina Shah', email: newEmail('hina'), password: 'a long enough password' }
   await register(here, person)
   await expect(bell(here)).toBeVisible()
   const elsewhere = await open()
@@ -149,7 +161,7 @@ for (const look of [
     server,
   }) => {
     const page = await open(look)
-    const email = `amna-${look.colorScheme}@developers.example`
+    const email = newEmail('amna')
     await register(page, { name: 'Amna Malik', email, password: 'a long enough password' })
     const visitor = await open(look)
     await visitor.goto(await mailedLink(server, email, '/verify-email'))

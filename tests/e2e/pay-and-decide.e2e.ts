@@ -21,7 +21,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await dialog.getByText('Bank transfer').click()
     await expect(dialog).toContainText('PK36TEST0000001123456702')
     await dialog.getByRole('button', { name: 'Copy amount' }).click()
-    expect(await developer.evaluate(() => navigator.clipboard.readText())).toBe('5037')
+    await expect.poll(() => developer.evaluate(() => navigator.clipboard.readText())).toBe('5037')
     await expectAccessible(developer)
     await report(dialog, 'txn1wrong')
     await expect(card).toContainText('Your payment is being checked')
@@ -158,7 +158,10 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await expect(question).toBeHidden()
   }
   await test.step('declined, it can be asked for again', async () => {
-    await administrator.getByRole('link', { name: /^Refunds/ }).click()
+    await administrator
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: /^Refunds/ })
+      .click()
     await expectNoSidewaysScroll(administrator)
     await settle('Decline', 'Reason', 'Please name the account that paid.', 'Decline')
     await expect(administrator.getByRole('button', { name: 'Decline: refund for Tideline' })).toHaveCount(0)

@@ -141,7 +141,10 @@ test('money of another amount completes nothing, and an administrator says what 
 
   const administrator = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signIn(administrator, accountOf(accounts, 'admin'), '/admin/refunds')
-  await administrator.getByRole('link', { name: /^Stray money/ }).click()
+  await administrator
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Stray money/ })
+    .click()
   const money = administrator.getByRole('table', { name: 'Stray money' })
   await expect(money).toContainText('PKR 2,000')
   await money.getByRole('button', { name: 'Settle: stray money for Kelp' }).click()

@@ -47,7 +47,10 @@ export async function fillSetup(page: Page, packageName = 'pk.tideline.surf') {
 
 /** Decides the payment of that transaction on the administrator's desk. */
 export async function decide(administrator: Page, transactionId: string, as: 'Completed' | 'Failed', reason = '') {
-  await administrator.getByRole('link', { name: /^Payments/ }).click()
+  await administrator
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Payments/ })
+    .click()
   const table = administrator.getByRole('table', { name: 'Payments to decide' })
   await table.getByRole('row').filter({ hasText: transactionId }).getByRole('button', { name: as }).click()
   const question = administrator.getByRole('alertdialog')

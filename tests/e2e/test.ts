@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIResponse, type Browser, expect, type Page, test as base } from '@playwright/test'
@@ -83,6 +84,9 @@ export const test = base.extend<
 })
 
 export { expect }
+
+/** An address that no other test uses: those of one worker share a server. */
+export const newEmail = (name: string) => `${name}-${randomUUID()}@people.example`
 
 /** The demo's account of that role. */
 export function accountOf(accounts: readonly Account[], role: Account['role']): Account {

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, register, signIn, test } from './test.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  idOfApp,
+  newEmail,
+  register,
+  signIn,
+  test,
+} from './test.ts'
 
 const narrow = { viewport: { width: 320, height: 640 }, locale: 'ur-PK' }
 
@@ -84,7 +94,7 @@ test.describe('somebody who applies', () => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await page.goto('/tester')
     await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-    await register(page, { name: 'Ayesha Khan', email: 'ayesha@people.example', password: 'Kitab-9-meez' }, '/tester')
+    await register(page, { name: 'Ayesha Khan', email: newEmail('ayesha'), password: 'Kitab-9-meez' }, '/tester')
     await expect(page.getByRole('heading', { name: 'Become a tester' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

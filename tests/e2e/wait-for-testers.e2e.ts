@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpAuthenticator } from './authenticator.ts'
 import { fillSetup } from './paying.ts'
-import { expect, test } from './test.ts'
+import { expect, newEmail, test } from './test.ts'
 
 // The operator's first day: no demo, no administrator, no testers.
 test.use({ demo: false })
@@ -17,7 +17,7 @@ const testers = Array.from(
 test('an app waits for testers and starts by itself when they come', async ({ open, server }) => {
   const administrator = await open()
   await test.step('the first administrator sets a password by a one-time link', async () => {
-    const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'operator@fortnight.example'))?.[0]
+    const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', newEmail('operator')))?.[0]
     if (!link) throw new Error('no link was printed')
     await administrator.goto(link)
     await expect(administrator).toHaveURL(/\/welcome$/)
@@ -39,7 +39,7 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await developer.goto('/?auth=register')
     const dialog = developer.getByRole('dialog')
     await dialog.getByLabel('Full name').fill('Omar Haddad')
-    await dialog.getByLabel('E-mail').fill('omar@developers.example')
+    await dialog.getByLabel('E-mail').fill(newEmail('omar'))
     await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
     await dialog.getByLabel('Confirm password').fill('a long enough password')
     await dialog.getByRole('button', { name: 'Create Account' }).click()
@@ -57,7 +57,10 @@ test('an app waits for testers and starts by itself when they come', async ({ op
   })
 
   await test.step('the payment appears on the open desk, and completing it queues the app', async () => {
-    await administrator.getByRole('link', { name: /^Payments/ }).click()
+    await administrator
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: /^Payments/ })
+      .click()
     await administrator.getByRole('button', { name: 'Completed' }).first().click()
     await expect(administrator.getByText(/^Too few testers are free now: 0 /)).toBeVisible()
     await administrator.getByRole('button', { name: 'Mark as completed' }).click()
