@@ -248,7 +248,7 @@ describe('today', () => {
       {
         seat: one.seat,
         app_name: 'Tideline',
-        package_name: null,
+        package_name: 'com.example.tideline',
         instructions: null,
         today: '2026-11-20',
         timezone: 'UTC',
