@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { compileCache } from './compile-cache.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const built = join(root, 'web/build/site/render.js')
+const built = join(root, 'web/build/complete')
 const webSources = [
   'web/app',
   'web/public',

@@ -106,3 +106,5 @@ await precompress(client)
 await checkWeight(build, { scripts, styles })
 checkDashboardWeight(build, firstScripts('routes/dashboard'))
 checkAdminWeight(build, firstScripts('routes/admin', 'routes/admin-dashboard'), scriptsElsewhere())
+// The last file: without it `scripts/prepare.ts` takes the build for one that failed.
+writeFileSync(join(build, 'complete'), '')
