@@ -57,7 +57,7 @@ function Test({
   const waiting = run.phase === 'queued'
   return (
     <>
-      {run.phase === 'staffing' && <SampleTestersNote />}
+      {run.phase === 'staffing' && <SampleTestersNote className="pb-5" />}
       <Outlook run={run} next={mine ? nextStep(run, appId) : undefined} onShow={setShown} />
       {!waiting && (
         <>
