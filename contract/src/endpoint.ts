@@ -27,6 +27,7 @@ export type LimitName =
   | 'message'
   | 'feedback'
   | 'vitals'
+  | 'figures'
   | 'poll'
 
 /** One row of the route table: everything both sides need to know about a call. */

@@ -4,7 +4,10 @@ import { Day } from './moment.ts'
 
 /** Counted from our records at this moment; nothing is rounded up and nobody is named. */
 export const PublicStats = z.object({
-  /** People in the pool who may be asked now or are testing. */
+  /**
+   * People who registered as testers and agreed to the terms themselves, and who are in the pool now (verified or available). People
+   * whom an operator imported count once they do so: until then they have never answered.
+   */
   testers: z.int(),
   tests_running: z.int(),
   /** Tests that are over, and those of them whose testers all stayed their days on the promised number. */
@@ -49,6 +52,7 @@ export const stats = endpoints({
     method: 'GET',
     path: '/api/stats',
     access: 'anyone',
+    limit: 'figures',
     summary: 'What the service has done so far, counted from its records',
     reply: z.object({ success: z.literal(true), data: PublicStats }),
   },

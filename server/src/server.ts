@@ -135,6 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         webRoot: options.webRoot,
         db: database.db,
         config,
+        ...(options.clock && { clock: options.clock }),
         onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
       })
     : undefined

@@ -128,6 +128,38 @@ describe('the public pages', () => {
     await forget('hero')
   })
 
+  it('count their figures once an hour: an evening of tests does not have them drawn each minute', async () => {
+    let now = new Date('2026-11-23T18:00:00Z')
+    const pages = await createPublicPages({
+      webRoot,
+      db: world.database.db,
+      config: readConfig({}),
+      clock: () => now,
+      onError: (error) => {
+        throw error
+      },
+    })
+    const shown = async () => {
+      await pages?.refresh()
+      const page = await pages?.find('/')
+      return {
+        tag: page?.identity.tag,
+        ...JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).stats,
+      }
+    }
+    const first = await shown()
+    await world.database.pool.query(
+      `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score, agreed_at)
+       values ('T', 'hourly@testers.example', 'PK', 'UTC', 1, 99, 800, now())`,
+    )
+    now = new Date('2026-11-23T18:59:59Z')
+    expect(await shown()).toEqual(first)
+    now = new Date('2026-11-23T19:00:00Z')
+    expect(await shown()).toMatchObject({ testers: first.testers + 1 })
+    expect((await shown()).tag).not.toBe(first.tag)
+    pages?.close()
+  })
+
   it('stay as they were while the database is away, and the calls answer with the defaults', async () => {
     await write('hero', hero('Before the outage'))
     const way = await aWay(world)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ContentSection, contentFrom } from '@fortnight/contract/content'
 import type { Site, SiteRenderer } from '@fortnight/contract/site'
+import type { PublicStats } from '@fortnight/contract/stats'
 import { mayMeasure } from '@fortnight/contract/tracking'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -13,8 +14,11 @@ import { brandNow } from '../settings/in-force.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as repository from './content.repository.ts'
 
-/** A lifetime on what was read: figures are counted anew, a new day begins, and no lost announcement matters for long. */
+/** A lifetime on what was read: a new hour or day begins, and no lost announcement matters for long. */
 const everyMs = 60_000
+
+/** Figures are counted once in each hour of the clock, so that servers change them together and pages are seldom drawn for them. */
+const hourOf = (time: Date) => Math.floor(time.getTime() / 3_600_000)
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
@@ -45,15 +49,16 @@ const stilled = (html: string) =>
 /**
  * The public pages, drawn by the built web (`build/site/render.js` beside `webRoot`) from what the database holds. Each is drawn
  * and compressed once, when it is first asked for, and then kept in memory: drawing all of them at once would hold up a start,
- * and every minute in which a figure changes. Until something is read, and while it can't be, they show the defaults.
+ * and every hour in which a figure changes. Until something is read, and while it can't be, they show the defaults.
  */
 export async function createPublicPages(options: {
   webRoot: string
   db: Db
   config: Config
+  clock?: () => Date
   onError: (error: unknown) => void
 }): Promise<PublicPages | undefined> {
-  const { webRoot, db, config, onError } = options
+  const { webRoot, db, config, clock = () => new Date(), onError } = options
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
@@ -64,7 +69,7 @@ export async function createPublicPages(options: {
       tracking,
       identity,
       structuredPrices,
-      today: new Date().toISOString().slice(0, 10),
+      today: clock().toISOString().slice(0, 10),
       ...found,
     }
   }
@@ -72,12 +77,19 @@ export async function createPublicPages(options: {
   let pages = new Map<string, Promise<StoredPage>>()
   let waiting: Promise<void> = Promise.resolve()
 
+  let figures: { hour: number; counted: Promise<PublicStats> } | undefined
+  function countHourly(): Promise<PublicStats> {
+    const hour = hourOf(clock())
+    if (figures?.hour !== hour) {
+      const counted = stats.counted(db)
+      figures = { hour, counted }
+      counted.catch(() => (figures = undefined))
+    }
+    return figures.counted
+  }
+
   async function look() {
-    const [stored, counted, brand] = await Promise.all([
-      repository.listStored(db),
-      stats.counted(db),
-      brandNow(db, config),
-    ])
+    const [stored, counted, brand] = await Promise.all([repository.listStored(db), countHourly(), brandNow(db, config)])
     const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now

@@ -84,6 +84,12 @@ const statements = {
       where id in (select id from testers where active = 0 limit $1)`,
       [n],
     ),
+  agree: (db: Client, n: number) =>
+    db.query(
+      `update testers set agreed_at = case when agreed_at is null then now() end, active = case when active = 0 then capacity else 0 end
+      where id in (select id from testers where name = 'T' limit $1)`,
+      [n],
+    ),
   widen: (db: Client, n: number) => db.query('update testers set capacity = capacity + 1 where id % 5 < $1', [n]),
   apps: (db: Client, n: number) =>
     db.query(

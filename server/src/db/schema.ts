@@ -646,6 +646,10 @@ export const runs = pgTable(
       .where(sql`next_eval_at is not null`),
     // Open tests, as the operator watches them.
     index('runs_by_risk').on(t.risk, t.id).where(oneOf('phase', openPhases)),
+    // For the first and the last answer of Google: the published figures name their period.
+    index('runs_answered')
+      .on(t.outcome_at)
+      .where(sql`outcome_at is not null`),
     index('runs_to_purge')
       .on(t.closed_at)
       .where(sql`closed_at is not null and purged_at is null`),

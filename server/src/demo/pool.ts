@@ -67,6 +67,7 @@ function aTester(random: Random, calendar: Calendar, country: Country, taken: Se
     premium,
     capacity: random.pick([2, 3, 3, 3, 4]),
     ...reliability(random),
+    agreed_at: joined,
     created_at: joined,
     updated_at: joined,
   }

@@ -19,6 +19,7 @@ const allowed: Record<LimitName, number> = {
   message: 30,
   feedback: 30,
   vitals: 60,
+  figures: 60,
   poll: 1200,
 }
 const limited = Object.entries(api).flatMap(([feature, endpoints]) =>

@@ -36,6 +36,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /** Counted in memory: feedback is taken while the database is away. */
   feedback: { points: 30, seconds: 600, own: true, all: 3000 },
   vitals: { points: 60, seconds: 60, own: true },
+  /** Public figures, which no page of ours asks for. */
+  figures: { points: 60, seconds: 60, own: true },
   /** Each window that waits for a payment asks once a second; twenty of them may stand behind one address. */
   poll: { points: 1200, seconds: 60, own: true },
   /** Pictures of days of use, by user: each is drawn anew, which costs as much as a password. */
