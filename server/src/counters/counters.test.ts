@@ -116,6 +116,11 @@ const calls = {
   payment: () => aPayment(world, owner),
   refusal: async () => settle(world.app, admin, (await aPayment(world, owner)).id, 'failed'),
   approval: () => aCompletedPayment(world, owner, admin),
+  async approvalBeforeSetup() {
+    const { app, id } = await aPayment(world, owner, {}, { setUp: false })
+    await ok(settle(world.app, admin, id))
+    return app
+  },
   async correction() {
     const { app, id } = await aPayment(world, owner)
     const {
@@ -221,6 +226,15 @@ describe('the counters', () => {
       await client.query('commit')
       client.release()
     }
+    await expectRight()
+  })
+
+  it('count a run as waiting for testers from the moment when its app is set up', async () => {
+    const before = await stats()
+    const app = await calls.approvalBeforeSetup()
+    expect(await stats()).toMatchObject({ queued_runs: before.queued_runs })
+    await query('update runs set ready_at = now() where app_id = $1', [app.id])
+    expect(await stats()).toMatchObject({ queued_runs: before.queued_runs + 1 })
     await expectRight()
   })
 

@@ -15,7 +15,7 @@ export const plainCounts = `
     (select count(*)::int from disputes where state = 'open') as open_disputes,
     (select count(*)::int from contacts where status = 'new') as new_contacts,
     (select count(*)::int from testers where status = 'applied') as waiting_applications,
-    (select count(*)::int from runs where phase = 'queued') as queued_runs,
+    (select count(*)::int from runs where phase = 'queued' and ready_at is not null) as queued_runs,
     (select count(*)::int from runs
       where staffed_at is not null and phase not in ('completed', 'failed', 'cancelled')) as active_tests,
     (select count(*)::int from testers where status = 'available' and active < capacity) as available_testers,

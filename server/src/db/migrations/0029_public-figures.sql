@@ -25,7 +25,8 @@ create trigger testers_counted_place after update on testers for each row
     and new.status = 'available' and old.is_full <> new.is_full) execute function count_place();
 --> statement-breakpoint
 create or replace function counts_of(r runs) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
-  select 'runs:' || r.phase, utc_day(r.queued_at), 1::bigint
+  select case when r.phase = 'queued' and r.ready_at is null then 'runs:not_set_up' else 'runs:' || r.phase end,
+    utc_day(r.queued_at), 1::bigint
   union all select 'tests:begun', utc_day(r.staffed_at), 1 where r.staffed_at is not null
   union all select 'tests:over', utc_day(coalesce(r.closed_at, r.updated_at)), -1
     where r.staffed_at is not null and r.phase in ('completed', 'failed', 'cancelled')
@@ -80,7 +81,12 @@ create or replace view counters_due as
   ) c
   group by c.name, c.day;
 --> statement-breakpoint
+-- Runs that wait for their set-up were counted as waiting for testers (migration 0027).
+delete from counter_changes where name = 'runs:queued';
+--> statement-breakpoint
+delete from counters where name = 'runs:queued';
+--> statement-breakpoint
 insert into counters (name, day, value)
 select name, day, sum(value) from counters_due
-where name in ('testers:agreed', 'days:used', 'answers:granted', 'answers:refused')
+where name in ('testers:agreed', 'days:used', 'answers:granted', 'answers:refused', 'runs:queued', 'runs:not_set_up')
 group by grouping sets ((name, day), (name));
