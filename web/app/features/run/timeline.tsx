@@ -18,7 +18,7 @@ export function Timeline({ run: { timeline, hold_until, applied_on, outcome } }:
           ))}
         </ol>
       ) : (
-        <p className="text-14 text-ink-2">Nothing yet: your test waits for a team.</p>
+        <p className="text-14 text-ink-2">Nothing yet. Events appear here once testers are asked.</p>
       )}
       {hold_until && <p className="mt-4 text-14">Your testers stay until {longDay(hold_until)} at most.</p>}
       {applied_on && (
