@@ -21,7 +21,7 @@ type Drawn = Act | undefined | Promise<Act | undefined>
 /** Draws what happens next. Most of it is what people usually do; the rest is late, twice, by the wrong person, or after the end. */
 export function drawer(chance: Chance) {
   let [number, reference] = [0, 0]
-  const pictures: Buffer[] = []
+  const pictures: { picture: Buffer; at: Date }[] = []
   const references: string[] = []
   const { pick, happens, below } = chance
   const some = <T>(list: readonly T[]): T | undefined => (list.length ? pick(list) : undefined)
@@ -58,9 +58,10 @@ export function drawer(chance: Chance) {
     if (!seat) return undefined
     const known = some([...(stage.state.used.get(seat.id)?.keys() ?? [])])
     const day = known && happens(0.9) ? known : dayAfter(dayOf(stage.now), -below(6))
-    const old = happens(0.2) ? some(pictures) : undefined
-    const picture = old ?? (await aPicture(100, 100))
-    if (!old) pictures.push(picture)
+    // Of two that send the same pixels at the same moment, either may be the first.
+    const old = happens(0.2) ? some(pictures.filter(({ at }) => at < stage.now)) : undefined
+    const picture = old?.picture ?? (await aPicture(100, 100))
+    if (!old) pictures.push({ picture, at: stage.now })
     if (pictures.length > 50) pictures.shift()
     return pictureAct(stage, { seat, ...by(stage, 0.05) }, day, picture, !old)
   }
