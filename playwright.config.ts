@@ -19,6 +19,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000 },
   use: {
+    // A control that is not there should not take the whole time of its journey.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     // Keeping all files for later is a second start of each new browser; the journeys about that allow it.

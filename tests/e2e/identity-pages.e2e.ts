@@ -159,7 +159,8 @@ test('without a connection a signed-in page keeps the session, and follows anoth
 test('somebody who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {
   // What a service worker answers can not be held back.
   const page = await open({ serviceWorkers: 'block' })
-  await signIn(page, accountOf(accounts, 'developer'))
+  // A page that does not notice when its session is gone, and stays.
+  await signIn(page, accountOf(accounts, 'developer'), '/robots.txt')
   const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
   await page.evaluate(() => localStorage.clear())
   const landing = await page.context().newPage()
