@@ -31,7 +31,7 @@ async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
 const stages: (() => Promise<boolean>[])[] = [
   () => [
     quietly(['browser to test with', 'node', ['scripts/ensure-browser.ts']]),
-    quietly(['build', 'node', ['scripts/prepare.ts']]),
+    quietlyInTurn(['build', 'node', ['scripts/prepare.ts']], ['container', 'node', ['scripts/container-drill.ts']]),
     quietlyInTurn(['types', 'npm', ['run', '--silent', 'types']], ['lint', 'npm', ['run', '--silent', 'lint']]),
   ],
   () => [

@@ -14,16 +14,26 @@ export interface Child {
   output(): string
 }
 
+/** An ordinary user of this machine; only root can start a program as one. */
+export interface User {
+  uid: number
+  gid: number
+}
+
 export interface ChildOptions {
   cwd?: string
   env?: Record<string, string>
+  /** Whether it gets `env` alone instead of our environment with `env`. */
+  isolated?: boolean
+  user?: User
 }
 
 /** Starts a program in a process group of its own; whatever is left of the group is killed at the end. */
-export function start(command: string, args: string[], { cwd, env }: ChildOptions = {}): Child {
+export function start(command: string, args: string[], { cwd, env, isolated, user }: ChildOptions = {}): Child {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...(isolated ? {} : process.env), ...env },
+    ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -7,7 +7,8 @@ import { tablesHolding } from '../db/dump.testkit.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { mailQueue, openMailQueue } from './mail-queue.ts'
 import { createMailer } from './mailer.ts'
-import { aMailServer, codeIn, mailJobOf, sender } from './post.testkit.ts'
+import { aMailServer } from './mail-server.testkit.ts'
+import { codeIn, mailJobOf, sender } from './post.testkit.ts'
 
 const world = useWorld()
 const closing: (() => Promise<unknown>)[] = []

@@ -10,7 +10,8 @@ import { defaultBrand } from '@fortnight/contract/brand'
 import { Email } from '@fortnight/contract/text'
 import * as letters from './letters.ts'
 import { createMailer, type Letter } from './mailer.ts'
-import { aMailServer, sender, writing } from './post.testkit.ts'
+import { aMailServer } from './mail-server.testkit.ts'
+import { sender, writing } from './post.testkit.ts'
 
 const to = 'zara@people.example'
 const letter: Letter = { subject: 'Hello', text: 'Words.\n', html: '<p>Words.</p>' }

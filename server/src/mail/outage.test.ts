@@ -11,7 +11,8 @@ import { aJoiningRun, anInvited, bring, seatNow, tend } from '../runs/joining.te
 import { tick } from '../runs/tick.ts'
 import { mailQueue, openMailQueue } from './mail-queue.ts'
 import { createMailer } from './mailer.ts'
-import { type Arrived, aMailServer, letterbox, mailJobOf, sender } from './post.testkit.ts'
+import { type Arrived, aMailServer } from './mail-server.testkit.ts'
+import { letterbox, mailJobOf, sender } from './post.testkit.ts'
 
 const world = useWorld()
 const hour = 3_600_000

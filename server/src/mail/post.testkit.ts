@@ -1,51 +1,12 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { PgBoss } from 'pg-boss'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
 import type { World } from '../../../tests/world.ts'
 import type { Writing } from './letters.ts'
+import { type Arrived, aMailServer } from './mail-server.testkit.ts'
 import { mailJob } from './mail.job.ts'
 import { mailQueue } from './mail-queue.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-
-/** A mail as it arrived: whom the envelope named, what was written, and how it stood on the wire. */
-export interface Arrived {
-  to: string[]
-  mail: Email
-  raw: string
-}
-
-/** A mail server that keeps what it is sent; `refuses` answers what it says to a recipient instead of taking mail. */
-export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
-  const arrived: Arrived[] = []
-  async function keep(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
-    const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
-    arrived.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
-    callback(null)
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo({ address }, _session, callback) {
-      const words = refuses(address)
-      callback(words === undefined ? null : Object.assign(new Error(words), { responseCode: 450 }))
-    },
-    onData(stream, session, callback) {
-      void keep(stream, session, callback)
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  return {
-    arrived,
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((closed) => server.close(() => closed())),
-  }
-}
 
 export const sender = { name: 'Fortnight', address: 'support@fortnight.example' }
 export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnight.example', locale: 'en' }

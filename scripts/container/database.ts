@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { later, scratch } from '../../bench/kit/tidy.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+
+/** The service `postgres` of compose.yaml: its user owns its database, and a TCP port leads to it. */
+export async function startPostgres(password: string) {
+  const embedded = await startEmbedded({ dataDir: await scratch('postgres'), durable: false })
+  later(() => embedded.stop())
+  const { host, port } = embedded.config
+  const client = new pg.Client(embedded.config)
+  await client.connect()
+  await client.query(`create role fortnight superuser login password ${client.escapeLiteral(password)}`)
+  later(() => client.end())
+
+  const open = new Set<Socket>()
+  let isAway = false
+  const gate = createServer((near) => {
+    const far = connect(join(host, `.s.PGSQL.${port}`))
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy()).on('close', () => (open.delete(from), to.destroy()))
+    }
+    if (isAway) near.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const disconnect = () => open.forEach((socket) => socket.destroy())
+  later(() => (gate.close(), disconnect()))
+  return {
+    port: (gate.address() as AddressInfo).port,
+    query: async (text: string, values: unknown[]) => (await client.query<Record<string, unknown>>(text, values)).rows,
+    /** Takes the database away from everyone who reaches it through the port, or gives it back. */
+    setAway(away: boolean) {
+      isAway = away
+      if (away) disconnect()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived: whom the envelope named, what was written, and how it stood on the wire. */
+export interface Arrived {
+  to: string[]
+  mail: Email
+  raw: string
+}
+
+/** A mail server that keeps what it is sent; `refuses` answers what it says to a recipient instead of taking mail. */
+export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
+  const arrived: Arrived[] = []
+  async function keep(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
+    const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
+    arrived.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
+    callback(null)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      const words = refuses(address)
+      callback(words === undefined ? null : Object.assign(new Error(words), { responseCode: 450 }))
+    },
+    onData(stream, session, callback) {
+      void keep(stream, session, callback)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    arrived,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}
