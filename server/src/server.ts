@@ -21,7 +21,7 @@ import { installEvents } from './http/events.ts'
 import { installFileBodies } from './http/file-body.ts'
 import { guardsOf, installHeaders } from './http/headers.ts'
 import { installHealth } from './http/health.ts'
-import { longestArrivalMs } from './http/in-time.ts'
+import { installTimeLimit, longestArrivalMs } from './http/in-time.ts'
 import { createLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics.ts'
 import { installPages } from './http/pages.ts'
@@ -122,6 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   installHeaders(app, config.publicOrigin)
   installProblems(app)
+  installTimeLimit(app, config)
   const isStopping = installClosing(app)
   if (tellsRequests)
     app.addHook('onResponse', (request, reply, done) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { User } from '@fortnight/contract/auth'
 import { Problem } from '@fortnight/contract/problem'
+import { within } from '../db/work.ts'
 import { party } from '../http/limits.ts'
 import type { SendApplication } from '../http/pages.ts'
 import { loggable, toProblem } from '../http/problems.ts'
@@ -60,12 +61,13 @@ export function installOpenId(app: FastifyInstance, tools: Tools, sendApplicatio
   const { config, db, limits } = tools
   const openId = config.oidc && createOpenId(config.oidc, config.publicOrigin)
   const targets = allowed(config.publicOrigin)
+  // The provider's answers count too. Both ways end in an answer of their own when the time is over.
+  const inTime = <T>(kind: string, act: () => Promise<T>) => within({ kind, ms: config.requestMs }, act)
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
     void reply.headers(discreet)
     const page = targets.get((request.query as Record<string, unknown>)['redirect_uri'])
     if (!openId || !page) throw new Problem('malformed', notStarted)
-    await limits.count('exchange', party(request.ip))
     const attempt = {
       id: newToken(),
       state: randomState(),
@@ -74,8 +76,13 @@ export function installOpenId(app: FastifyInstance, tools: Tools, sendApplicatio
       page,
       until: Date.now() + attemptMinutes * 60_000,
     }
-    const away = await openId.begin(attempt).catch((error: unknown) => {
-      request.log.warn({ id: request.id, problem: loggable(error) }, 'the OpenID provider can not be reached')
+    const leave = async () => {
+      await limits.count('exchange', party(request.ip))
+      return openId.begin(attempt)
+    }
+    const away = await inTime('OpenID begin', leave).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      request.log.warn({ id: request.id, problem: loggable(error) }, 'sign-in through the OpenID provider cannot begin')
       throw new Problem('unavailable', notStarted, { retryAfter: 5 })
     })
     return reply.header('set-cookie', attemptCookie(tools, attempt)).redirect(away.href, 303)
@@ -88,8 +95,10 @@ export function installOpenId(app: FastifyInstance, tools: Tools, sendApplicatio
     const attempt = attemptOf(tools, request.headers.cookie)
     if (!openId || !attempt) return end(reply, '/auth/error', { message: failed })
     try {
-      await limits.count('exchange', party(request.ip))
-      const { code, user } = await codeFor(db, openId, attempt, queryOf(request))
+      const { code, user } = await inTime('OpenID callback', async () => {
+        await limits.count('exchange', party(request.ip))
+        return codeFor(db, openId, attempt, queryOf(request))
+      })
       return end(reply, attempt.page, { token: code, user: shown(user) })
     } catch (error) {
       if (!(error instanceof Problem) && !isCancelled(error))
@@ -99,7 +108,7 @@ export function installOpenId(app: FastifyInstance, tools: Tools, sendApplicatio
   }
 
   // Whoever only looks whether an address answers must not use up what it carries.
-  const options = { exposeHeadRoute: false }
+  const options = { exposeHeadRoute: false, config: { bounded: true } }
   app.get('/api/auth/google', options, begin)
   app.get(callbackPath, options, finish)
   app.get('/auth/google', options, async (request, reply) => {

@@ -1,7 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import type { Config } from '../config.ts'
 import { within } from '../db/work.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the work of the route has a time limit. */
+    bounded?: boolean
+  }
+}
 
 /** How long a client may take to send its request, in milliseconds. */
 export const longestArrivalMs = 10_000
@@ -18,4 +26,26 @@ export function inTime({ requestMs, exportMs }: Config, endpoint: Endpoint) {
   const ms = isHeavy(endpoint) ? exportMs : requestMs + (isFile(body) ? longestArrivalMs : 0)
   const limits = { kind: `${method} ${path}`, ms, reads: method === 'GET' }
   return <T>(act: () => Promise<T>): Promise<T> => within(limits, act)
+}
+
+/** The built files. They are read from disk, as slowly as their reader is, and ask nothing of anyone. */
+const files = '/*'
+
+/** Puts every route that is declared from here on under the time limit of requests, except those that keep to one of their own. */
+export function installTimeLimit(app: FastifyInstance, { requestMs }: Config) {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.bounded || route.url === files) return
+    const { handler, method, url } = route
+    const limits = { kind: `${String(method)} ${url}`, ms: requestMs, reads: method === 'GET' }
+    route.config = { ...route.config, bounded: true }
+    route.handler = async function (request, reply) {
+      try {
+        return await within(limits, () => handler.call(this, request, reply))
+      } catch (error) {
+        // A handler that returns its reply is done when the reader has it all, however long that takes.
+        if (reply.sent) return undefined
+        throw error
+      }
+    }
+  })
 }

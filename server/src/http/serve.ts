@@ -166,6 +166,7 @@ export function serve<T extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { bounded: true },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...wireOf(endpoint),
       handler: async (request, reply) => {
