@@ -37,6 +37,8 @@ async function failsAloud(page: Page, { form, submit, confirm }: Filled) {
   await form.getByRole('button', { name: submit, exact: true }).click()
   if (confirm) await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
   await expect(form.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  // A payment's window closes by itself; one that closes while the connection comes back fails that.
+  await expect.poll(() => page.context().pages()).toHaveLength(1)
   await page.context().setOffline(false)
 }
 

@@ -142,7 +142,7 @@ test('money of another amount completes nothing, and an administrator says what 
   const administrator = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signIn(administrator, accountOf(accounts, 'admin'), '/admin/refunds')
   await administrator
-    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('main')
     .getByRole('link', { name: /^Stray money/ })
     .click()
   const money = administrator.getByRole('table', { name: 'Stray money' })
