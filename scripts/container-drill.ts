@@ -36,7 +36,6 @@ async function drill() {
   const place = await scratch('container')
   // Whom root becomes: `nobody` of every system.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
-  buildWeb()
   const image = await makeImage(place, user)
   report(`the image is made; it starts: ${image.command.join(' ')}`)
 
@@ -148,6 +147,8 @@ async function drill() {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void tidy().then(() => process.exit(130)))
+// Ends this program if the web cannot be built, so it comes before anything that must be removed.
+buildWeb()
 try {
   await drill()
 } catch (error) {
