@@ -14,12 +14,15 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
           and ${which}
-        order by a.opted_in_at desc limit 1)
+        order by t.active, a.opted_in_at desc limit 1)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
-    if (!found) throw new Error('the demo has no seat to take')
-    return found
+    if (found) return found
+    const there =
+      await db.execute(sql`select r.phase, count(*)::int as seats, (select count(*)::int from users where email = ${email}) as users
+      from runs r join assignments a on a.run_id = r.id where a.state = 'opted_in' group by r.phase`)
+    throw new Error(`the demo has no seat to take: ${JSON.stringify(there.rows)}`)
   })
 
 /** As if nobody had used the app today on that seat: in the evening hardly any seat is left on which that is so. */
@@ -29,6 +32,9 @@ const forgetToday = (server: RunningServer, seat: number) =>
       // Days of use are kept for good.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`
+        delete from screenshots s using assignments a join runs r on r.id = a.run_id
+        where a.id = ${seat} and s.assignment_id = a.id and s.day = (now() at time zone r.timezone)::date`)
+      await tx.execute(sql`
         with gone as (
           delete from checkins c using assignments a join runs r on r.id = a.run_id
           where a.id = ${seat} and c.assignment_id = a.id and c.day = (now() at time zone r.timezone)::date
@@ -37,14 +43,9 @@ const forgetToday = (server: RunningServer, seat: number) =>
     }),
   )
 
-/** The account of that address may check in today, in a test that is their only one. */
+/** The account of that address may check in today, in a test that is their only one while there are such. */
 async function takeSeat(server: RunningServer, email: string) {
-  const found = await seatFor(
-    server,
-    email,
-    sql`t.active = 1 and not exists (
-      select from screenshots s where s.assignment_id = a.id and s.day = (now() at time zone r.timezone)::date)`,
-  )
+  const found = await seatFor(server, email, sql`true`)
   await forgetToday(server, found.seat)
   await inDatabase(server, (db) =>
     db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
