@@ -18,7 +18,7 @@ COPY --from=build /app/web/build/client web/build/client
 COPY --from=build /app/web/build/site web/build/site
 # Types are stripped once, here: a server that has to do it takes twice the memory.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
-RUN node --import ./scripts/lean-drizzle.ts --input-type=module -e "await import('/app/server/src/run.ts'); process.exit()"
+RUN node --import ./scripts/lean-drizzle.ts --input-type=module -e "await import('/app/server/src/app/run.ts'); process.exit()"
 # Feedback that waits for the database, and mail while there is no mail server.
 RUN install -d -o node -g node /data
 USER node

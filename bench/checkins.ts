@@ -5,7 +5,7 @@ import { type Account, addAccounts } from './kit/people.ts'
 import { keep as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addQueuedRuns } from './kit/testers.ts'
-import { keep } from '../server/src/checkins/checkins.repository.ts'
+import { keep } from '../server/src/testing/checkins/checkins.repository.ts'
 
 const connections = 8
 const teamSize = 25

@@ -3,7 +3,7 @@ import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
 import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addQueuedRuns, addTesters, alikeForTeamOf, type Belief, natural } from './kit/testers.ts'
-import { staff } from '../server/src/runs/staff.ts'
+import { staff } from '../server/src/testing/staffing/staff.ts'
 
 const owners = 100
 

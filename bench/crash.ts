@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../server/src/db/database.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
 import { heard } from './crash/calls.ts'
 import { compare, wholeRules } from './crash/rules.ts'
 import { type Journal, newJournal, write } from './crash/writer.ts'

@@ -4,7 +4,7 @@ import { benchDatabase } from './kit/database.ts'
 import { timed } from './kit/figures.ts'
 import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addQueuedRuns, addTesters, natural } from './kit/testers.ts'
-import { tick } from '../server/src/runs/tick.ts'
+import { tick } from '../server/src/testing/evaluation/tick.ts'
 
 const team = 24
 const missing = 0.12

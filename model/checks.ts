@@ -1,9 +1,9 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
-import type { Database } from '../server/src/db/database.ts'
-import { bothTellings } from '../server/src/runs/both-tellings.testkit.ts'
-import { decide } from '../server/src/runs/decide.ts'
-import { listWaiting } from '../server/src/runs/queue.ts'
-import { restore, type StoredInputs } from '../server/src/runs/stored-inputs.ts'
+import type { Database } from '../server/src/platform/db/database.ts'
+import { bothTellings } from '../server/src/testing/ledger/both-tellings.testkit.ts'
+import { decide } from '../server/src/testing/evaluation/decide.ts'
+import { listWaiting } from '../server/src/testing/staffing/queue.ts'
+import { restore, type StoredInputs } from '../server/src/testing/evaluation/stored-inputs.ts'
 import type { State } from './state.ts'
 
 const isWithin = (one: unknown, all: readonly unknown[]) => all.some((other) => isDeepStrictEqual(one, other))

@@ -1,5 +1,5 @@
-import type { TesterChange } from '@fortnight/contract/tester-states'
-import { aPicture } from '../server/src/checkins/seat.testkit.ts'
+import type { TesterChange } from '@fortnight/contract/testers/tester-states'
+import { aPicture } from '../server/src/testing/checkins/seat.testkit.ts'
 import type { Chance } from '../sim/chance.ts'
 import type { Act, Stage } from './act.ts'
 import { isWaiting, personOf } from './act.ts'

@@ -1,7 +1,7 @@
-import { learnTonight } from '../server/src/runs/learn.ts'
-import { tendOffers } from '../server/src/runs/offers.job.ts'
-import { staffWaiting } from '../server/src/runs/staff-queue.job.ts'
-import { tick } from '../server/src/runs/tick.ts'
+import { learnTonight } from '../server/src/testing/evaluation/learn.ts'
+import { tendOffers } from '../server/src/testing/staffing/offers.job.ts'
+import { staffWaiting } from '../server/src/testing/staffing/staff-queue.job.ts'
+import { tick } from '../server/src/testing/evaluation/tick.ts'
 import type { Act } from './act.ts'
 import type { Server } from './server.ts'
 

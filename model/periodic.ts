@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/db/database.ts'
+import type { Database } from '../server/src/platform/db/database.ts'
 import { isWaiting } from './act.ts'
 import { wrongDays, wrongDecisions, wrongLedgers, wrongLessons, wrongQueue } from './checks.ts'
 import { brokenRules } from './rules.ts'

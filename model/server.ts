@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Config } from '../server/src/config.ts'
-import { type Database, openDatabase } from '../server/src/db/database.ts'
-import type { Caller } from '../server/src/http/serve.ts'
-import type { Tools } from '../server/src/tools.ts'
-import type { Vault } from '../server/src/vault.ts'
+import type { Config } from '../server/src/platform/config.ts'
+import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
+import type { Caller } from '../server/src/platform/http/serve.ts'
+import type { Tools } from '../server/src/platform/tools.ts'
+import type { Vault } from '../server/src/platform/vault.ts'
 import type { Person } from './people.ts'
 
 const connections = 6

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '../bench/kit/child.ts'
 import { later, scratch, tidy } from '../bench/kit/tidy.ts'
-import { aMailServer } from '../server/src/mail/mail-server.testkit.ts'
+import { aMailServer } from '../server/src/messaging/mail/mail-server.testkit.ts'
 import { startPostgres } from './container/database.ts'
 import { environmentOf } from './container/dockerfile.ts'
 import { makeImage, runToEnd } from './container/image.ts'
@@ -103,7 +103,7 @@ async function drill() {
   const page = await fetch(origin)
   check(page.ok && (await page.text()).includes('</html>'), 'the image holds the web')
   const picture = `
-    const { redraw } = await import('./server/src/checkins/picture.ts')
+    const { redraw } = await import('./server/src/testing/checkins/picture.ts')
     const { readFileSync } = await import('node:fs')
     await redraw(readFileSync('web/build/client/og.png'))`
   await inContainer('--input-type=module', '-e', picture)

@@ -5,6 +5,6 @@ import './lean-drizzle.ts'
 import { compileCache } from './compile-cache.ts'
 
 enableCompileCache(compileCache)
-await import('../server/src/run.ts')
+await import('../server/src/app/run.ts')
 flushCompileCache()
 process.exit(0)

@@ -1,5 +1,5 @@
-import { apply, type Decision } from '../server/src/engine/decision.ts'
-import { isLive, type Run } from '../server/src/engine/run.ts'
+import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
+import { isLive, type Run } from '../server/src/testing/engine/run.ts'
 
 /** Days of silence after which a simple service takes a tester for lost, and days for which it keeps the team after. */
 const patience = 3

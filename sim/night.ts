@@ -1,5 +1,5 @@
-import { learn } from '../server/src/engine/reliability.ts'
-import { expectedLosses, type Run, type Seat } from '../server/src/engine/run.ts'
+import { learn } from '../server/src/testing/engine/reliability.ts'
+import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import { missFactor } from './shocks.ts'
 import type { CheckIns, Fleet } from './state.ts'

@@ -1,5 +1,5 @@
-import type { Goal } from '../server/src/engine/goal.ts'
-import type { Params } from '../server/src/engine/params.ts'
+import type { Goal } from '../server/src/testing/engine/goal.ts'
+import type { Params } from '../server/src/testing/engine/params.ts'
 
 export interface Scenario {
   title: string

@@ -1,8 +1,8 @@
 import { plans, type PlanName } from '@fortnight/contract/plans'
-import type { Track } from '../server/src/engine/fleet.ts'
-import { goalOf } from '../server/src/engine/goal.ts'
-import type { Posterior } from '../server/src/engine/reliability.ts'
-import type { Run } from '../server/src/engine/run.ts'
+import type { Track } from '../server/src/testing/engine/fleet.ts'
+import { goalOf } from '../server/src/testing/engine/goal.ts'
+import type { Posterior } from '../server/src/testing/engine/reliability.ts'
+import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase, openDatabase } from '../server/src/db/database.ts'
-import { startEmbedded } from '../server/src/db/embedded.ts'
-import { openQueue } from '../server/src/jobs/queue.ts'
-import { mailQueue } from '../server/src/mail/mail-queue.ts'
+import { migrateDatabase, openDatabase } from '../server/src/platform/db/database.ts'
+import { startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { openQueue } from '../server/src/platform/jobs/queue.ts'
+import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
 export default async function setup(project: TestProject) {

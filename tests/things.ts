@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { defaultContent } from '@fortnight/contract/default-content'
-import { anAccount } from '../server/src/auth/accounts.testkit.ts'
-import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/checkins/seat.testkit.ts'
-import { unsubscribeCode } from '../server/src/notifications/unsubscribe-code.ts'
-import { aPayoutRow } from '../server/src/pay/pay.testkit.ts'
-import { joinSeat } from '../server/src/runs/joined-run.testkit.ts'
-import { anApprovedApp } from '../server/src/runs/staff.testkit.ts'
+import { defaultContent } from '@fortnight/contract/site/default-content'
+import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
+import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/testing/checkins/seat.testkit.ts'
+import { unsubscribeCode } from '../server/src/messaging/notifications/unsubscribe-code.ts'
+import { aPayoutRow } from '../server/src/testers/payouts/pay.testkit.ts'
+import { joinSeat } from '../server/src/testing/joining/joined-run.testkit.ts'
+import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
 import {
   aCompletedPayment,
   anApp,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { hashToken } from '../../server/src/http/session.ts'
+import { hashToken } from '../../server/src/platform/http/session.ts'
 import type { Statements } from './statements.ts'
 
 /**

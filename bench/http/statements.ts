@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import * as apps from '../../server/src/apps/apps.repository.ts'
-import * as sessions from '../../server/src/auth/sessions.repository.ts'
+import * as apps from '../../server/src/orders/apps/apps.repository.ts'
+import * as sessions from '../../server/src/identity/auth/sessions.repository.ts'
 
 export interface Statements {
   /** $1: hash of the token. */

@@ -1,5 +1,5 @@
-import { type Database, migrateDatabase, openDatabase } from '../../server/src/db/database.ts'
-import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
+import { type Database, migrateDatabase, openDatabase } from '../../server/src/platform/db/database.ts'
+import { type Embedded, startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { later, scratch } from './tidy.ts'
 
 export interface BenchDatabase extends Database {

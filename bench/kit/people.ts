@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword } from '../../server/src/auth/passwords.ts'
-import { hashToken, newToken } from '../../server/src/http/session.ts'
+import { hashPassword } from '../../server/src/identity/auth/passwords.ts'
+import { hashToken, newToken } from '../../server/src/platform/http/session.ts'
 
 export interface Account {
   id: string

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { type Random, seeded } from '../../server/src/demo/random.ts'
-import { goalOf } from '../../server/src/engine/goal.ts'
-import { defaults } from '../../server/src/engine/params.ts'
-import { pick } from '../../server/src/engine/pick.ts'
-import { fleetPrior, learn, type Posterior, score } from '../../server/src/engine/reliability.ts'
+import { goalOf } from '../../server/src/testing/engine/goal.ts'
+import { defaults } from '../../server/src/testing/engine/params.ts'
+import { pick } from '../../server/src/testing/engine/pick.ts'
+import { fleetPrior, learn, type Posterior, score } from '../../server/src/testing/engine/reliability.ts'
 import { plans } from '@fortnight/contract/plans'
 
 export type Belief = (random: Random) => { posterior: Posterior; days: number }

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../server/src/db/database.ts'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { seeded } from '../../server/src/demo/random.ts'
-import { staff } from '../../server/src/runs/staff.ts'
+import { staff } from '../../server/src/testing/staffing/staff.ts'
 
 /** What one process did; sent to the parent as the only line of output. */
 export interface Tally {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { later, scratch } from '../../bench/kit/tidy.ts'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 
 /** The service `postgres` of compose.yaml: its user owns its database, and a TCP port leads to it. */
 export async function startPostgres(password: string) {

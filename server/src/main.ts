@@ -1,4 +1,4 @@
-import { run } from './run.ts'
+import { run } from './app/run.ts'
 
 try {
   await run()

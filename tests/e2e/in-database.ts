@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readConfig } from '../../server/src/config.ts'
-import type { Database } from '../../server/src/db/database.ts'
-import { openStore } from '../../server/src/store.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import { openStore } from '../../server/src/platform/files/store.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** Something that no screen does, done where the server keeps its data. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { variables } from '../../server/src/config.ts'
+import { variables } from '../../server/src/platform/config.ts'
 import { paymentAccounts } from '../payment-accounts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

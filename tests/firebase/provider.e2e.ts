@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { readConfig } from '../../server/src/config.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
 import { expect, test } from '../e2e/test.ts'
 import { disable, emulatedUser, firebaseEnv, protectAddresses, resetsFor } from './emulator.ts'
 

@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse }
 import { Problem } from '@fortnight/contract/problem'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { PageProblem } from './features/auth/page-problem.tsx'
+import { PageProblem } from './features/identity/auth/page-problem.tsx'
 import { brand } from './lib/brand.ts'
 import { arrivalScript } from './lib/identity/popup.ts'
 import { themeScript } from './theme-script.ts'

@@ -4,7 +4,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { sendForAll, sendTag } from './features/tester/queue/background.ts'
+import { sendForAll, sendTag } from './features/testers/portal/queue/background.ts'
 import { claim } from './lib/worker-messages.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */

@@ -25,7 +25,7 @@ const page = globalThis as { trustedTypes?: TrustedTypesFactory; __zod_globalCon
 
 /**
  * The page's only Trusted Types policy: scripts from here, the identity provider or a tool that the visitor agreed to, and no
- * markup from strings, but for a page that our server has drawn for a frame that runs nothing. A tool may not bring a policy of its own (server/src/http/headers.ts).
+ * markup from strings, but for a page that our server has drawn for a frame that runs nothing. A tool may not bring a policy of its own (server/src/platform/http/headers.ts).
  */
 page.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (harmless(html) || isDrawn(html) ? html : null),

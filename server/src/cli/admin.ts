@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@fortnight/contract/text'
-import { makeAdministrator } from '../auth/administrators.ts'
-import { readConfig } from '../config.ts'
-import { openStore } from '../store.ts'
+import { makeAdministrator } from '../identity/auth/administrators.ts'
+import { readConfig } from '../platform/config.ts'
+import { openStore } from '../platform/files/store.ts'
 
 const usage = 'Usage: npm run admin -- create EMAIL [--name NAME]'
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Refused } from '../backup/backup-file.ts'
-import { makeBackup } from '../backup/make-backup.ts'
-import { readConfig } from '../config.ts'
+import { Refused } from '../operations/backup/backup-file.ts'
+import { makeBackup } from '../operations/backup/make-backup.ts'
+import { readConfig } from '../platform/config.ts'
 import { interrupted } from './interrupted.ts'
 import { progress } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { drift, rebuild } from '../counters/counters.repository.ts'
-import { openStore } from '../store.ts'
+import { readConfig } from '../platform/config.ts'
+import { drift, rebuild } from '../platform/counters/counters.repository.ts'
+import { openStore } from '../platform/files/store.ts'
 
 const usage = `Usage: npm run counters [-- rebuild]
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../platform/config.ts'
 import { demoAccounts, fillDemo } from '../demo/demo.ts'
-import { openStore } from '../store.ts'
+import { openStore } from '../platform/files/store.ts'
 
 const usage = `Usage: npm run demo -- --accounts [--json]
        npm run demo -- --fill

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Refused } from '../backup/backup-file.ts'
-import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
-import { checkBackup } from '../backup/unpack.ts'
-import { readConfig } from '../config.ts'
+import { Refused } from '../operations/backup/backup-file.ts'
+import { type Restored, restoreBackup } from '../operations/backup/restore-backup.ts'
+import { checkBackup } from '../operations/backup/unpack.ts'
+import { readConfig } from '../platform/config.ts'
 import { interrupted } from './interrupted.ts'
 import { progress } from './progress.ts'
 

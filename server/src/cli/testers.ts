@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
-import { wake } from '../jobs/wake.ts'
-import { staffQueue } from '../runs/staff-queue.job.ts'
-import { openStore } from '../store.ts'
-import { UnreadableFile } from '../testers/csv-file.ts'
-import { importTesters, type Imported } from '../testers/import.ts'
+import { readConfig } from '../platform/config.ts'
+import { wake } from '../platform/jobs/wake.ts'
+import { staffQueue } from '../testing/staffing/staff-queue.job.ts'
+import { openStore } from '../platform/files/store.ts'
+import { UnreadableFile } from '../testers/pool/csv-file.ts'
+import { importTesters, type Imported } from '../testers/pool/import.ts'
 import { progress } from './progress.ts'
 
 const usage = `Usage: npm run testers -- import FILE.csv

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ledgerKeys } from '@fortnight/contract/runs'
-import { type PublicKey, verifyLedger } from '@fortnight/contract/verify-ledger'
-import { readConfig } from '../config.ts'
+import { ledgerKeys } from '@fortnight/contract/testing/runs'
+import { type PublicKey, verifyLedger } from '@fortnight/contract/testing/verify-ledger'
+import { readConfig } from '../platform/config.ts'
 
 const usage = `Usage: npm run verify -- FILE [--keys FILE|URL]
 

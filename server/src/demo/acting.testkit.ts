@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { openDatabase } from '../db/database.ts'
-import { createLimits } from '../http/limits.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { createLimits } from '../platform/http/limits.ts'
 import { startSampleTesters } from './live.ts'
 
 /** A process in which sample testers act five times as fast, from that moment on. It ends when it is killed. */

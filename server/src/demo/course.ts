@@ -1,6 +1,6 @@
-import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/run-states'
-import type { runs } from '../db/schema.ts'
-import type { Fact } from '../runs/facts.repository.ts'
+import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/testing/run-states'
+import type { runs } from '../platform/db/schema.ts'
+import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/vitals'
+import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/site/vitals'
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
-import { drift } from '../counters/counters.repository.ts'
-import { expectAllReplayed } from '../runs/replay.testkit.ts'
+import { drift } from '../platform/counters/counters.repository.ts'
+import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 
 interface Listed {

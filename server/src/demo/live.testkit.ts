@@ -1,8 +1,8 @@
 import { aTransactionId, ok, send, settle, type Person } from '../../../tests/fixtures.ts'
 import type { World } from '../../../tests/world.ts'
-import { createLimits } from '../http/limits.ts'
-import { noon } from '../runs/tick.testkit.ts'
-import { tick } from '../runs/tick.ts'
+import { createLimits } from '../platform/http/limits.ts'
+import { noon } from '../testing/evaluation/tick.testkit.ts'
+import { tick } from '../testing/evaluation/tick.ts'
 import { act } from './act.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 

@@ -1,5 +1,5 @@
 import { planOf } from '@fortnight/contract/plans'
-import { audit_log, ledger, payments } from '../db/schema.ts'
+import { audit_log, ledger, payments } from '../platform/db/schema.ts'
 import type { Scene } from './scene.ts'
 import type { Story } from './story.ts'
 

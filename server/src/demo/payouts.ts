@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { PayoutAccount } from '@fortnight/contract/payouts'
-import type { PayoutMethod } from '@fortnight/contract/payout-states'
-import { defaultPay } from '@fortnight/contract/tester-pay'
-import { account_clashes, audit_log, payout_accounts, payout_batches, payouts } from '../db/schema.ts'
-import { sealAccount } from '../pay/account.ts'
+import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
+import type { PayoutMethod } from '@fortnight/contract/testers/payout-states'
+import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { account_clashes, audit_log, payout_accounts, payout_batches, payouts } from '../platform/db/schema.ts'
+import { sealAccount } from '../testers/payouts/account.ts'
 import type { Scene } from './scene.ts'
 
 /** A payout by the days before today on which it was asked for, approved and decided, and its batch. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { keyPrefix } from '@fortnight/contract/api-keys'
-import { deliveryDays, type WebhookKind } from '@fortnight/contract/webhooks'
-import { api_keys, webhooks } from '../db/schema.ts'
-import { newSecret, secretOf } from '../webhooks/signature.ts'
+import { keyPrefix } from '@fortnight/contract/identity/api-keys'
+import { deliveryDays, type WebhookKind } from '@fortnight/contract/developer-api/webhooks'
+import { api_keys, webhooks } from '../platform/db/schema.ts'
+import { newSecret, secretOf } from '../developer-api/webhooks/signature.ts'
 import type { Scene } from './scene.ts'
 
 const told: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']

@@ -1,4 +1,4 @@
-import { playSetupService } from '../apps/play-setup.service.ts'
+import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import type { UnsetApp } from './sample-testers.repository.ts'
 import { callerOf, type Stage } from './stage.ts'
 

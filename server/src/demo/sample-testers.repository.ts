@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import { appCan } from '@fortnight/contract/app-states'
-import type { Database, Db } from '../db/database.ts'
-import { apps, sample_testers } from '../db/schema.ts'
+import { appCan } from '@fortnight/contract/orders/app-states'
+import type { Database, Db } from '../platform/db/database.ts'
+import { apps, sample_testers } from '../platform/db/schema.ts'
 import type { SampleSeat } from './sample-testers.ts'
 
 /** Gives leave to act for every tester whom the demo made up; one who has an account acts for themselves. */

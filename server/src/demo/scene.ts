@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import type { Vault } from '../vault.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Vault } from '../platform/vault.ts'
 import type { Calendar } from './calendar.ts'
 import type { Notebook } from './notes.ts'
 import type { Character, Person } from './people.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../http/serve.ts'
-import type { Tools } from '../tools.ts'
+import type { Caller } from '../platform/http/serve.ts'
+import type { Tools } from '../platform/tools.ts'
 
 /** What acting for people of the demo needs of a server. */
 export type Stage = Pick<Tools, 'db' | 'clock' | 'limits'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { optInHours } from '@fortnight/contract/run-states'
-import { type Fact, record } from '../runs/facts.repository.ts'
+import { optInHours } from '@fortnight/contract/testing/run-states'
+import { type Fact, record } from '../testing/runs/facts.repository.ts'
 import type { Scene } from './scene.ts'
 
 /** What the tester of the demo is on: in one test for days, in another on the list, and just asked for a third. */

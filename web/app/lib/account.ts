@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { account } from '@fortnight/contract/account'
+import { account } from '@fortnight/contract/identity/account'
 import { call } from './api.ts'
 
 /** How the signed-in user signs in. Read again whenever the tab comes back: links of mails are opened in others. */

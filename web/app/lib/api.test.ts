@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { auth, identity } from '@fortnight/contract/auth'
-import { notifications } from '@fortnight/contract/notifications'
+import { auth, identity } from '@fortnight/contract/identity/auth'
+import { notifications } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { addressOf, call, isNetworkError, problemOf } from './api.ts'
 

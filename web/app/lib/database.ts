@@ -1,4 +1,4 @@
-import { collections } from '@fortnight/contract/collections'
+import { collections } from '@fortnight/contract/site/collections'
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { call, type CallOptions } from './api.ts'

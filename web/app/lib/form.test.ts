@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { RegisterForm, SignIn } from '@fortnight/contract/auth'
+import { RegisterForm, SignIn } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { contractResolver, fieldsOf, showProblem } from './form.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/auth'
+import type { User } from '@fortnight/contract/identity/auth'
 import { attempt } from './attempt.ts'
 import { homeOf } from './identity/exchange.ts'
 

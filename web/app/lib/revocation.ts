@@ -1,4 +1,4 @@
-import { auth } from '@fortnight/contract/auth'
+import { auth } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from './api.ts'
 import { keepPendingRevocations, pendingRevocations } from './stored-session.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { runs } from '@fortnight/contract/runs'
+import { runs } from '@fortnight/contract/testing/runs'
 import { call } from './api.ts'
 
 /** The record of an app's run; the server answers 404 while there is none. */

@@ -1,4 +1,4 @@
-import type { OnRoster as Entry } from '@fortnight/contract/runs'
+import type { OnRoster as Entry } from '@fortnight/contract/testing/runs'
 import { initialsOf } from '../ui/avatar.tsx'
 import type { RosterCell, RosterRow } from '../ui/roster.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type User, auth } from '@fortnight/contract/auth'
+import { type User, auth } from '@fortnight/contract/identity/auth'
 import { call } from './api.ts'
 import { Problem } from '@fortnight/contract/problem'
 import { endSession } from './identity/end-session.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/auth'
+import type { User } from '@fortnight/contract/identity/auth'
 import { attempt } from './attempt.ts'
 
 /** Keys of local storage; `token`, `user` are the specification's. */

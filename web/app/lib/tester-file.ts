@@ -1,4 +1,4 @@
-import type { Tester } from '@fortnight/contract/testers'
+import type { Tester } from '@fortnight/contract/testers/testers'
 
 const longestName = 80
 

@@ -1,4 +1,4 @@
-import { measuredWords, saidWords } from '@fortnight/contract/stats'
+import { measuredWords, saidWords } from '@fortnight/contract/site/stats'
 import { useSite } from './site-context.ts'
 
 /** Figures under the first screen, and below them what is known of the service: counted, or else what the operator says. */

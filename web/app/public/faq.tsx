@@ -1,4 +1,4 @@
-import type { Content } from '@fortnight/contract/content'
+import type { Content } from '@fortnight/contract/site/content'
 import { Badge } from '../ui/badge.tsx'
 import { useSite } from './site-context.ts'
 import { SupportButtons } from './support-buttons.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '@fortnight/contract/content'
+import type { Content } from '@fortnight/contract/site/content'
 import { type PlanName, dollars, planNames, plans } from '@fortnight/contract/plans'
 
 export interface PlanOffer {

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, lazy } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { planNames } from '@fortnight/contract/plans'
-import { AuthDialog } from '../features/auth/auth-dialog.tsx'
-import { authModes } from '../features/auth/auth-form-props.ts'
-import { returnedProblem } from '../features/auth/sign-in-problem.ts'
-import { ContactDialog } from '../features/contact/contact-dialog.tsx'
-import { PlanRequestDialog } from '../features/plan-request/plan-request-dialog.tsx'
+import { AuthDialog } from '../features/identity/auth/auth-dialog.tsx'
+import { authModes } from '../features/identity/auth/auth-form-props.ts'
+import { returnedProblem } from '../features/identity/auth/sign-in-problem.ts'
+import { ContactDialog } from '../features/site/contact/contact-dialog.tsx'
+import { PlanRequestDialog } from '../features/site/plan-request/plan-request-dialog.tsx'
 import type { Problem } from '@fortnight/contract/problem'
 import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
 import { destinationOf, forgetReturn } from '../lib/return-url.ts'
@@ -14,7 +14,7 @@ import { onSessionChange, readToken } from '../lib/stored-session.ts'
 import { type DialogName, addressOf, dialogIn } from './dialog-address.ts'
 
 const FeedbackPanel = lazy(async () => ({
-  default: (await import('../features/feedback/feedback-panel.tsx')).FeedbackPanel,
+  default: (await import('../features/site/feedback/feedback-panel.tsx')).FeedbackPanel,
 }))
 
 /** What is open now: at most one dialog, which the address names, and the panel beside it. */

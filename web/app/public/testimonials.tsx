@@ -1,4 +1,4 @@
-import type { Content } from '@fortnight/contract/content'
+import type { Content } from '@fortnight/contract/site/content'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Moon } from '../ui/moon.tsx'

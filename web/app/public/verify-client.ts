@@ -1,6 +1,6 @@
-import { ledgerKeys } from '@fortnight/contract/runs'
-import type { Wrong } from '@fortnight/contract/ledger-file'
-import { type Proven, type PublicKey, verifyLedger } from '@fortnight/contract/verify-ledger'
+import { ledgerKeys } from '@fortnight/contract/testing/runs'
+import type { Wrong } from '@fortnight/contract/testing/ledger-file'
+import { type Proven, type PublicKey, verifyLedger } from '@fortnight/contract/testing/verify-ledger'
 
 /** No ledger of a test is larger: a file that is would only keep the browser busy. */
 const mostBytes = 20_000_000

@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router'
-import type { AccountView, useAccountView } from '../features/account/account-address.ts'
+import type { AccountView, useAccountView } from '../features/identity/account/account-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 const here = import.meta.url
 const load = {
-  password: chunk(() => import('../features/account/password-dialog.tsx'), here),
-  authenticator: chunk(() => import('../features/account/authenticator-dialog.tsx'), here),
-  'recovery-codes': chunk(() => import('../features/account/recovery-codes-dialog.tsx'), here),
-  'remove-authenticator': chunk(() => import('../features/account/remove-authenticator-dialog.tsx'), here),
-  delete: chunk(() => import('../features/account/delete-account-dialog.tsx'), here),
+  password: chunk(() => import('../features/identity/account/password-dialog.tsx'), here),
+  authenticator: chunk(() => import('../features/identity/account/authenticator-dialog.tsx'), here),
+  'recovery-codes': chunk(() => import('../features/identity/account/recovery-codes-dialog.tsx'), here),
+  'remove-authenticator': chunk(() => import('../features/identity/account/remove-authenticator-dialog.tsx'), here),
+  delete: chunk(() => import('../features/identity/account/delete-account-dialog.tsx'), here),
 }
-const loadProof = chunk(() => import('../features/account/proof-dialog.tsx'), here)
+const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), here)
 
 const PasswordDialog = lazyDialog(load.password, (module) => module.PasswordDialog)
 const AuthenticatorDialog = lazyDialog(load.authenticator, (module) => module.AuthenticatorDialog)

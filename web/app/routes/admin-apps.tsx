@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { AppsScreen, appsList } from '../features/admin/apps/apps-screen.tsx'
-import { DeleteApp } from '../features/admin/apps/delete-app.tsx'
+import { AppsScreen, appsList } from '../features/orders/admin-apps/apps-screen.tsx'
+import { DeleteApp } from '../features/orders/admin-apps/delete-app.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { actorsQuery, auditList } from '../features/admin/audit/audit.queries.ts'
-import { AuditScreen } from '../features/admin/audit/audit-screen.tsx'
+import { actorsQuery, auditList } from '../features/operations/admin-audit/audit.queries.ts'
+import { AuditScreen } from '../features/operations/admin-audit/audit-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { contactsList } from '../features/admin/contacts/contacts.queries.ts'
-import { ContactsScreen } from '../features/admin/contacts/contacts-screen.tsx'
+import { contactsList } from '../features/site/admin-contacts/contacts.queries.ts'
+import { ContactsScreen } from '../features/site/admin-contacts/contacts-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { ContentScreen } from '../features/admin/content/content-screen.tsx'
-import { sectionOf, sectionQuery } from '../features/admin/content/content.queries.ts'
+import { ContentScreen } from '../features/site/admin-content/content-screen.tsx'
+import { sectionOf, sectionQuery } from '../features/site/admin-content/content.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { FeedbackScreen, feedbackList } from '../features/admin/feedback/feedback-screen.tsx'
-import { ratingsQuery } from '../features/admin/feedback/ratings-panel.tsx'
+import { FeedbackScreen, feedbackList } from '../features/site/admin-feedback/feedback-screen.tsx'
+import { ratingsQuery } from '../features/site/admin-feedback/ratings-panel.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

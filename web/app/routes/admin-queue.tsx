@@ -3,7 +3,7 @@ import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { QueuePanel } from '../features/admin/queue-panel.tsx'
-import { queueQuery } from '../features/admin/pool/pool.queries.ts'
+import { queueQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-queue.ts'
 

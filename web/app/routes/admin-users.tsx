@@ -1,6 +1,6 @@
 import { mayAdminister } from '../features/admin/admin.queries.ts'
-import { usersList } from '../features/admin/users/users.queries.ts'
-import { UsersScreen } from '../features/admin/users/users-screen.tsx'
+import { usersList } from '../features/identity/admin-users/users.queries.ts'
+import { UsersScreen } from '../features/identity/admin-users/users-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { privateMeta } from '../lib/private-meta.ts'

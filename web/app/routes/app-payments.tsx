@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Payment } from '@fortnight/contract/payments'
-import { myApps } from '../features/apps/apps.queries.ts'
-import { PaymentActs } from '../features/payments/payment-acts.tsx'
-import { PaymentsPage } from '../features/payments/payments-page.tsx'
-import { paymentHistory } from '../features/payments/payments.queries.ts'
+import type { Payment } from '@fortnight/contract/orders/payments'
+import { myApps } from '../features/orders/apps/apps.queries.ts'
+import { PaymentActs } from '../features/orders/payments/payment-acts.tsx'
+import { PaymentsPage } from '../features/orders/payments/payments-page.tsx'
+import { paymentHistory } from '../features/orders/payments/payments.queries.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/app-payments.ts'
 
 export const meta = () => privateMeta('appPayments')
 
-const loadRefund = chunk(() => import('../features/refunds/refund-dialog.tsx'), import.meta.url)
+const loadRefund = chunk(() => import('../features/orders/refunds/refund-dialog.tsx'), import.meta.url)
 const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)
 
 /** Loads the dialog's code when a pointer or the focus comes near what opens it. A failure shows when it is opened. */

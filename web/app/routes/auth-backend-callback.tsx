@@ -1,6 +1,6 @@
-import { readCallback, takeQuery } from '../features/auth/callback-link.ts'
-import { outcomeOf } from '../features/auth/callback-outcome.ts'
-import { SignInCallback } from '../features/auth/sign-in-callback.tsx'
+import { readCallback, takeQuery } from '../features/identity/auth/callback-link.ts'
+import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
+import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
 
 import { privateMeta } from '../lib/private-meta.ts'
 import { destinationOf } from '../lib/return-url.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { LinkPage } from '../features/auth/link-page.tsx'
-import { takeQuery } from '../features/auth/callback-link.ts'
+import { LinkPage } from '../features/identity/auth/link-page.tsx'
+import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { handOver } from '../lib/identity/popup.ts'
 import { clearRedirectPending } from '../lib/identity/redirect-pending.ts'
 import { privateMeta } from '../lib/private-meta.ts'

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { App } from '@fortnight/contract/apps'
-import { myApps } from '../features/apps/apps.queries.ts'
-import type { DialogView, useDialogAddress } from '../features/apps/dialog-address.ts'
+import type { App } from '@fortnight/contract/orders/apps'
+import { myApps } from '../features/orders/apps/apps.queries.ts'
+import type { DialogView, useDialogAddress } from '../features/orders/apps/dialog-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 const here = import.meta.url
 const load = {
-  add: chunk(() => import('../features/apps/add-app-dialog.tsx'), here),
-  details: chunk(() => import('../features/apps/app-details-dialog.tsx'), here),
-  manage: chunk(() => import('../features/apps/manage-app-dialog.tsx'), here),
-  setup: chunk(() => import('../features/apps/play-setup-dialog.tsx'), here),
-  start: chunk(() => import('../features/apps/start-testing-dialog.tsx'), here),
-  delete: chunk(() => import('../features/apps/delete-app-dialog.tsx'), here),
-  pay: chunk(() => import('../features/payments/payment-dialog.tsx'), here),
-  unknown: chunk(() => import('../features/apps/unknown-app-dialog.tsx'), here),
+  add: chunk(() => import('../features/orders/apps/add-app-dialog.tsx'), here),
+  details: chunk(() => import('../features/orders/apps/app-details-dialog.tsx'), here),
+  manage: chunk(() => import('../features/orders/apps/manage-app-dialog.tsx'), here),
+  setup: chunk(() => import('../features/orders/apps/play-setup-dialog.tsx'), here),
+  start: chunk(() => import('../features/orders/apps/start-testing-dialog.tsx'), here),
+  delete: chunk(() => import('../features/orders/apps/delete-app-dialog.tsx'), here),
+  pay: chunk(() => import('../features/orders/payments/payment-dialog.tsx'), here),
+  unknown: chunk(() => import('../features/orders/apps/unknown-app-dialog.tsx'), here),
 }
 
 const AddAppDialog = lazyDialog(load.add, (module) => module.AddAppDialog)

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { App } from '@fortnight/contract/apps'
-import { AppGrid, NoApps } from '../features/apps/app-grid.tsx'
-import { myApps } from '../features/apps/apps.queries.ts'
-import { Counters } from '../features/apps/counters.tsx'
-import type { OpenDialog } from '../features/apps/dialog-address.ts'
-import { type Filter, filterOf, narrow, withFilter } from '../features/apps/filter.ts'
-import { LayoutChoice } from '../features/apps/layout-choice.tsx'
-import { NeedsYou } from '../features/apps/needs-you.tsx'
-import { Tools } from '../features/apps/tools.tsx'
+import type { App } from '@fortnight/contract/orders/apps'
+import { AppGrid, NoApps } from '../features/orders/apps/app-grid.tsx'
+import { myApps } from '../features/orders/apps/apps.queries.ts'
+import { Counters } from '../features/orders/apps/counters.tsx'
+import type { OpenDialog } from '../features/orders/apps/dialog-address.ts'
+import { type Filter, filterOf, narrow, withFilter } from '../features/orders/apps/filter.ts'
+import { LayoutChoice } from '../features/orders/apps/layout-choice.tsx'
+import { NeedsYou } from '../features/orders/apps/needs-you.tsx'
+import { Tools } from '../features/orders/apps/tools.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { announce } from '../ui/live-region.tsx'
@@ -30,7 +30,7 @@ function useCountAnnounced(shown: number, filter: string) {
 /** From so many apps on a table is offered; a shared address shows it with fewer. */
 const manyApps = 12
 
-const loadFile = chunk(() => import('../features/apps/apps-file.ts'), import.meta.url)
+const loadFile = chunk(() => import('../features/orders/apps/apps-file.ts'), import.meta.url)
 
 async function saveList(apps: readonly App[]) {
   try {

@@ -1,5 +1,5 @@
-import { LinkPage } from '../features/auth/link-page.tsx'
-import { DebugPanel } from '../features/debug/debug-panel.tsx'
+import { LinkPage } from '../features/identity/auth/link-page.tsx'
+import { DebugPanel } from '../features/operations/debug/debug-panel.tsx'
 import { identitySettings } from '../lib/identity/settings.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'

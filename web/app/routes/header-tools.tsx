@@ -7,10 +7,10 @@ import { useInBrowser } from '../ui/use-in-browser.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 const here = import.meta.url
-const loadPalette = chunk(() => import('../features/apps/command-palette.tsx'), here)
+const loadPalette = chunk(() => import('../features/orders/apps/command-palette.tsx'), here)
 const CommandPalette = lazyDialog(loadPalette, (module) => module.CommandPalette)
 const ShortcutsDialog = lazyDialog(
-  chunk(() => import('../features/apps/shortcuts-dialog.tsx'), here),
+  chunk(() => import('../features/orders/apps/shortcuts-dialog.tsx'), here),
   (module) => module.ShortcutsDialog,
 )
 

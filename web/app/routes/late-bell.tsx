@@ -1,7 +1,7 @@
 import { chunk } from '../lib/load-chunk.ts'
 import { useChunk } from '../lib/use-chunk.ts'
 
-const loadBell = chunk(() => import('../features/notifications/notification-bell.tsx'), import.meta.url)
+const loadBell = chunk(() => import('../features/messaging/notifications/notification-bell.tsx'), import.meta.url)
 
 /** The page need not wait for the bell, and stands without it if it does not come. */
 export function LateBell() {

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
-import type { AppsTable } from '../features/apps/apps-table.tsx'
-import { TableSkeleton } from '../features/apps/apps-skeleton.tsx'
+import type { AppsTable } from '../features/orders/apps/apps-table.tsx'
+import { TableSkeleton } from '../features/orders/apps/apps-skeleton.tsx'
 import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
 import { useChunk } from '../lib/use-chunk.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-const loadTable = chunk(() => import('../features/apps/apps-table.tsx'), import.meta.url)
+const loadTable = chunk(() => import('../features/orders/apps/apps-table.tsx'), import.meta.url)
 
 /** Loads the table's code when a pointer or the focus comes near what shows it. */
 export const warmTable = () => void loadTable().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { LinkPage } from '../features/auth/link-page.tsx'
-import { PaymentWaiting } from '../features/payments/payment-waiting.tsx'
+import { LinkPage } from '../features/identity/auth/link-page.tsx'
+import { PaymentWaiting } from '../features/orders/payments/payment-waiting.tsx'
 import { privateMeta } from '../lib/private-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 

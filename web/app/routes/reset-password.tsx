@@ -1,5 +1,5 @@
-import { NewLinkForm } from '../features/auth/new-link-form.tsx'
-import { PasswordLink } from '../features/auth/password-link.tsx'
+import { NewLinkForm } from '../features/identity/auth/new-link-form.tsx'
+import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import type { Route } from './+types/reset-password.ts'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { ProfileForm } from '../features/tester/profile/profile-form.tsx'
-import { StandingActs } from '../features/tester/profile/standing-acts.tsx'
-import { LoadFailed } from '../features/tester/shell/load-failed.tsx'
-import { PageTitle } from '../features/tester/shell/page-title.tsx'
-import { useMe } from '../features/tester/tester.queries.ts'
+import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
+import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
+import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
+import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
+import { useMe } from '../features/testers/portal/tester.queries.ts'
 
 export default function TesterProfile() {
   const { t } = useTranslation()

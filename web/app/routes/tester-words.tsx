@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProofWords } from '../features/account/proof-words.ts'
-import { NotificationWords } from '../features/notifications/notification-words.ts'
-import { useFormats } from '../features/tester/formats.ts'
+import { ProofWords } from '../features/identity/account/proof-words.ts'
+import { NotificationWords } from '../features/messaging/notifications/notification-words.ts'
+import { useFormats } from '../features/testers/portal/formats.ts'
 import { UiWords } from '../ui/ui-words.ts'
 
 function useUi() {

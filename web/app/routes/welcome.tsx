@@ -1,4 +1,4 @@
-import { PasswordLink } from '../features/auth/password-link.tsx'
+import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { privateMeta } from '../lib/private-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'

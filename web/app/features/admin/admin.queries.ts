@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { figures } from '@fortnight/contract/figures'
+import { figures } from '@fortnight/contract/operations/figures'
 import { myAccount } from '../../lib/account.ts'
 import { call, isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@fortnight/contract/admin-payments'
+import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
 import { wordsOf } from '../../lib/words-of.ts'

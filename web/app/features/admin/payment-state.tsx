@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@fortnight/contract/admin-payments'
+import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { PaymentBadge } from '../../lib/payment-badge.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'

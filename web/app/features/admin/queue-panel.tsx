@@ -7,7 +7,7 @@ import { Since, useNow } from './since.tsx'
 import { AppCell } from './app-cell.tsx'
 import { Email } from './email.tsx'
 import { Panel } from './panel.tsx'
-import { queueQuery } from './pool/pool.queries.ts'
+import { queueQuery } from '../testers/admin-pool/pool.queries.ts'
 import { figure } from './words.ts'
 
 /** Paid tests for which too few testers were free, in the order in which they will get their team. */

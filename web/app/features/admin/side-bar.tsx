@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { AdminStats } from '@fortnight/contract/figures'
+import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
 import { figure } from './words.ts'

@@ -1,5 +1,5 @@
-import { mayMeasure } from '@fortnight/contract/tracking'
-import type { VitalName } from '@fortnight/contract/vitals'
+import { mayMeasure } from '@fortnight/contract/site/tracking'
+import type { VitalName } from '@fortnight/contract/site/vitals'
 import { readToken, storedUser } from '../stored-session.ts'
 import { isPlain, onAddressChange, withoutCampaign } from './address.ts'
 import { labelsOf } from './labels.ts'

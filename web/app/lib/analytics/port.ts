@@ -1,4 +1,4 @@
-import type { VitalName } from '@fortnight/contract/vitals'
+import type { VitalName } from '@fortnight/contract/site/vitals'
 import type { Category } from './consent.ts'
 
 /** Who looks at a page, in words that name nobody (spec §6). */

@@ -1,4 +1,4 @@
-import { identity } from '@fortnight/contract/auth'
+import { identity } from '@fortnight/contract/identity/auth'
 import { call } from '../api.ts'
 import type { IdentityProvider } from './port.ts'
 import { codeFromPopup } from './popup.ts'

@@ -1,4 +1,4 @@
-import { type Role, type User, auth } from '@fortnight/contract/auth'
+import { type Role, type User, auth } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP } from 'web-vitals'
-import type { VitalName } from '@fortnight/contract/vitals'
+import type { VitalName } from '@fortnight/contract/site/vitals'
 
 /** FID is retired and no longer in the library; browsers still report the first input. */
 function onFirstInput(report: (delay: number) => void) {

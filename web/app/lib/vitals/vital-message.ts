@@ -1,4 +1,4 @@
-import type { VitalName } from '@fortnight/contract/vitals'
+import type { VitalName } from '@fortnight/contract/site/vitals'
 
 /** What a public page in the SEO monitor's frame tells the monitor. */
 interface VitalMessage {

@@ -1,4 +1,4 @@
-import { webhookEvents, webhookKinds } from '@fortnight/contract/webhooks'
+import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, Rows } from '../prose-words.tsx'
 import { Code } from './code.tsx'

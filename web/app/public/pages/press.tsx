@@ -1,4 +1,4 @@
-import { fewestForAShare } from '@fortnight/contract/stats'
+import { fewestForAShare } from '@fortnight/contract/site/stats'
 import { dollars, gate, plans } from '@fortnight/contract/plans'
 import { Day } from '../day.tsx'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refunds } from '@fortnight/contract/refunds'
+import { refunds } from '@fortnight/contract/orders/refunds'
 import { adminList } from './admin-list.ts'
 import { waitingFirst } from './waiting-first.ts'
 

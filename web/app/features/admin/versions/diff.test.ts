@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultContent } from '@fortnight/contract/default-content'
+import { defaultContent } from '@fortnight/contract/site/default-content'
 import { differences, isSame } from './diff.ts'
 
 const { faq, hero } = defaultContent

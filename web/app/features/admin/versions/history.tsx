@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Change } from '@fortnight/contract/versions'
+import type { Change } from '@fortnight/contract/operations/versions'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contentSchemas } from '@fortnight/contract/content'
-import { settingSchemas } from '@fortnight/contract/settings'
+import { contentSchemas } from '@fortnight/contract/site/content'
+import { settingSchemas } from '@fortnight/contract/operations/settings'
 import { limitsAt } from './limits.ts'
 
 describe('the limits of a field', () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { Change, LastChange } from '@fortnight/contract/versions'
+import type { Change, LastChange } from '@fortnight/contract/operations/versions'
 import type { Shape } from './shapes.ts'
 
 /** What a form holds of it. */

@@ -1,4 +1,4 @@
-import type { Visit, VitalName } from '@fortnight/contract/vitals'
+import type { Visit, VitalName } from '@fortnight/contract/site/vitals'
 import type { Adapter } from '../port.ts'
 
 // The contract's own declaration would bring its validator along.

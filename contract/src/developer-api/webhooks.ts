@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { deliveryStates, webhookStates } from '../identity/api-states.ts'
+import { endpoints } from '../endpoint.ts'
+import { Day, Moment } from '../moment.ts'
+import { Id } from '../text.ts'
+
+/** Addresses that one person may have told. */
+export const mostWebhooks = 10
+
+/** Hours for which the secret before a new one signs as well, so that receivers can be changed one after the other. */
+export const secretOverlapHours = 24
+
+/** Days for which a delivery is kept for looking at. */
+export const deliveryDays = 30
+
+const ofApp = { app_id: Id }
+const tester = { ...ofApp, seat: z.int() }
+
+/**
+ * Every kind of event, what is told of it, and when it comes. Nothing here names a person: testers are numbers of seats. The database maps
+ * facts to kinds (migration of the outbox); the sandbox maps the same ones.
+ */
+export const webhookEvents = {
+  'run.started': {
+    words: 'Enough testers are in: the days count from here.',
+    data: z.object({ ...ofApp, on: Day, goal: Day }),
+  },
+  'run.at_risk': {
+    words: 'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is at it.',
+    data: z.object({ ...ofApp, probability: z.number().nullable() }),
+  },
+  'run.qualified': {
+    words: 'Every tester you need has the days, as we count. Only Play Console knows.',
+    data: z.object({ ...ofApp, on: Day }),
+  },
+  'run.completed': { words: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
+  'run.failed': { words: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
+  'tester.joined': { words: 'A tester opted in.', data: z.object(tester) },
+  'tester.left': {
+    words: 'A tester who was in is so no more.',
+    data: z.object({ ...tester, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),
+  },
+  'checkin.day': {
+    words: 'A day of the test is over: how many were in, how many used the app.',
+    data: z.object({ ...ofApp, day: Day, opted_in: z.int(), checked_in: z.int() }),
+  },
+  'finding.reported': {
+    words: 'A tester reported something.',
+    data: z.object({ ...tester, finding: Id, kind: z.string() }),
+  },
+  'payment.approved': { words: 'A payment was approved.', data: z.object({ ...ofApp, payment: Id }) },
+  'payment.rejected': { words: 'A payment was not accepted.', data: z.object({ ...ofApp, payment: Id }) },
+} as const
+export type WebhookKind = keyof typeof webhookEvents
+export const webhookKinds = Object.keys(webhookEvents) as [WebhookKind, ...WebhookKind[]]
+
+/** What a test sends; nobody chooses it. */
+export const testKind = 'webhook.test'
+
+/** What is told of an event of that kind. */
+export type WebhookData<K extends WebhookKind> = z.input<(typeof webhookEvents)[K]['data']>
+
+/** A URL by which nobody is led astray: no name and password in it, no fragment. Whether it is one of ours is the server's to say. */
+const Url = z
+  .string()
+  .trim()
+  .max(500, 'Please use at most 500 characters.')
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
+  }, 'Enter an address that begins with https://.')
+
+const kinds = z
+  .array(z.enum(webhookKinds))
+  .min(1, 'Choose at least one kind of event.')
+  .transform((chosen) => webhookKinds.filter((kind) => chosen.includes(kind)))
+
+export const NewWebhook = z
+  .strictObject({
+    url: Url,
+    kinds,
+    /** Told of the sandbox, and of nothing else. Left out, it is the key's own: a sandbox key makes webhooks of the sandbox. */
+    sandbox: z.boolean().optional(),
+  })
+  .meta({ examples: [{ url: 'https://example.com/hooks/tests', kinds: ['run.started', 'run.qualified'] }] })
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  kinds: z.array(z.string()),
+  sandbox: z.boolean(),
+  state: z.enum(webhookStates),
+  created_at: Moment,
+})
+export type Webhook = z.output<typeof Webhook>
+
+/** One event on its way to one address. */
+export const Delivery = z.object({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  /** Of the last attempt: the answer's status, and what went wrong in at most 300 characters. */
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  /** When it is tried next; null where it is not. */
+  next_at: Moment.nullable(),
+  delivered_at: Moment.nullable(),
+  created_at: Moment,
+})
+export type Delivery = z.output<typeof Delivery>
+
+/** The one time that a secret is shown. */
+const WithSecret = z.object({ webhook: Webhook, secret: z.string() })
+
+const params = z.strictObject({ id: Id })
+const one = params.extend({ delivery: Id })
+const done = z.object({ success: z.literal(true) })
+const scope = { scope: 'webhooks', sandbox: 'too' } as const
+
+/** Addresses that are told when something happens in a person's tests. */
+export const webhooks = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/webhooks',
+    access: 'user',
+    ...scope,
+    summary: 'The addresses that are told, newest first',
+    reply: z.object({ data: z.array(Webhook) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/webhooks',
+    access: 'user',
+    ...scope,
+    summary: 'Have an address told of events; the secret of its signatures is shown this once',
+    body: NewWebhook,
+    reply: WithSecret,
+    status: 201,
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/webhooks/:id',
+    access: 'owner',
+    ...scope,
+    summary: 'Change an address or its kinds, switch it off, or on again',
+    params,
+    body: z.strictObject({ url: Url, kinds, state: z.enum(['on', 'off']) }),
+    reply: Webhook,
+    limit: 'write',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/webhooks/:id',
+    access: 'owner',
+    ...scope,
+    summary: 'Tell an address nothing more, and forget it with its log',
+    params,
+    reply: done,
+    limit: 'write',
+  },
+  rotateSecret: {
+    method: 'POST',
+    path: '/api/webhooks/:id/secret',
+    access: 'owner',
+    ...scope,
+    summary: 'Sign with a new secret from now on, and for 24 hours with the one before as well; it is shown this once',
+    params,
+    reply: WithSecret,
+    status: 201,
+    limit: 'write',
+  },
+  test: {
+    method: 'POST',
+    path: '/api/webhooks/:id/test',
+    access: 'owner',
+    ...scope,
+    summary: 'Send a test to an address that is switched on',
+    params,
+    reply: Delivery,
+    status: 201,
+    limit: 'message',
+    problems: ['conflict'],
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/api/webhooks/:id/deliveries',
+    access: 'owner',
+    ...scope,
+    summary: 'What was sent to an address, newest first, or what is older than `before`',
+    params,
+    query: z.strictObject({ before: Id.optional(), limit: z.coerce.number().int().min(1).max(100).default(25) }),
+    reply: z.object({ data: z.array(Delivery), more: z.boolean() }),
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/webhooks/:id/deliveries/:delivery/again',
+    access: 'owner',
+    ...scope,
+    summary: 'Send an event once more, under the same webhook-id',
+    params: one,
+    reply: Delivery,
+    limit: 'write',
+    problems: ['conflict'],
+  },
+})

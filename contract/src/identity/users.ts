@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { appStatuses } from '../orders/app-states.ts'
+import { type Role, roles } from './auth.ts'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Moment } from '../moment.ts'
+import { paymentMethods, paymentStatuses } from '../orders/payment-states.ts'
+import { Id, required } from '../text.ts'
+
+export const userStates = ['active', 'disabled'] as const
+export type UserState = (typeof userStates)[number]
+
+/**
+ * What an administrator may do to whom, never to themselves. The screen shows the button by it; the server's UPDATE is guarded
+ * by it. Administrators lose their role first: with more than one of them that takes a second factor, not one's word.
+ */
+export const userCan = {
+  disable: { roles: ['developer', 'tester'], states: ['active'] },
+  enable: { roles, states: ['disabled'] },
+  signOut: { roles, states: ['active'] },
+  promote: { roles: ['developer'], states: ['active'] },
+  demote: { roles: ['admin'], states: ['active'] },
+  remove: { roles: ['developer', 'tester'], states: userStates },
+} as const satisfies Record<string, { roles: readonly Role[]; states: readonly UserState[] }>
+export type UserAct = keyof typeof userCan
+
+/** Whether an act fits a user as they are now. */
+export function fitsUser(act: UserAct, { role, state }: { role: Role; state: UserState }): boolean {
+  const { roles, states }: { roles: readonly Role[]; states: readonly UserState[] } = userCan[act]
+  return roles.includes(role) && states.includes(state)
+}
+
+/** A user as an administrator sees them in the list. */
+export const AdminUser = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  subscription_plan: z.string(),
+  state: z.enum(userStates),
+  /** Apps that are not deleted. */
+  apps: z.int(),
+  /** Dollars paid, without what was paid back. */
+  paid: z.number(),
+  /** Last use of a session that is still kept. */
+  last_seen_at: Moment.nullable(),
+  created_at: Moment,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+/** The same on a page of their own. */
+export const WholeUser = AdminUser.extend({
+  /** Whether they showed that the address is theirs. */
+  email_proven: z.boolean(),
+  /** With a password of ours, or through another provider. */
+  signs_in: z.enum(['password', 'provider']),
+  second_factor: z.boolean(),
+  /** Where they are signed in now. */
+  sessions: z.int(),
+  /** Why they were disabled, in the words of the administrator who did it. */
+  disabled_reason: z.string().nullable(),
+  /** The newest of their apps and payments. */
+  newest_apps: z.array(z.object({ id: Id, name: z.string(), status: z.enum(appStatuses), created_at: Moment })),
+  newest_payments: z.array(
+    z.object({
+      id: Id,
+      app_name: z.string(),
+      amount: z.number(),
+      payment_method: z.enum(paymentMethods),
+      payment_status: z.enum(paymentStatuses),
+      withdrawn: z.boolean(),
+      transaction_id: z.string(),
+      created_at: Moment,
+    }),
+  ),
+  /** What must be over before the account can be deleted, in a sentence. */
+  obstacle: z.string().nullable(),
+})
+export type WholeUser = z.output<typeof WholeUser>
+
+export const userSorts = ['created_at', 'name'] as const
+const filters = { role: z.enum(roles).optional(), state: z.enum(userStates).optional() }
+export const UsersQuery = listQuery(userSorts, filters)
+
+const params = z.strictObject({ id: Id })
+const done = z.object({ success: z.literal(true) })
+
+/** People, as administrators look after them (spec §6, §7). */
+export const users = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Users, the newest first; deleted ones are nobody',
+    query: UsersQuery,
+    reply: listOf(AdminUser),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/users.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(userSorts, filters),
+    reply: CsvFile,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'One user with their newest apps and payments',
+    params,
+    reply: z.object({ success: z.literal(true), data: WholeUser }),
+    problems: ['not_found'],
+  },
+  disable: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/disabled',
+    access: 'admin',
+    summary: 'Let a user in no more; every session of theirs ends',
+    params,
+    body: z.strictObject({ reason: required(500, 'Please say why.') }),
+    reply: done,
+    problems: ['not_found', 'conflict'],
+  },
+  enable: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/disabled',
+    access: 'admin',
+    summary: 'Let a disabled user in again',
+    params,
+    reply: done,
+    problems: ['not_found', 'conflict'],
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    access: 'admin',
+    summary: 'End every session of a user',
+    params,
+    reply: done,
+    problems: ['not_found', 'conflict'],
+  },
+  setRole: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/role',
+    access: 'admin',
+    recent: true,
+    summary: 'Make a developer an administrator, or an administrator a developer; asks for a second factor in any case',
+    params,
+    body: z.strictObject({ role: z.enum(['developer', 'admin']) }),
+    reply: done,
+    problems: ['not_found', 'conflict', 'second-factor-required'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    recent: true,
+    summary: 'Delete a user, as if they wished it; never an administrator',
+    params,
+    reply: done,
+    problems: ['not_found', 'conflict'],
+  },
+})

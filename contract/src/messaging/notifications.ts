@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { Email, Id } from '../text.ts'
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  /** Where in the product this can be seen: a path of ours. */
+  link: z.string().nullable(),
+  read: z.boolean(),
+  created_at: Moment,
+})
+export type Notification = z.output<typeof Notification>
+
+/** Where a developer sees an app. */
+export const appPath = (appId: string): string => `/dashboard?app=${appId}`
+
+/** Where they set it up for Play: the form is open. */
+export const setupPath = (appId: string): string => `${appPath(appId)}&view=setup`
+
+/** Where they see how its testers join. */
+export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
+/** Where they see its test: the days, who is missing, what testers found. */
+export const runPath = (appId: string): string => `/apps/${appId}/run`
+
+/** Where a tester sees a test of theirs. */
+export const seatPath = (seat: number): string => `/tester/offers/${seat}`
+/** Where they apply for production, and keep the report. */
+export const productionPath = (appId: string): string => `/apps/${appId}/production`
+
+/** Where they see its payments and refunds. */
+export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
+
+/** Where administrators see payments. */
+export const paymentDesk = '/admin/payments'
+
+/** Where they see refunds, and money that completes no payment. */
+export const refundDesk = '/admin/refunds'
+export const strayDesk = '/admin/refunds/strays'
+
+const done = z.object({ success: z.literal(true) })
+
+/** Whether notifications are also sent by e-mail. Nobody is written to whose address is not proven, whatever they chose. */
+const MailCopies = z.object({ mail_copies: z.boolean(), address_proven: z.boolean() })
+
+export const notifications = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/notifications/user/:email',
+    access: 'owner_or_admin',
+    scope: 'read',
+    summary: 'The newest notifications of a user, or those older than `before`',
+    params: z.strictObject({ email: Email }),
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      /** Id of the last notification that is known. */
+      before: Id.optional(),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      data: z.array(Notification),
+      /** Of all, on whatever page. */
+      unread: z.int(),
+      /** Whether there are older ones. */
+      more: z.boolean(),
+    }),
+  },
+  markRead: {
+    method: 'PUT',
+    path: '/api/notifications/:id/mark-read',
+    access: 'owner',
+    summary: 'Mark one notification as read',
+    params: z.strictObject({ id: Id }),
+    reply: done,
+  },
+  markAllRead: {
+    method: 'PUT',
+    path: '/api/notifications/:id/mark-all-read',
+    access: 'owner',
+    summary: 'Mark a notification and every older one as read; what came since was not seen yet',
+    params: z.strictObject({ id: Id }),
+    reply: done,
+  },
+  findMailCopies: {
+    method: 'GET',
+    path: '/api/notifications/mail-copies',
+    access: 'user',
+    summary: 'Whether the caller also gets notifications by e-mail',
+    reply: MailCopies,
+  },
+  changeMailCopies: {
+    method: 'PUT',
+    path: '/api/notifications/mail-copies',
+    access: 'user',
+    summary: 'Also get notifications by e-mail, or no more',
+    body: MailCopies.pick({ mail_copies: true }).strict(),
+    reply: MailCopies,
+    limit: 'write',
+  },
+})
+
+/** The page behind the link in a mail, which carries its code in the fragment. */
+export const unsubscribePath = '/unsubscribe'
+
+export const unsubscribing = endpoints({
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/unsubscribe/:code',
+    access: 'anyone',
+    summary:
+      'Get no more notifications by e-mail, with the code of such a mail (RFC 8058); a GET leads to the page for it',
+    params: z.strictObject({ code: z.string().max(100) }),
+    reply: done,
+    limit: 'write',
+    problems: ['not_found'],
+  },
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Moment } from '../moment.ts'
+import { Id } from '../text.ts'
+
+/** What acts are about: the part of an action's name before its dot, and how a person calls it. */
+export const auditGroups = {
+  app: 'Apps',
+  audit: 'Audit log',
+  contact: 'Contacts',
+  content: 'Content',
+  dispute: 'Disputed days',
+  feedback: 'Feedback',
+  lead: 'Addresses left',
+  payment: 'Payments',
+  payout: 'Payouts',
+  refund: 'Refunds',
+  request: 'Testing requests',
+  run: 'Tests',
+  settings: 'Settings',
+  statement: 'Statements',
+  stray: 'Stray money',
+  team: 'Teams',
+  tester: 'Testers',
+  user: 'Users',
+} as const
+export type AuditGroup = keyof typeof auditGroups
+const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]
+
+/** Actions in words, as what their actor did. */
+export const auditWords: Readonly<Record<string, string>> = {
+  'app.cancel': 'Cancelled an app',
+  'app.delete': 'Deleted an app',
+  'app.export': 'Exported apps',
+  'app.show_credentials': 'Looked at the credentials of an app',
+  'audit.export': 'Exported the audit log',
+  'contact.export': 'Exported contacts',
+  'contact.reply': 'Answered a message by mail',
+  'contact.status': 'Changed the status of a message',
+  'content.reset': 'Brought a default text back',
+  'content.restore': 'Brought an earlier text back',
+  'content.write': 'Rewrote a text',
+  'dispute.declined': 'Declined a disputed day',
+  'dispute.export': 'Exported disputed days',
+  'dispute.upheld': 'Paid a disputed day',
+  'feedback.export': 'Exported feedback',
+  'lead.export': 'Exported the addresses left',
+  'payment.completed': 'Approved a payment',
+  'payment.export': 'Exported payments',
+  'payment.failed': 'Rejected a payment',
+  'payout.approve': 'Approved a payout',
+  'payout.batch': 'Made a batch of payouts',
+  'payout.decline': 'Declined a payout',
+  'payout.export': 'Exported payouts',
+  'payout batch.export': 'Exported the list of batches',
+  'payout.file': 'Downloaded the transfers of a batch',
+  'payout.paid': 'Marked a payout as paid',
+  'refund.declined': 'Declined a refund',
+  'refund.export': 'Exported refunds',
+  'refund.paid': 'Paid a refund back',
+  'refund.start': 'Asked for a refund on a developer’s behalf',
+  'request.export': 'Exported testing requests',
+  'run.export': 'Exported the watchlist',
+  'run.nudge': 'Reminded silent testers of a test',
+  'settings.reset': 'Brought a default setting back',
+  'settings.restore': 'Brought an earlier setting back',
+  'settings.write': 'Changed a setting',
+  'statement.import': 'Imported a statement',
+  'stray.export': 'Exported stray money',
+  'stray.settled': 'Looked after stray money',
+  'team.add': 'Added a tester to a test',
+  'team.ask': 'Asked testers who may be missing to check their account',
+  'team.release': 'Released a tester from a test',
+  'team.replace': 'Replaced a tester of a test',
+  'tester.admit': 'Admitted a tester to the pool',
+  'tester.ban': 'Banned a tester',
+  'tester.export': 'Exported testers',
+  'tester.import': 'Imported testers',
+  'tester.pause': 'Paused a tester',
+  'tester.resume': 'Took a tester back',
+  'tester.retire': 'Retired a tester',
+  'tester.suspend': 'Suspended a tester',
+  'tester.verify': 'Verified a tester',
+  'user.delete': 'Deleted a user',
+  'user.demote': 'Took the administrator role away',
+  'user.disable': 'Disabled a user',
+  'user.enable': 'Enabled a user',
+  'user.export': 'Exported users',
+  'user.promote': 'Made a user an administrator',
+  'user.sign_out': 'Signed a user out everywhere',
+}
+
+const Actor = z.object({ id: Id, name: z.string(), email: z.string() })
+
+/** One act. Nobody is its actor where the payment gateway decided. */
+export const AuditLine = z.object({
+  id: z.int(),
+  at: Moment,
+  actor: Actor.nullable(),
+  action: z.string(),
+  /** What it was done to: mostly an id; of an export the list. */
+  subject: z.string(),
+  /** What that is called today; null where it has no name of its own, or is gone. */
+  subject_name: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+export const auditSorts = ['at'] as const
+const filters = { group: z.enum(groups).optional(), actor: Id.optional() }
+export const AuditQuery = listQuery(auditSorts, filters)
+
+/** The audit log: what administrators did. Lines are written with the act itself and never changed. */
+export const audit = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What administrators did, newest first',
+    query: AuditQuery,
+    reply: listOf(AuditLine),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(auditSorts, filters),
+    reply: CsvFile,
+  },
+  actors: {
+    method: 'GET',
+    path: '/api/admin/audit/actors',
+    access: 'admin',
+    summary: 'Everybody who stands in the audit log, by name',
+    reply: z.object({ success: z.literal(true), data: z.array(Actor) }),
+  },
+})

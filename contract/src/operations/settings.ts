@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { PaymentTerms } from '../orders/payments.ts'
+import { TesterPay } from '../testers/tester-pay.ts'
+import { Email, required } from '../text.ts'
+import { LastChange, versioned } from './versions.ts'
+
+const offered = z.boolean()
+const title = required(60, 'Whose account is it? Payers compare the name.')
+
+/** The digits of an IBAN as ISO 13616 reckons with them, modulo 97: 1 for one without a slip of the pen. */
+function ibanRest(iban: string): number {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let rest = 0
+  for (const character of moved)
+    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97
+  return rest
+}
+
+/** What is wrong with a bank account's number; undefined when it is fine. An IBAN is told by how it begins. */
+export function bankAccountProblem(account: string): string | undefined {
+  const plain = account.replaceAll(/[ -]/g, '').toUpperCase()
+  if (!/^[A-Z0-9]{6,34}$/.test(plain)) return 'Use 6 to 34 letters and digits.'
+  if (!/^[A-Z]{2}\d{2}/.test(plain)) return undefined
+  if (plain.startsWith('PK') && plain.length !== 24) return 'An IBAN of Pakistan has 24 characters.'
+  return ibanRest(plain) === 1 ? undefined : 'This IBAN has a mistake: its check digits do not fit.'
+}
+
+const BankNumber = required(42, 'Enter the account number or IBAN.').superRefine((account, context) => {
+  const message = bankAccountProblem(account)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+
+/** The EasyPaisa account that developers send money to. Not `offered`, it is kept and nobody sees it. */
+export const EasypaisaAccount = z.strictObject({
+  offered,
+  title,
+  number: z
+    .string()
+    .trim()
+    .regex(/^03\d{2}[ -]?\d{7}$/, 'An EasyPaisa number looks like 0300 1234567.'),
+})
+
+export const BankAccount = z.strictObject({
+  offered,
+  title,
+  name: required(60, 'Enter the name of the bank.'),
+  account: BankNumber,
+})
+
+const rateRange = 'Enter the rupees for one dollar, between 50 and 2,000.'
+export const ExchangeRate = z.strictObject({
+  pkr_per_usd: z
+    .number(rateRange)
+    .min(50, rateRange)
+    .max(2000, rateRange)
+    .refine((rate) => Number(rate.toFixed(2)) === rate, 'Use at most two digits after the point.'),
+})
+
+/** How visitors reach a person. */
+export const SupportContact = z.strictObject({
+  supportEmail: Email,
+  chatUrl: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://.' }).max(200),
+  chatText: required(200, 'With which words does a chat begin?'),
+})
+
+/** What the operator sets, by the name in its address. */
+export const settingSchemas = {
+  easypaisa: EasypaisaAccount,
+  bank: BankAccount,
+  rate: ExchangeRate,
+  pay: TesterPay,
+  support: SupportContact,
+}
+export type SettingName = keyof typeof settingSchemas
+export type Settings = { [S in SettingName]: z.output<(typeof settingSchemas)[S]> }
+export const settingNames = Object.keys(settingSchemas) as SettingName[]
+
+/** Those that decide where money goes: every administrator is told of a change. */
+export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank']
+
+/** Whether a new rate differs so much from the old one, more than a fifth, that it looks like a slip of the pen. */
+export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5
+
+const Row = PaymentTerms.shape.methods.element.shape.account
+type Rows = z.output<typeof Row>
+
+/** What a payer reads of the account. */
+export const rowsOf = {
+  easypaisa: ({ title, number }: Pick<Settings['easypaisa'], 'title' | 'number'>): Rows => [
+    { label: 'Send to', value: title, copy: false },
+    { label: 'Number', value: number, copy: true },
+  ],
+  bank: ({ title, name, account }: Pick<Settings['bank'], 'title' | 'name' | 'account'>): Rows => [
+    { label: 'Send to', value: title, copy: false },
+    { label: 'Bank', value: name, copy: false },
+    { label: 'Account', value: account, copy: true },
+  ],
+}
+
+const Stored = z.record(z.string(), z.unknown()).nullable()
+
+const Setting = LastChange.extend({
+  name: z.enum(settingNames),
+  /** In force now; null where nothing is set. */
+  data: Stored,
+  /** What the server was started with, in force again when the operator's is taken back. */
+  started: Stored,
+  /** Whether the operator wrote it here; else it is what the server was started with. */
+  own: z.boolean(),
+})
+export type Setting = z.output<typeof Setting>
+
+export const settings = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'Accounts to pay to, exchange rate and support contact as they are in force, and who changed them last',
+    reply: z.object({ success: z.literal(true), data: z.array(Setting) }),
+  },
+  ...versioned('admin/settings/:setting', z.strictObject({ setting: z.enum(settingNames) }), 'a setting', {
+    recent: true,
+  }),
+})

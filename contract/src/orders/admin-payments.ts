@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Day, Moment } from '../moment.ts'
+import { paymentMethods, paymentStatuses } from './payment-states.ts'
+import { planNames } from '../plans.ts'
+import { setupParts } from './setup-parts.ts'
+import { Id, optional } from '../text.ts'
+
+/** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */
+export const statementMarks = ['confirmed', 'differs', 'unseen'] as const
+export type StatementMark = (typeof statementMarks)[number]
+
+/** A payment on the administrator's desk. */
+export const AdminPayment = z.object({
+  id: Id,
+  app_id: Id,
+  app_name: z.string(),
+  user_email: z.string(),
+  account_name: z.string().nullable(),
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(paymentStatuses),
+  package_plan: z.enum(planNames),
+  transaction_id: z.string(),
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  /** Another payment, or money that completed none, has the same transaction ID: over all methods, without spaces, case and leading zeros. */
+  duplicate: z.boolean(),
+  /** One more with each correction by its payer. */
+  version: z.int(),
+  /** Failed because its payer withdrew it. */
+  withdrawn: z.boolean(),
+  /** Null for an automatic payment, which no statement has to confirm. */
+  statement: z.enum(statementMarks).nullable(),
+  /** Rupees that the statement's line names, and its day. */
+  statement_pkr: z.number().nullable(),
+  statement_on: Day.nullable(),
+  reason: z.string().nullable(),
+  created_at: Moment,
+  decided_at: Moment.nullable(),
+  /** The administrator's name; null while nobody has decided it, and where EasyPaisa did. */
+  decided_by: z.string().nullable(),
+  /** A refund of it that waits or was paid. */
+  refund: z.enum(['requested', 'paid']).nullable(),
+})
+export type AdminPayment = z.output<typeof AdminPayment>
+
+/** What approving a payment would do at this moment. */
+export const PaymentPreview = z.object({
+  payment: AdminPayment,
+  /** Why it can't be approved, in a sentence; null where it can. */
+  blocked: z.string().nullable(),
+  /** The test that would start; null where it can't be approved. */
+  run: z
+    .object({
+      /** Testers that must stay for `days` days in a row. */
+      need: z.int(),
+      days: z.int(),
+      /** Testers that would be claimed; null where too few are free and the run would wait. */
+      team: z.int().nullable(),
+      /** P(the goal is met on the promised day), 0 to 1; null where the run would wait. */
+      probability: z.number().nullable(),
+      /** The promised day if the team joins as teams usually do; null where the run would wait. */
+      promised_on: Day.nullable(),
+      /** Testers that are free for it where they are too few; null otherwise. */
+      available: z.int().nullable(),
+      /** What the developer has still to set up: nobody is asked before, and the figures are those of this moment. */
+      missing_setup: z.array(z.enum(setupParts)),
+    })
+    .nullable(),
+  /** Other payments with the same transaction ID, in whichever spelling: completed ones first, then the newest. */
+  claims: z.array(
+    z.object({
+      id: Id,
+      app_name: z.string(),
+      user_email: z.string(),
+      payment_method: z.enum(paymentMethods),
+      /** EasyPaisa's own, where the payment is automatic and paid. */
+      transaction_id: z.string(),
+      amount: z.number(),
+      payment_status: z.enum(paymentStatuses),
+      withdrawn: z.boolean(),
+      created_at: Moment,
+      decided_at: Moment.nullable(),
+    }),
+  ),
+  /** What it said before its payer corrected it, newest first. */
+  corrections: z.array(
+    z.object({ payment_method: z.enum(paymentMethods), transaction_id: z.string(), created_at: Moment }),
+  ),
+})
+export type PaymentPreview = z.output<typeof PaymentPreview>
+
+const sorts = ['created_at', 'amount'] as const
+const filters = {
+  status: z.enum([...paymentStatuses, 'all']).optional(),
+  method: z.enum(paymentMethods).optional(),
+  plan: z.enum(planNames).optional(),
+  statement: z.enum(statementMarks).optional(),
+  /** Only payments whose transaction ID another payment has too. */
+  duplicates: z.enum(['only']).optional(),
+}
+export const AdminPaymentsQuery = listQuery(sorts, filters)
+
+const PaymentId = z.strictObject({ id: Id })
+
+export const adminPayments = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'admin',
+    summary: 'Payments, with what the imported statements say of them',
+    query: AdminPaymentsQuery,
+    reply: listOf(AdminPayment),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/payments.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(sorts, filters),
+    reply: CsvFile,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/admin/payments/:id/preview',
+    access: 'admin',
+    summary: 'What approving a payment would do now; does nothing of it',
+    params: PaymentId,
+    reply: PaymentPreview,
+  },
+  settle: {
+    method: 'PUT',
+    path: '/api/admin/payments/:id/status',
+    access: 'admin',
+    summary: 'Decide a payment, once; completing it starts the test',
+    params: PaymentId,
+    body: z.strictObject({
+      payment_status: z.enum(['completed', 'failed']),
+      reason: optional(500).optional(),
+      /** The version that was looked at: refused once its payer has corrected it since. */
+      version: z.int().optional(),
+      /** Payments with the same transaction ID that were looked at: refused where another one of them was completed. */
+      seen: z.array(Id).max(200).optional(),
+      /** Only where a statement confirms it and no other payment has its ID: for many payments at a time. */
+      only_confirmed: z.literal(true).optional(),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      data: AdminPayment,
+      /** Testers claimed; 0 when the run waits for its Play set-up or in the queue, or the payment failed. */
+      team: z.int(),
+      /** The test has not begun: its developer has still to set the app up for Play. */
+      waits_for_setup: z.boolean(),
+    }),
+    recent: true,
+    problems: ['conflict', 'changed-since'],
+  },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { paymentMethods } from './payment-states.ts'
+import { planNames } from '../plans.ts'
+import { Id } from '../text.ts'
+
+/** What a completed payment is proven with. Amounts are dollars; rupees as they were frozen. */
+export const Receipt = z.object({
+  /** Counts upwards over all receipts, with the year of the payment: R-2026-000042. */
+  number: z.string(),
+  /** When the payment was confirmed, and when it was submitted. */
+  issued_at: Moment,
+  submitted_at: Moment,
+  seller: z.object({ name: z.string(), email: z.string() }),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  app_name: z.string(),
+  package_plan: z.enum(planNames),
+  package_label: z.string(),
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  payment_method: z.enum(paymentMethods),
+  method_label: z.string(),
+  /** Only its last four characters can be read. */
+  transaction_id: z.string(),
+  /** What has gone back since. */
+  refunded: z.object({ amount: z.number(), at: Moment }).nullable(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+const PaymentId = z.strictObject({ id: Id })
+
+export const receipts = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/payments/:id/receipt',
+    access: 'owner_or_admin',
+    summary: 'The receipt of a completed payment',
+    params: PaymentId,
+    reply: Receipt,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/payments/:id/receipt.pdf',
+    access: 'owner_or_admin',
+    summary: 'The same receipt as a PDF',
+    params: PaymentId,
+    reply: z.file().mime('application/pdf'),
+  },
+})

@@ -1,0 +1,40 @@
+import type { RunPhase } from '../testing/run-states.ts'
+import type { RefundGround } from './refund-states.ts'
+
+/** Whole days after the day of approval on which all the money goes back without a reason (spec §1). */
+export const guaranteeDays = 7
+
+/**
+ * Phases that tell of a shortfall: no team was found, the number was not kept on the promised day, or the run was given up.
+ * A run that reached its goal has none, whatever happened on the way.
+ */
+export const shortfallPhases = ['queued', 'extended', 'failed', 'cancelled'] as const satisfies readonly RunPhase[]
+
+/** What was bought and what came of it. */
+export interface Delivery {
+  /** Cents that were paid. */
+  cents: number
+  /** Testers bought, and days for each of them. */
+  need: number
+  days: number
+  /** Testers who were opted in on each day of the run so far, from day 1. */
+  counts: readonly number[]
+}
+
+/** Tester-days that were bought, and how many of them were delivered. */
+export function testerDays({ need, days, counts }: Omit<Delivery, 'cents'>): { bought: number; delivered: number } {
+  // More testers on one day do not make up for another day, nor do days after the last one.
+  const delivered = counts.slice(0, days).reduce((sum, count) => sum + Math.min(Math.max(count, 0), need), 0)
+  return { bought: need * days, delivered }
+}
+
+/**
+ * Cents that go back. Within the guarantee it is all of them: we pay for the days that were delivered. After a shortfall the
+ * developer pays for the tester-days that were delivered and gets back the share of those that were not, rounded to the
+ * cent: price x missing / bought. Never below 0, never above what was paid. The terms of service promise exactly this.
+ */
+export function refundCents(ground: RefundGround, delivery: Delivery): number {
+  if (ground === 'guarantee') return delivery.cents
+  const { bought, delivered } = testerDays(delivery)
+  return bought ? Math.round((delivery.cents * (bought - delivered)) / bought) : 0
+}

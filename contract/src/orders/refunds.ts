@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Day, Moment } from '../moment.ts'
+import { Page } from '../page.ts'
+import { paymentMethods } from './payment-states.ts'
+import { refundGrounds, refundStatuses } from './refund-states.ts'
+import { Id, optional, required } from '../text.ts'
+
+/** A refund as the developer sees it. Amounts are dollars. */
+export const Refund = z.object({
+  id: Id,
+  payment_id: Id,
+  app_id: Id,
+  app_name: z.string(),
+  ground: z.enum(refundGrounds),
+  refund_status: z.enum(refundStatuses),
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  /** Where the money is to go. */
+  pay_to: z.string(),
+  message: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** The transaction ID of the transfer back. */
+  reference: z.string().nullable(),
+  created_at: Moment,
+  decided_at: Moment.nullable(),
+})
+export type Refund = z.output<typeof Refund>
+
+/** What would go back of a payment if it were asked for now, and how that is reckoned. */
+export const RefundQuote = z.object({
+  /** Null where nothing can be asked for; `why_not` then says why. */
+  ground: z.enum(refundGrounds).nullable(),
+  why_not: z.string().nullable(),
+  /** Dollars; rupees at the rate of the payment. 0 and null without a ground. */
+  amount: z.number(),
+  amount_pkr: z.number().nullable(),
+  paid: z.number(),
+  /** Tester-days. */
+  bought: z.int(),
+  delivered: z.int(),
+  /** How `delivered` adds up: testers who were in on each promised day so far by the ledger, and those of them who were bought. */
+  lines: z.array(z.object({ day: Day, testers: z.int(), counted: z.int() })),
+  /** Until then all of it goes back; null while the payment is not completed. */
+  guarantee_until: Moment.nullable(),
+  /** The newest request for this payment. */
+  refund: Refund.nullable(),
+})
+export type RefundQuote = z.output<typeof RefundQuote>
+
+/** What a developer asks with; ground and amount are the server's. */
+export const NewRefund = z.strictObject({
+  pay_to: required(200, 'Tell us the account that the money should go to.'),
+  message: optional(1000),
+})
+
+/** How an administrator decides: with the transfer's ID when the money was sent, with a reason when it was not. */
+export const RefundDecision = z.discriminatedUnion('refund_status', [
+  z.strictObject({
+    refund_status: z.literal('paid'),
+    reference: required(64, 'Enter the transaction ID of the transfer.'),
+  }),
+  z.strictObject({
+    refund_status: z.literal('declined'),
+    reason: required(500, 'Tell the developer why.'),
+  }),
+])
+export type RefundDecision = z.output<typeof RefundDecision>
+
+/** A refund on the administrator's desk. */
+export const AdminRefund = Refund.extend({
+  user_email: z.string(),
+  payment_method: z.enum(paymentMethods),
+  /** The account name that the payment came from, and its transaction ID. */
+  account_name: z.string().nullable(),
+  transaction_id: z.string(),
+  paid: z.number(),
+  /** The administrator's name; null while nobody has decided it. */
+  decided_by: z.string().nullable(),
+})
+export type AdminRefund = z.output<typeof AdminRefund>
+
+const sorts = ['created_at'] as const
+const filters = {
+  status: z.enum([...refundStatuses, 'all']).optional(),
+  ground: z.enum(refundGrounds).optional(),
+}
+export const AdminRefundsQuery = listQuery(sorts, filters)
+
+const PaymentId = z.strictObject({ id: Id })
+
+export const refunds = endpoints({
+  quote: {
+    method: 'GET',
+    path: '/api/payments/:id/refund',
+    access: 'owner_or_admin',
+    summary: 'What would go back of a payment now, and where a request stands',
+    params: PaymentId,
+    reply: RefundQuote,
+  },
+  request: {
+    method: 'POST',
+    path: '/api/payments/:id/refund',
+    access: 'owner',
+    summary: 'Ask for money back; the server works out how much',
+    params: PaymentId,
+    body: NewRefund,
+    reply: Refund,
+    status: 201,
+    limit: 'write',
+    idempotent: true,
+    problems: ['conflict'],
+  },
+  listMine: {
+    method: 'GET',
+    path: '/api/refunds',
+    access: 'user',
+    summary: 'The refunds that I asked for, newest first',
+    query: Page,
+    reply: z.object({ data: z.array(Refund), total: z.int() }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/refunds',
+    access: 'admin',
+    summary: 'Refunds, waiting and decided',
+    query: AdminRefundsQuery,
+    reply: listOf(AdminRefund),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/refunds.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(sorts, filters),
+    reply: CsvFile,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/refunds/:id',
+    access: 'admin',
+    summary: 'One refund, to be decided',
+    params: z.strictObject({ id: Id }),
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+  },
+  /** How an administrator takes back an approval: by the rules of a refund, never by an edit. */
+  start: {
+    method: 'POST',
+    path: '/api/admin/payments/:id/refund',
+    access: 'admin',
+    summary: 'Ask for a refund in the name of the developer; it is then decided like any other',
+    params: PaymentId,
+    body: NewRefund,
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    recent: true,
+    problems: ['conflict'],
+  },
+  settle: {
+    method: 'PUT',
+    path: '/api/admin/refunds/:id/status',
+    access: 'admin',
+    summary: 'Decide a refund, once; paying it ends the test and cancels the app',
+    params: z.strictObject({ id: Id }),
+    body: RefundDecision,
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    recent: true,
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,40 @@
+import type { Brand } from '../brand.ts'
+import type { Content } from './content.ts'
+import type { IdentitySettings } from '../operations/identity-settings.ts'
+import type { PublicStats } from './stats.ts'
+
+/** Third-party tools of the operator; a visitor's browser loads one only when it is named here and consented to. */
+export interface TrackingTools {
+  /** Measurement id of the analytics tag: G-XXXXXXX. */
+  tag?: string
+  /** Project id of the heat-map tool. */
+  heatmap?: string
+  /** Id of the social pixel. */
+  pixel?: string
+  /** Loading times of real visits are kept by this service itself. */
+  vitals?: true
+}
+
+/** Everything that the public pages are drawn from. */
+export interface Site {
+  /** Scheme and host of the canonical addresses. */
+  origin: string
+  brand: Brand
+  content: Content
+  /** What was counted; null while there is too little to speak of. */
+  stats: PublicStats | null
+  tracking: TrackingTools
+  identity: IdentitySettings
+  /** Which prices structured data publishes: those charged, or the specification's other reading (§9). */
+  structuredPrices: 'charged' | 'listed'
+  /** `2026-11-21`: legal pages show the day they were asked for (spec §2). */
+  today: string
+}
+
+/** What the built web offers the server: the public pages and the files for search engines, as functions of a site. */
+export interface SiteRenderer {
+  /** Addresses, without a slash at their end; `/404` is what unknown addresses get. */
+  paths: readonly string[]
+  /** The whole document of one of `paths`. */
+  draw(path: string, site: Site): string
+}

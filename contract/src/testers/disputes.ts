@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { unpaidReasons } from './earnings.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Day, Moment } from '../moment.ts'
+import { disputeStates } from './payout-states.ts'
+import { Id, required } from '../text.ts'
+
+/** A day that its tester says should be paid; once for each. */
+export const NewDispute = z.strictObject({
+  seat: z.int().min(1),
+  day: Day,
+  message: required(1000, 'Tell us what happened on that day.'),
+})
+
+/** A dispute on the administrator's desk. */
+export const AdminDispute = z.object({
+  id: Id,
+  tester_id: z.int(),
+  tester_name: z.string(),
+  user_email: z.string(),
+  app_id: Id,
+  app_name: z.string(),
+  day: Day,
+  /** Why the day is not paid; null once it is. */
+  why: z.enum(unpaidReasons).nullable(),
+  /** Rupees that the day is worth. */
+  amount_pkr: z.int(),
+  /** Of the day's check-in; null where there is none. */
+  seconds: z.int().nullable(),
+  used_at: Moment.nullable(),
+  heard_at: Moment.nullable(),
+  message: z.string(),
+  state: z.enum(disputeStates),
+  answer: z.string().nullable(),
+  /** Whether the caller is the tester. */
+  own: z.boolean(),
+  decided_by: z.string().nullable(),
+  decided_at: Moment.nullable(),
+  created_at: Moment,
+})
+export type AdminDispute = z.output<typeof AdminDispute>
+
+/** Upheld, the day is confirmed and paid. The tester reads the answer either way. */
+export const DisputeDecision = z.strictObject({
+  state: z.enum(['upheld', 'declined']),
+  answer: required(1000, 'Answer the tester.'),
+})
+export type DisputeDecision = z.output<typeof DisputeDecision>
+
+const sorts = ['created_at'] as const
+const filters = { status: z.enum([...disputeStates, 'all']).optional() }
+export const AdminDisputesQuery = listQuery(sorts, filters)
+const DisputeId = z.strictObject({ id: Id })
+
+export const disputes = endpoints({
+  open: {
+    method: 'POST',
+    path: '/api/tester/disputes',
+    access: 'user',
+    summary: 'Say that a day of mine should be paid',
+    body: NewDispute,
+    reply: z.object({ success: z.literal(true), id: Id }),
+    status: 201,
+    limit: 'write',
+    problems: ['conflict', 'not_found'],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/disputes',
+    access: 'admin',
+    summary: 'Days that testers say should be paid',
+    query: AdminDisputesQuery,
+    reply: listOf(AdminDispute),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/disputes.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(sorts, filters),
+    reply: CsvFile,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/disputes/:id',
+    access: 'admin',
+    summary: 'One dispute, to be decided',
+    params: DisputeId,
+    reply: z.object({ success: z.literal(true), data: AdminDispute }),
+  },
+  decide: {
+    method: 'PUT',
+    path: '/api/admin/disputes/:id',
+    access: 'admin',
+    summary: 'Decide a dispute, once; upheld, the day is confirmed and paid',
+    params: DisputeId,
+    body: DisputeDecision,
+    reply: z.object({ success: z.literal(true), data: AdminDispute }),
+    recent: true,
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { disputeStates } from './payout-states.ts'
+import { endpoints } from '../endpoint.ts'
+import { grades } from '../testing/ledger.ts'
+import { Day, Moment } from '../moment.ts'
+import { payoutMethods } from './payout-states.ts'
+import { Id } from '../text.ts'
+
+/** Why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was offered. */
+export const unpaidReasons = ['not_checked_in', 'no_screenshot', 'same_picture', 'days_used_up', 'unpaid_seat'] as const
+export type UnpaidReason = (typeof unpaidReasons)[number]
+export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture'] as const satisfies readonly UnpaidReason[]
+
+/** What a tester earned and what became of it, in rupees. */
+export const Earnings = z.object({
+  earned_pkr: z.int(),
+  paid_pkr: z.int(),
+  /** In a payout that is not paid yet. */
+  asked_pkr: z.int(),
+  /** Earned, less what was paid and asked for. */
+  balance_pkr: z.int(),
+  least_payout_pkr: z.int(),
+  /** Where payouts go; of its number only the last digits. */
+  account: z.object({ method: z.enum(payoutMethods), ending: z.string(), updated_at: Moment }).nullable(),
+})
+export type Earnings = z.output<typeof Earnings>
+
+/** A test that a tester is on or was, and what it brought. */
+export const PaidTest = z.object({
+  seat: z.int(),
+  app_name: z.string(),
+  pay_per_day_pkr: z.int(),
+  /** Days that are paid at most. */
+  paid_days: z.int(),
+  days_earned: z.int(),
+  earned_pkr: z.int(),
+  ended_at: Moment.nullable(),
+})
+export type PaidTest = z.output<typeof PaidTest>
+
+/** A day of a test, on the test's calendar. */
+export const PaidDay = z.object({
+  day: Day,
+  /** Null where nobody checked in. */
+  grade: z.enum(grades).nullable(),
+  /** Rupees; null where the day is not paid, and `why` says why. */
+  amount_pkr: z.int().nullable(),
+  why: z.enum(unpaidReasons).nullable(),
+  /** Whether the tester may still say that it should be paid. */
+  can_dispute: z.boolean(),
+  dispute: z
+    .object({ id: Id, state: z.enum(disputeStates), message: z.string(), answer: z.string().nullable() })
+    .nullable(),
+})
+export type PaidDay = z.output<typeof PaidDay>
+
+/** What a tester has earned: for days of testing work, never for installations, ratings or reviews. */
+export const earnings = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/tester/earnings',
+    access: 'user',
+    summary: 'What I earned, was paid and may ask for',
+    reply: z.object({ success: z.literal(true), data: Earnings }),
+  },
+  listTests: {
+    method: 'GET',
+    path: '/api/tester/earnings/tests',
+    access: 'user',
+    summary: 'What each of my tests brought, newest first; a page begins after a seat',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    reply: z.object({ success: z.literal(true), data: z.array(PaidTest), more: z.boolean() }),
+  },
+  listDays: {
+    method: 'GET',
+    path: '/api/tester/earnings/tests/:seat',
+    access: 'owner',
+    summary: 'The days of one of my tests, newest first, each paid or with the reason why not',
+    params: z.strictObject({ seat: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    reply: z.object({ success: z.literal(true), data: z.array(PaidDay) }),
+  },
+})

@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { Reason } from '../orders/admin-apps.ts'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Moment } from '../moment.ts'
+import { planNames } from '../plans.ts'
+import { assignmentStates, runPhases } from '../testing/run-states.ts'
+import { endingChanges, type TesterChange, testerCan, testerStates } from './tester-states.ts'
+import { Id } from '../text.ts'
+
+/** A tester of the pool. */
+export const PoolTester = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  timezone: z.string(),
+  /** "Samsung Galaxy A54, Android 14", one after the other. */
+  devices: z.string(),
+  status: z.enum(testerStates),
+  premium: z.boolean(),
+  /** 1000 times the chance to stay 14 days. */
+  score: z.int(),
+  /** Tester-days behind it. */
+  observed_days: z.int(),
+  /** Tests now, and at most at once. */
+  active: z.int(),
+  capacity: z.int(),
+  created_at: Moment,
+})
+export type PoolTester = z.output<typeof PoolTester>
+
+const Device = z.object({
+  id: z.int(),
+  model: z.string(),
+  android: z.string(),
+  api: z.int(),
+  free_mb: z.int(),
+  attested_at: Moment.nullable(),
+})
+
+/** A test that a tester is on, or was. */
+const TesterTest = z.object({
+  id: z.int(),
+  app_id: Id,
+  app_name: z.string(),
+  phase: z.enum(runPhases),
+  state: z.enum(assignmentStates),
+  days_used: z.int(),
+  invited_at: Moment,
+  ended_at: Moment.nullable(),
+})
+
+/** What an administrator did to a tester. */
+const Change = z.object({ id: z.int(), action: z.string(), by: z.string().nullable(), reason: z.string(), at: Moment })
+
+export const PoolTesterDetail = PoolTester.extend({
+  languages: z.array(z.string()),
+  last_assigned_at: Moment.nullable(),
+  owned: z.array(Device),
+  tests: z.array(TesterTest),
+  changes: z.array(Change),
+})
+export type PoolTesterDetail = z.output<typeof PoolTesterDetail>
+
+/** A test that lost a tester, and how many are left on it. */
+const Loss = z.object({ app_id: Id, app_name: z.string(), live: z.int(), need: z.int() })
+export type Loss = z.output<typeof Loss>
+
+const changes = Object.keys(testerCan) as [TesterChange, ...TesterChange[]]
+
+/** A change of state; the reason is asked for where a tester is taken off their tests. */
+export const StateChange = z
+  .strictObject({ change: z.enum(changes), reason: Reason.optional() })
+  .refine(
+    ({ change, reason }) => reason !== undefined || !(endingChanges as readonly TesterChange[]).includes(change),
+    {
+      path: ['reason'],
+      message: 'Please say why.',
+    },
+  )
+
+const TesterId = z.strictObject({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+const filters = {
+  status: z.enum(testerStates).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  premium: z.enum(['yes', 'no']).optional(),
+  /** Available, and with room for another test. */
+  free: z.enum(['yes']).optional(),
+}
+export const poolSorts = ['created_at', 'name', 'score'] as const
+export const PoolQuery = listQuery(poolSorts, filters)
+
+/** Most bytes of a file that is imported in the browser; longer ones go in by the command. As JSON it becomes a little longer. */
+export const importBytes = 900_000
+const bodyLimit = 1_048_576
+
+/** Said of a file that is longer. */
+export const importTooLong = 'The file is larger than 900 KB. Split it, or import it with npm run testers.'
+
+/** A CSV file as text. */
+const ImportFile = z.strictObject({ csv: z.string().min(1, 'The file is empty.').max(importBytes, importTooLong) })
+
+export const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
+
+/** What an import does, or would do. */
+export const ImportReport = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Each line in the file's order: by whom it is, or why it is refused. */
+  lines: z.array(z.object({ line: z.int(), outcome: z.enum(lineOutcomes), what: z.string() })),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+/** How full the pool is. Apps a day are those that the rule of the engine's simulations lets it carry. */
+export const Capacity = z.object({
+  slots: z.int(),
+  held: z.int(),
+  /** Available testers with room for another test. */
+  free_testers: z.int(),
+  /** Held of all slots, 0 to 1. */
+  load: z.number(),
+  team: z.number(),
+  days: z.number(),
+  /** Apps a day that the pool carries for good. */
+  sustainable: z.number(),
+  /** Approved a day, over the last days. */
+  week: z.number(),
+  month: z.number(),
+  /** Teams that the free slots make now. */
+  teams_now: z.int(),
+  /** Slots that come free on each of the next days, tomorrow first. */
+  freeing: z.array(z.int()),
+  advice: z.enum(['open', 'slow', 'stop', 'empty']),
+  /** Runs that wait for a team; not those whose apps are still to be set up for Play. */
+  waiting: z.int(),
+  /** Where testers live, by country codes. */
+  countries: z.array(z.string()),
+})
+export type Capacity = z.output<typeof Capacity>
+
+/** A run that waits for a team: its app is paid for and set up for Play. */
+const QueuedRun = z.object({
+  app_id: Id,
+  app_name: z.string(),
+  user_email: z.string(),
+  package_plan: z.enum(planNames),
+  need: z.int(),
+  /** Testers that could be claimed when it was last tried. */
+  available: z.int().nullable(),
+  /** Since when it waits: from then on, a team is promised within 24 hours. */
+  ready_at: Moment,
+})
+
+export const pool = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/testers',
+    access: 'admin',
+    summary: 'The testers of the pool',
+    query: PoolQuery,
+    reply: listOf(PoolTester),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/testers.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(poolSorts, filters),
+    reply: CsvFile,
+  },
+  capacity: {
+    method: 'GET',
+    path: '/api/admin/pool/capacity',
+    access: 'admin',
+    summary: 'How many apps a day the pool can carry, and how many come',
+    reply: z.object({ success: z.literal(true), data: Capacity }),
+  },
+  queue: {
+    method: 'GET',
+    path: '/api/admin/queue',
+    access: 'admin',
+    summary: 'Runs that wait for testers, in the order they will be served',
+    reply: z.object({ success: z.literal(true), data: z.array(QueuedRun) }),
+  },
+  find: {
+    method: 'GET',
+    path: '/api/admin/testers/:id',
+    access: 'admin',
+    summary: 'One tester with devices, tests and what was done to them',
+    params: TesterId,
+    reply: z.object({ success: z.literal(true), data: PoolTesterDetail }),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/admin/testers/:id/status',
+    access: 'admin',
+    summary: 'Change how a tester stands; suspending and banning takes them off their tests',
+    params: TesterId,
+    body: StateChange,
+    reply: z.object({ success: z.literal(true), losses: z.array(Loss) }),
+    problems: ['conflict'],
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/testers/imports/preview',
+    access: 'admin',
+    summary: 'What the import of a CSV file would do, line by line; nothing is stored',
+    body: ImportFile,
+    bodyLimit,
+    reply: z.object({ success: z.literal(true), data: ImportReport }),
+  },
+  importFile: {
+    method: 'POST',
+    path: '/api/admin/testers/imports',
+    access: 'admin',
+    summary: 'Import testers from a CSV file; the same file twice changes nothing',
+    body: ImportFile,
+    bodyLimit,
+    reply: z.object({ success: z.literal(true), data: ImportReport }),
+  },
+})

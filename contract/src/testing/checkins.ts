@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { checkInPath, mostMinutes, mostPictureBytes, picturePath, pictureTypes } from './checkin-rules.ts'
+import { dayTasks } from './day-tasks.ts'
+import { endpoints } from '../endpoint.ts'
+import { grades } from './ledger.ts'
+import { Day, Moment } from '../moment.ts'
+import { optional } from '../text.ts'
+
+export const CheckIn = z.strictObject({
+  minutes: z.int().min(1).max(mostMinutes),
+  note: optional(500),
+  /** When the app was used and when this is sent, both by the phone's own clock, however wrong: only the time between counts. */
+  used_at: z.iso.datetime(),
+  sent_at: z.iso.datetime(),
+})
+export type CheckIn = z.output<typeof CheckIn>
+
+/** A day of use as it now stands. */
+export const DayOfUse = z.object({
+  day: Day,
+  minutes: z.int(),
+  evidence: z.enum(grades),
+  noted: z.boolean(),
+  /** `same`: this very picture was sent before, by whomever, and shows nothing. */
+  picture: z.enum(['none', 'fresh', 'same']),
+})
+export type DayOfUse = z.output<typeof DayOfUse>
+
+/** One app that a tester uses every day. Days are on the calendar of its run. */
+export const TodaySeat = z.object({
+  seat: z.int(),
+  app_name: z.string(),
+  package_name: z.string().nullable(),
+  /** The developer's own words on what to try. */
+  instructions: z.string().nullable(),
+  today: Day,
+  /** The zone of that calendar, for a phone that finds out alone what day it is. */
+  timezone: z.string(),
+  /** The tester's own day, from 1, of `days` that they must stay. */
+  day: z.int(),
+  days: z.int(),
+  first_day: Day,
+  /** Least use of a day. */
+  minutes: z.int(),
+  task: z.enum(dayTasks),
+  /** What they checked in so far, oldest first. */
+  used: z.array(DayOfUse),
+})
+export type TodaySeat = z.output<typeof TodaySeat>
+
+/** The tester's number on one run. */
+export const SeatId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const Seat = z.strictObject({ id: SeatId })
+const SeatDay = z.strictObject({ id: SeatId, day: Day })
+
+export const checkins = endpoints({
+  today: {
+    method: 'GET',
+    path: '/api/tester/today',
+    access: 'user',
+    summary: 'The apps that the caller is to use today, and how their days stand',
+    reply: z.object({ success: z.boolean(), now: Moment, data: z.array(TodaySeat) }),
+  },
+  checkIn: {
+    method: 'POST',
+    path: checkInPath,
+    access: 'owner',
+    summary: 'Tells that the app was used on a day; told again, a day only grows',
+    params: Seat,
+    body: CheckIn,
+    reply: DayOfUse,
+  },
+  sendPicture: {
+    method: 'PUT',
+    path: picturePath,
+    access: 'owner',
+    summary: 'Shows that the app was used on a day that was checked in',
+    params: SeatDay,
+    body: z
+      .file()
+      .mime([...pictureTypes])
+      .max(mostPictureBytes),
+    bodyLimit: mostPictureBytes,
+    reply: DayOfUse,
+    problems: ['unsupported', 'unavailable'],
+  },
+  picture: {
+    method: 'GET',
+    path: picturePath,
+    access: 'owner_or_admin',
+    summary: 'The picture of a day, for its tester, the app’s owner and administrators',
+    params: SeatDay,
+    reply: z.file().mime('image/webp'),
+    heavy: false,
+  },
+})

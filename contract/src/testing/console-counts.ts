@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Day } from '../moment.ts'
+import { Id } from '../text.ts'
+
+/** More testers than this nobody has on a closed track of ours: a slip of the keyboard. */
+export const mostConsoleTesters = 2000
+
+export const ConsoleCount = z.strictObject({
+  opted_in: z
+    .int('Enter a whole number.')
+    .min(0, 'A count cannot be negative.')
+    .max(mostConsoleTesters, `Enter at most ${mostConsoleTesters}.`),
+})
+
+export const AskMissing = z.strictObject({ seats: z.array(z.int()).min(1, 'Choose at least one tester.').max(100) })
+
+/** The developer's own look at Play Console, which alone knows who is opted in. */
+export const consoleCounts = endpoints({
+  put: {
+    method: 'PUT',
+    path: '/api/apps/:id/run/console-counts/:day',
+    access: 'owner',
+    summary: 'The count of opted-in testers that Play Console shows for a day; again the same day corrects it',
+    params: z.strictObject({ id: Id, day: Day }),
+    body: ConsoleCount,
+    reply: z.object({
+      success: z.literal(true),
+      /** How many we believed were in at the end of that day. */
+      believed: z.int(),
+      /** Testers who are missing on the newest day that was reported. */
+      gap: z.int(),
+    }),
+    problems: ['conflict'],
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/apps/:id/run/console-counts/ask',
+    access: 'owner_or_admin',
+    summary: 'Ask testers who may be missing to look at their account; each once a day',
+    params: z.strictObject({ id: Id }),
+    body: AskMissing,
+    reply: z.object({ success: z.literal(true), asked: z.int() }),
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { accessMethods } from '../orders/app-states.ts'
+import { AppId } from '../orders/apps.ts'
+import { endpoints } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { assignmentStates, joinSteps, troubles } from './run-states.ts'
+
+/** Somebody who has accepted: the developer learns who they are from then on. */
+const Joiner = z.object({
+  seat: z.int(),
+  name: z.string(),
+  email: z.string(),
+  device: z.string(),
+  state: z.enum(assignmentStates),
+  step: z.enum(joinSteps),
+  /** When they took that step. */
+  since: Moment,
+  trouble: z.enum(troubles).nullable(),
+  /** Accepted after the developer last confirmed somebody. */
+  fresh: z.boolean(),
+})
+export type Joiner = z.output<typeof Joiner>
+
+/** How a team joins: how many came how far, and by name who has accepted. */
+export const Joining = z.object({
+  app_name: z.string(),
+  need: z.int(),
+  access_method: z.enum(accessMethods).nullable(),
+  group_email: z.string().nullable(),
+  opt_in_url: z.string().nullable(),
+  /** Live seats by how far they came; each step holds those of the later ones too. */
+  reached: z.record(z.enum(joinSteps), z.int()),
+  /** Asked, and ended before they were in. */
+  turned_down: z.int(),
+  /** When the oldest open offer was made; null where none is open. */
+  asked_at: Moment.nullable(),
+  joiners: z.array(Joiner),
+})
+export type Joining = z.output<typeof Joining>
+
+const seats = z.array(z.int().min(1)).min(1).max(100)
+
+/** The developer's side of joining. */
+export const joining = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/apps/:id/joining',
+    access: 'owner_or_admin',
+    summary: 'How the team of an app joins, step by step',
+    params: AppId,
+    reply: z.object({ success: z.literal(true), data: Joining.nullable() }),
+  },
+  list: {
+    method: 'POST',
+    path: '/api/apps/:id/joining/listed',
+    access: 'owner',
+    summary:
+      "Confirm that these testers are on the list in Play Console, or in the group; they then get the store's link",
+    params: AppId,
+    body: z.strictObject({ seats }),
+    /** How many this call confirmed; those who were confirmed or left before are not counted. */
+    reply: z.object({ success: z.literal(true), listed: z.int() }),
+    limit: 'write',
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { accessMethods } from '../orders/app-states.ts'
+import { endpoints } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { assignmentStates, joinSteps, troubles } from './run-states.ts'
+import { optional } from '../text.ts'
+
+/** A seat of the caller's. */
+export const SeatId = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
+/** An offer and what became of it, as its tester sees it. */
+export const Offer = z.object({
+  id: z.int(),
+  /** How far they have come. */
+  step: z.enum(joinSteps),
+  state: z.enum(assignmentStates),
+  app_name: z.string(),
+  /** What the app is; the developer's words. */
+  description: z.string(),
+  category: z.string().nullable(),
+  requirements: z.string().nullable(),
+  instructions: z.string().nullable(),
+  /** The phone that the app was matched with. */
+  device: z.string(),
+  /** Rupees for each day that is shown to be used, and how many such days are paid at most. */
+  pay_per_day_pkr: z.int(),
+  paid_days: z.int(),
+  /** Days of the test, and minutes of use on each. */
+  days: z.int(),
+  minutes: z.int(),
+  invited_at: Moment,
+  /** Until when the next step of the tester must be done; null where it is not theirs to do. */
+  expires_at: Moment.nullable(),
+  ended_at: Moment.nullable(),
+  /** The Google account that is to be used. */
+  google_account: z.string(),
+  access_method: z.enum(accessMethods).nullable(),
+  /** The group to join, once the offer is accepted. */
+  group_email: z.string().nullable(),
+  /** The store's link, once the tester is on the developer's list and as long as they are on the test. */
+  opt_in_url: z.string().nullable(),
+  /** The app's page in the store, at the same time. */
+  store_url: z.string().nullable(),
+  /** Whether the developer gave credentials for testing, which a tester who is in may see. */
+  has_credentials: z.boolean(),
+  trouble: z.enum(troubles).nullable(),
+  /** Whether its tester told that the store no longer has the app, and has not used it on a later day. */
+  said_gone: z.boolean(),
+})
+export type Offer = z.output<typeof Offer>
+
+const done = z.object({ success: z.literal(true) })
+const step = { access: 'user', params: SeatId, reply: done, problems: ['conflict', 'not_found'] } as const
+
+/** What a tester is asked to join, and their steps. A step out of turn is a conflict; a seat that is another's does not exist. */
+export const offers = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/tester/offers',
+    access: 'user',
+    summary: "The caller's offers and tests: those that need something first, then those that ended lately",
+    reply: z.object({ success: z.literal(true), data: z.array(Offer) }),
+  },
+  accept: { ...step, method: 'POST', path: '/api/tester/seats/:id/accept', summary: 'Accept an offer' },
+  decline: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/decline',
+    summary: 'Decline an offer; nothing is held against anybody for it',
+  },
+  optIn: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/opt-in',
+    summary: 'Say that Google made the caller a tester of the app',
+  },
+  install: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/install',
+    summary: 'Say that the app is installed',
+  },
+  credentials: {
+    method: 'GET',
+    path: '/api/tester/seats/:id/credentials',
+    access: 'user',
+    summary: 'The credentials for testing an app that the caller is in',
+    params: SeatId,
+    reply: z.object({ success: z.literal(true), credentials: z.string().nullable() }),
+    problems: ['not_found'],
+  },
+  report: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/trouble',
+    summary: 'Tell the developer and the operator that joining does not work',
+    body: z.strictObject({ what: z.enum(troubles) }),
+    limit: 'message',
+  },
+  gone: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/gone',
+    summary: 'Tell the developer and the operator that the store no longer has the app',
+    limit: 'message',
+  },
+  leave: {
+    ...step,
+    method: 'POST',
+    path: '/api/tester/seats/:id/leave',
+    summary: 'Leave a test for good; days that were earned stay',
+    body: z.strictObject({ reason: optional(500) }),
+  },
+})

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { dayIn } from '../calendar.ts'
+import { mostCharacters, type QuestionId } from './production-questions.ts'
+import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
+import { Cite, type Figure, type Figures, lastRefusal } from './run-figures.ts'
+
+/** A sentence of a draft and the lines that it rests on. */
+export const Sentence = z.object({ text: z.string(), cites: z.array(Cite) })
+export type Sentence = z.output<typeof Sentence>
+
+interface Basis {
+  terms: RunTerms
+  state: RunState
+  lines: readonly LedgerLine[]
+  figures: Figures
+  /** What the service is called. */
+  provider: string
+}
+
+const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+
+/** "24 November 2026". */
+const longDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const rests = (text: string, ...on: readonly Figure[]): Sentence => {
+  const cites = new Map<string, Cite>()
+  for (const { cites: each } of on)
+    for (const { kind, seqs } of each) {
+      const known = cites.get(kind)?.seqs ?? []
+      cites.set(kind, { kind, seqs: [...new Set([...known, ...seqs])].sort((x, y) => x - y) })
+    }
+  return { text, cites: [...cites.values()] }
+}
+
+const disclosure = (provider: string, offered: Figure): Sentence[] => [
+  rests('The testers came from a paid testing service.', offered),
+  rests(`The service is ${provider}.`, offered),
+]
+
+type Draft = (basis: Basis) => Sentence[]
+
+const recruiting: Draft = ({ figures: { asked, accepted, opted_in }, provider }) => [
+  ...disclosure(provider, asked),
+  rests(`It asked ${many(asked.value, 'tester')}.`, asked),
+  rests(`${accepted.value} accepted and ${opted_in.value} opted in.`, accepted, opted_in),
+]
+
+const engagement: Draft = ({ figures }) => {
+  const { opted_in, users, days_used, days_evidenced, stayed } = figures
+  return [
+    rests(
+      `${many(opted_in.value, 'tester')} opted in and ${users.value} of them used the app, on ${many(days_used.value, 'tester-day')}.`,
+      opted_in,
+      users,
+      days_used,
+    ),
+    rests(`${stayed.value} stayed opted in without a break for as long as Google asks.`, stayed),
+    rests(
+      `${many(days_evidenced.value, 'tester-day is', 'tester-days are')} backed by a picture or a second source.`,
+      days_evidenced,
+    ),
+  ]
+}
+
+const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => [
+  rests(
+    `Testers reported ${many(findings.value, 'finding')}: ${many(problems.value, 'problem')}, ${many(ideas.value, 'idea')} and ${many(praise.value, 'word')} of praise.`,
+    findings,
+    problems,
+    ideas,
+    praise,
+  ),
+  findings.value
+    ? rests(
+        'They were written during the test, in the portal of the testing service, and put on record one by one.',
+        findings,
+      )
+    : rests('Feedback was asked for in the portal of the testing service, during the test.', findings),
+]
+
+const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
+  const newest = state.versions.at(-1)
+  return [
+    rests(`During the test we put ${many(versions.value, 'new version')} on the closed track.`, versions),
+    ...(answered.value
+      ? [
+          rests(
+            `${many(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
+            answered,
+            mended,
+          ),
+        ]
+      : []),
+    // A name of several words cannot be told from what is said of it.
+    ...(newest && /^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
+  ]
+}
+
+const readiness: Draft = ({ figures: { stayed, play_count, answered, mended, days_used }, state }) => {
+  const newest = state.play_counts.at(-1)
+  return [
+    rests(`${many(stayed.value, 'tester')} stayed opted in without a break for as long as Google asks.`, stayed),
+    ...(newest
+      ? [rests(`Play Console showed ${play_count.value} opted in on ${longDay(newest.day)}.`, play_count)]
+      : []),
+    ...(answered.value
+      ? [
+          rests(
+            `Testers confirmed ${mended.value} of ${many(answered.value, 'answered finding')}, over ${many(days_used.value, 'tester-day')} of use.`,
+            mended,
+            answered,
+            days_used,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const provider: Draft = ({ figures: { asked }, provider: name }) => [
+  ...disclosure(name, asked),
+  rests('Its testers are paid for days of testing. Installs, ratings and reviews are not paid for.', asked),
+]
+
+/** What happened since the application that was refused; nothing where none was. */
+const again: Draft = ({ state, lines, terms, figures: { versions_since, fixed_since, retested_since } }) => {
+  const refused = lastRefusal(lines.slice(0, state.length))
+  if (!refused) return []
+  const on = longDay(dayIn(terms.timezone, refused.at))
+  const refusal: Figure = { value: 1, cites: [{ kind: 'outcome', seqs: [refused.seq] }] }
+  return [
+    rests(
+      `Since Google’s answer of ${on} we released ${many(versions_since.value, 'new version')}.`,
+      refusal,
+      versions_since,
+    ),
+    ...(fixed_since.value
+      ? [
+          rests(
+            `We named the version that answers a finding ${many(fixed_since.value, 'time')}, and testers tried again ${many(retested_since.value, 'time')}.`,
+            fixed_since,
+            retested_since,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const drafts: Record<QuestionId, Draft> = {
+  recruiting,
+  engagement,
+  feedback,
+  audience: () => [],
+  value: () => [],
+  installs: () => [],
+  changes,
+  readiness,
+  provider,
+  again,
+}
+
+/** The sentences, in their order, that fit into what Play Console takes; one that does not is left out. */
+function fitting(sentences: readonly Sentence[]): Sentence[] {
+  let used = 0
+  return sentences.filter(({ text }) => {
+    const length = text.length + (used ? 1 : 0)
+    if (used + length > mostCharacters) return false
+    used += length
+    return true
+  })
+}
+
+/** A draft of the answer, built from the ledger alone; empty where the ledger cannot know. */
+export const draftOf = (question: QuestionId, basis: Basis): Sentence[] => fitting(drafts[question](basis))
+
+export const textOf = (draft: readonly Sentence[]): string => draft.map(({ text }) => text).join(' ')

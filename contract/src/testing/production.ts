@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Day } from '../moment.ts'
+import { mostCharacters, questionIds } from './production-questions.ts'
+import { Sentence } from './production-drafts.ts'
+import { Known } from './run-figures.ts'
+import { outcomes, type RunPhase, runPhases } from './run-states.ts'
+import { Id, optional, required } from '../text.ts'
+
+/**
+ * Phases in which a developer may say that they applied: not before the goal is met. A test that has ended well counts too, because
+ * people apply late.
+ */
+export const mayApply = ['qualified', 'holding', 'completed'] as const satisfies readonly RunPhase[]
+
+/** Everything for "Apply for production" of one app, and where the application stands. */
+export const ProductionPack = z.object({
+  app_name: z.string(),
+  phase: z.enum(runPhases),
+  today: Day,
+  started_on: Day.nullable(),
+  qualified_on: Day.nullable(),
+  hold_until: Day.nullable(),
+  applied_on: Day.nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  /** Google's words when it refused, as the developer gave them. */
+  refusal: z.string().nullable(),
+  /** The steps that are open now. */
+  can: z.object({ apply: z.boolean(), tell: z.boolean() }),
+  questions: z.array(
+    z.object({
+      id: z.enum(questionIds),
+      draft: z.array(Sentence),
+      /** The developer's own words; null where the draft stands. */
+      answer: z.string().nullable(),
+    }),
+  ),
+  /** What an answer may say unasked. */
+  known: Known,
+  /** Whether the report can bear a name of the developer's, and which it bears. */
+  white_label: z.boolean(),
+  report_name: z.string().nullable(),
+  /** When names, addresses and words of testers are deleted; null while the test goes on. */
+  purge_on: Day.nullable(),
+  purged: z.boolean(),
+})
+export type ProductionPack = z.output<typeof ProductionPack>
+
+export const Applied = z.strictObject({ on: Day })
+export const Told = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('granted') }),
+  z.strictObject({
+    outcome: z.literal('refused'),
+    reason: required(2000, 'Tell us what Google wrote, so that we can learn from it.'),
+  }),
+])
+export type Told = z.output<typeof Told>
+
+export const Answer = z.strictObject({
+  answer: required(mostCharacters, 'Write an answer, or take the draft back.'),
+})
+
+export type Answer = z.output<typeof Answer>
+
+export const ReportName = z.strictObject({ report_name: optional(60) })
+
+const OfApp = z.strictObject({ id: Id })
+const OfQuestion = OfApp.extend({ question: z.enum(questionIds) })
+const done = z.object({ success: z.literal(true) })
+
+export const production = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/apps/:id/production',
+    access: 'owner_or_admin',
+    summary: 'Answers for the application for production, drafted from the ledger, and where the application stands',
+    params: OfApp,
+    reply: ProductionPack,
+  },
+  saveAnswer: {
+    method: 'PUT',
+    path: '/api/apps/:id/production/answers/:question',
+    access: 'owner',
+    summary: 'Keep the developer’s own words in place of a draft',
+    params: OfQuestion,
+    body: Answer,
+    reply: done,
+  },
+  dropAnswer: {
+    method: 'DELETE',
+    path: '/api/apps/:id/production/answers/:question',
+    access: 'owner',
+    summary: 'Take the draft back',
+    params: OfQuestion,
+    reply: done,
+  },
+  apply: {
+    method: 'PUT',
+    path: '/api/apps/:id/production/applied',
+    access: 'owner',
+    summary: 'Say on which day one applied for production; again after a refusal',
+    params: OfApp,
+    body: Applied,
+    reply: done,
+    problems: ['conflict'],
+  },
+  tellOutcome: {
+    method: 'PUT',
+    path: '/api/apps/:id/production/outcome',
+    access: 'owner',
+    summary: 'Tell what Google answered; a granted access lets the testers go',
+    params: OfApp,
+    body: Told,
+    reply: done,
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { ReportName } from './production.ts'
+import { Id } from '../text.ts'
+
+const OfApp = z.strictObject({ id: Id })
+
+export const reports = endpoints({
+  pdf: {
+    method: 'GET',
+    path: '/api/apps/:id/report.pdf',
+    access: 'owner_or_admin',
+    summary: 'What was promised and what happened, from the ledger alone, on paper; it names no tester',
+    params: OfApp,
+    reply: z.file().mime('application/pdf'),
+  },
+  name: {
+    method: 'PUT',
+    path: '/api/apps/:id/report/name',
+    access: 'owner',
+    summary: 'The name that the report of an Enterprise test bears in place of ours; null takes it back',
+    params: OfApp,
+    body: ReportName,
+    reply: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
+  },
+})

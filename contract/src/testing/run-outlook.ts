@@ -1,0 +1,80 @@
+import { addDays, dayIn, daysBetween } from '../calendar.ts'
+import { isEvidenced } from './ledger.ts'
+import { gate } from '../plans.ts'
+import type { RunState, SeatState } from './replay-state.ts'
+
+/** Testers who are in, or stayed to the run's good end. */
+export const isIn = ({ state }: Pick<SeatState, 'state'>): boolean => state === 'opted_in' || state === 'completed'
+
+const optIns = (seats: readonly SeatState[]): string[] =>
+  seats.flatMap((seat) => (isIn(seat) && seat.in_on ? [seat.in_on] : [])).sort()
+
+/** How many testers, for how many days each. */
+type Gate = { testers: number; days: number }
+
+/** The day on which enough of those still in have their own unbroken days; null while fewer are in. As the engine has it. */
+export function eligibleOn(seats: readonly SeatState[], { testers, days }: Gate = gate): string | null {
+  const nth = optIns(seats)[testers - 1]
+  return nth === undefined ? null : addDays(nth, days)
+}
+
+/** How many may leave, whoever they are, without moving that day; 0 while there is none. */
+export function headroomOf(seats: readonly SeatState[], rule: Gate = gate): number {
+  const day = eligibleOn(seats, rule)
+  return day === null ? 0 : optIns(seats).filter((joined) => addDays(joined, rule.days) <= day).length - rule.testers
+}
+
+/** Who was in at the end of that day. */
+export const inOn = (seats: readonly SeatState[], day: string): SeatState[] =>
+  seats.filter(({ in_on, ended_on, state }) => {
+    if (in_on === null || in_on > day) return false
+    return ended_on === null || ended_on > day || state === 'completed'
+  })
+
+/**
+ * Whose tester-day counts as delivered: those in at the end of that day by our record. Whoever we gave up after silence counts only
+ * as long as they were heard of.
+ */
+export const deliveredOn = (seats: readonly SeatState[], day: string, timezone: string): SeatState[] =>
+  inOn(seats, day).filter(
+    ({ state, last_at }) => state !== 'lost' || (last_at !== null && day <= dayIn(timezone, last_at)),
+  )
+
+/**
+ * Testers whom Play Console does not show and nobody has named yet: of those in on the newest day that was reported, those still
+ * in beyond that count. Whoever left since explains one.
+ */
+export function consoleGap({ seats, play_counts }: RunState): number {
+  const newest = play_counts.at(-1)
+  return newest ? Math.max(0, inOn(seats, newest.day).filter(isIn).length - newest.opted_in) : 0
+}
+
+/** Days up to yesterday, in a row and ending then, on which a tester who is in did not use the app. */
+export function silentDays({ in_on, days, state }: SeatState, today: string): number {
+  if (state !== 'opted_in' || in_on === null) return 0
+  const last = days.at(-1)?.day
+  return Math.max(0, last ? daysBetween(last, today) - 1 : daysBetween(in_on, today))
+}
+
+/** How far the testers of a run came, each counted at every step taken, and what their days are worth. */
+export function countsOf({ seats }: Pick<RunState, 'seats'>) {
+  const days = seats.flatMap((seat) => seat.days)
+  const took = (step: keyof SeatState['at']) => seats.filter(({ at }) => at[step] !== undefined).length
+  return {
+    offered: seats.length,
+    accepted: took('accepted'),
+    listed: took('listed'),
+    opted_in: took('opted_in'),
+    installed: took('installed'),
+    in_now: seats.filter(isIn).length,
+    left: seats.filter(({ in_on, ended_at, state }) => in_on !== null && ended_at !== null && state !== 'completed')
+      .length,
+    days_used: days.length,
+    days_evidenced: days.filter(({ grade }) => isEvidenced(grade)).length,
+    days_confirmed: days.filter(({ grade }) => grade === 'confirmed').length,
+  }
+}
+
+/** Testers with so many days in a row, up to the last day of those that the ledger knows of. */
+export const stayed = (seats: readonly SeatState[], until: string, days: number = gate.days): SeatState[] =>
+  seats.filter(({ in_on, ended_on }) => in_on !== null && daysBetween(in_on, ended_on ?? until) >= days)

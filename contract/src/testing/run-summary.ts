@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Day, Moment } from '../moment.ts'
+import { runPhases } from './run-states.ts'
+
+/** What a card shows of a run. */
+export const RunSummary = z.object({
+  phase: z.enum(runPhases),
+  /** Testers that must stay for `days` days in a row. */
+  need: z.int(),
+  days: z.int(),
+  /** The day of the run today is, from 1; 0 before it starts; at most `days`. */
+  day: z.int(),
+  /** When the app was both paid and set up for Play: its testers are promised within 24 hours from then. Null before that. */
+  ready_at: Moment.nullable(),
+  started_on: Day.nullable(),
+  /** The promised day; null before the start. */
+  goal_on: Day.nullable(),
+  /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
+  probability: z.number().nullable(),
+  /** One letter a day so far: o at least `need` testers opened the app, h fewer did, m nobody. */
+  marks: z.string(),
+})
+export type RunSummary = z.output<typeof RunSummary>

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
+import { Day, Moment } from '../moment.ts'
+import { planNames } from '../plans.ts'
+import { openPhases } from './run-states.ts'
+import { Id } from '../text.ts'
+
+/** An open test as its operator watches it. Chances, silence and headroom are those of the last look, at most an hour old. */
+export const WatchedRun = z.object({
+  id: Id,
+  app_id: Id,
+  app_name: z.string(),
+  user_email: z.string(),
+  package_plan: z.enum(planNames),
+  phase: z.enum(openPhases),
+  need: z.int(),
+  days: z.int(),
+  /** Testers in now, and asked. */
+  opted_in: z.int(),
+  invited: z.int(),
+  /** Willing testers whom the developer has not put on the list yet. */
+  to_list: z.int(),
+  /** Testers who missed yesterday. */
+  silent: z.int(),
+  /** Nearly everybody is silent at once, and nobody is judged for it. */
+  shocked: z.boolean(),
+  /** Testers who say that the store no longer has the app. */
+  gone: z.int(),
+  /** Testers whom Play Console does not show. */
+  console_gap: z.int(),
+  /** How many may still leave without moving the day on which the developer may apply. */
+  headroom: z.int(),
+  /** Chance that the promise is broken, 0 to 1. */
+  risk: z.number(),
+  goal_on: Day.nullable(),
+  /** Until the promised day; negative after it. */
+  days_to_goal: z.int().nullable(),
+  /** The first day by which the goal is met with 95 %. */
+  p95_on: Day.nullable(),
+  queued_at: Moment,
+  /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. The risk is then 1. */
+  waits_for_setup: z.boolean(),
+})
+export type WatchedRun = z.output<typeof WatchedRun>
+
+/** From this risk on a test needs attention: no plan is left alone with a worse chance. */
+export const riskyFrom = 0.03
+
+const filters = {
+  phase: z.enum(openPhases).optional(),
+  /** Those that need attention; those that wait for their developer. */
+  need: z.enum(['risk', 'developer', 'silent']).optional(),
+}
+export const watchSorts = ['risk', 'headroom', 'silent'] as const
+export const WatchQuery = listQuery(watchSorts, filters)
+
+/** Forecasts of one tenth of certainty: how sure they were in the mean, and how many came true. */
+const Tenth = z.object({
+  /** From 0 (0 to 10 %) to 9 (90 to 100 %). */
+  tenth: z.int(),
+  forecasts: z.int(),
+  predicted: z.number(),
+  met: z.int(),
+})
+
+const RunId = z.strictObject({ id: Id })
+
+export const watchlist = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/admin/watchlist',
+    access: 'admin',
+    summary: 'Open tests by the risk that they miss their promise',
+    query: WatchQuery,
+    reply: listOf(WatchedRun),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/admin/watchlist.csv',
+    access: 'admin',
+    summary: 'The same as CSV, all pages',
+    query: exportQuery(watchSorts, filters),
+    reply: CsvFile,
+  },
+  calibration: {
+    method: 'GET',
+    path: '/api/admin/watchlist/calibration',
+    access: 'admin',
+    summary: 'What was foreseen of tests whose day has come, against what came',
+    reply: z.object({ success: z.literal(true), data: z.array(Tenth) }),
+  },
+  nudge: {
+    method: 'POST',
+    path: '/api/admin/watchlist/:id/nudge',
+    access: 'admin',
+    summary: 'Remind the silent testers of a test, each at most once a day',
+    params: RunId,
+    reply: z.object({ success: z.literal(true), reminded: z.int() }),
+    problems: ['conflict'],
+  },
+})

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Environment } from '../platform/environment.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort()
+
+const offered = namesIn(read('.env.example'), /^([A-Z_]+)=/gm)
+const image = read('Dockerfile').slice(read('Dockerfile').lastIndexOf('\nFROM '))
+const setByImage = namesIn(image, /(?:^ENV| )([A-Z_]+)=/gm)
+
+describe('the container', () => {
+  it('.env.example offers every variable that the server reads, and no other', () => {
+    expect(offered).toEqual(Object.keys(Environment.shape).sort())
+  })
+
+  it('compose.yaml passes on every variable that the image does not set', () => {
+    // Where it listens is decided by the port that compose.yaml publishes.
+    const left = offered.filter((name) => name && name !== 'PORT' && !setByImage.includes(name))
+    const server = read('compose.yaml').split('\n  postgres:\n')[0] ?? ''
+    expect(namesIn(server, /^ {6}([A-Z_]+):/gm)).toEqual(left)
+    for (const name of left)
+      if (name !== 'DATABASE_URL') expect(server).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}[:}]`, 'm'))
+  })
+
+  it('keeps its data in a folder of its user, on a volume', () => {
+    const folder = /\bDATA_DIR=(\S+)/.exec(image)?.[1]
+    expect(image).toMatch(new RegExp(`^RUN install -d -o node -g node ${folder}\\nUSER node\\nVOLUME ${folder}$`, 'm'))
+    expect(read('compose.yaml')).toContain(`- data:${folder}\n`)
+  })
+
+  it('is restarted when its process hangs, and not while the database is away', () => {
+    expect(image).toMatch(/^HEALTHCHECK .*127\.0\.0\.1:3000\/health'/m)
+    expect(image).not.toContain('/ready')
+  })
+})

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import packageJson from '../../package.json' with { type: 'json' }
+import * as users from '../identity/auth/users.repository.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { remindersJob } from '../testing/checkins/reminders.job.ts'
+import { foldJob } from '../platform/counters/fold.job.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { requestLimits } from '../platform/db/time-limits.ts'
+import { demoAccounts, isEmpty } from '../demo/demo.ts'
+import { startSampleTesters } from '../demo/live.ts'
+import { hasSamples } from '../demo/sample-testers.repository.ts'
+import { createLimits } from '../platform/http/limits.ts'
+import { loggable } from '../platform/http/problems.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { tidyJob } from '../platform/jobs/tidy.job.ts'
+import { mailJob } from '../messaging/mail/mail.job.ts'
+import { openMailQueue } from '../messaging/mail/mail-queue.ts'
+import { createMailer } from '../messaging/mail/mailer.ts'
+import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
+import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { offersJob } from '../testing/staffing/offers.job.ts'
+import { learnJob } from '../testing/evaluation/learn.job.ts'
+import { purgeJob } from '../testing/runs/purge.job.ts'
+import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
+import { tickJob } from '../testing/evaluation/tick.job.ts'
+import { buildServer } from './server.ts'
+import { brandNow } from '../operations/settings/in-force.ts'
+import { openStore, type Store } from '../platform/files/store.ts'
+import { createCourier } from '../developer-api/webhooks/courier.job.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const webRoot = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
+
+/** In a process of its own: filling takes 120 MB that this one would not give back. */
+async function fillDemo() {
+  const command = fileURLToPath(new URL('../cli/demo.ts', import.meta.url))
+  const filling = spawn(process.execPath, [command, '--fill'], { stdio: 'inherit' })
+  const [code] = (await once(filling, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The demo could not be made. DEMO=off starts without one.')
+}
+
+async function serve(config: Config, store: Store, log: Logger) {
+  const { database, connection, vault } = store
+  const requests = openDatabase({
+    config: connection,
+    connections: config.connections.requests,
+    limits: requestLimits(config.requestMs),
+    onError: (error) => log.warn(`database connection lost: ${error.message}`),
+  })
+  if (config.demo && (await isEmpty(database.db))) await fillDemo()
+  // Only filling a demo makes sample testers, and they act only where a demo may be filled.
+  const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
+  const liveDemo = pace > 0
+  const logger = { level: config.logLevel }
+  const app = await buildServer({
+    config,
+    database: requests,
+    connection,
+    vault,
+    version: packageJson.version,
+    logger,
+    webRoot,
+    liveDemo,
+  })
+  const outbox = join(config.dataDir, 'outbox')
+  const mailer = createMailer(config.mail, outbox, say)
+  const writing = async () => ({ brand: await brandNow(database.db, config), origin: config.publicOrigin })
+  if (config.production && !config.mail.smtpUrl) say(`SMTP_URL is not set: mail is written to ${outbox}, to nobody.`)
+  const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
+  const mail = await openMailQueue(database.pool, vault, onError)
+  const { db, pool } = database
+  const clock = () => new Date()
+  const way = { localAllowed: config.localWebhooks }
+  const office = { db, vault, agent: config.brand.name, way, clock }
+  const courier = createCourier(office, connection, onError)
+  const jobs = await startJobs({
+    pool,
+    jobs: [
+      staffQueueJob(db),
+      offersJob({ db, mail, clock }),
+      tickJob(db, clock, onError),
+      learnJob(db, clock),
+      tidyJob(db),
+      purgeJob(db),
+      foldJob(db),
+      remindersJob(db),
+      mailCopiesJob(db, mail),
+      mailJob({ db, vault, mailer, writing }),
+      courier.job,
+      inquiryJob({ settings: config.payments.gateway, db, onError }),
+    ],
+    onError,
+  })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
+  })
+  const { port } = app.server.address() as AddressInfo
+  say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
+  const stage = { db, clock, limits: createLimits(pool) }
+  const sampleTesters = liveDemo ? startSampleTesters(stage, { pace, onError }) : undefined
+  return async (drainMs: number) => {
+    await app.drain(drainMs)
+    await app.close()
+    await sampleTesters?.stop()
+    await jobs.stop()
+    await courier.close()
+    await mail.close()
+    await requests.close()
+  }
+}
+
+async function sayWhoMayEnter(config: Config, { database, vault }: Store) {
+  const accounts = config.demo ? await demoAccounts(database.db, vault) : []
+  for (const { role, email, password } of accounts) say(`  ${role.padEnd(9)}  ${email}  ${password}`)
+  if (accounts.length) say('  These accounts belong to the demo. DEMO=off starts without one.')
+  else if (!(await users.listAdminIds(database.db)).length)
+    say('There is no administrator yet. Make one with: npm run admin -- create you@example.com')
+}
+
+const patienceMs = 15_000
+
+/** Starts a server as the environment says, and leaves in good order on SIGTERM and SIGINT. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!existsSync(webRoot))
+    throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
+  const log = pino({ level: config.logLevel })
+  const store = await openStore(config, (message) => log.warn(message))
+  let leaving = false
+  try {
+    const close = await serve(config, store, log)
+    await sayWhoMayEnter(config, store)
+
+    /** Serves until its proxy has noticed, answers what has begun, gives background work back, then leaves the database. */
+    const leave = async (drainMs: number) => {
+      if (leaving) return
+      leaving = true
+      setTimeout(() => process.exit(1), drainMs + patienceMs).unref()
+      await close(drainMs)
+      await store.close()
+      process.exit(0)
+    }
+    process.on('SIGTERM', () => void leave(config.drainMs))
+    // Somebody at a terminal has no proxy in front.
+    process.on('SIGINT', () => void leave(0))
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

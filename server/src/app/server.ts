@@ -1,0 +1,201 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type pg from 'pg'
+import { pictureTypes } from '@fortnight/contract/testing/checkin-rules'
+import { Problem } from '@fortnight/contract/problem'
+import { keyReader } from '../identity/api-keys/key-reader.ts'
+import { firebaseIssuer } from '../identity/auth/firebase.ts'
+import { createIssuers } from '../identity/auth/issuers.ts'
+import { installOpenId } from '../identity/auth/openid-routes.ts'
+import { sessionReader } from '../identity/auth/session-reader.ts'
+import type { Config } from '../platform/config.ts'
+import { serveFeatures } from './features.ts'
+import { createPublicPages } from '../site/content/public-pages.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { exportLimits } from '../platform/db/time-limits.ts'
+import { drainSpool } from '../site/feedback/drain.ts'
+import { openSpool } from '../site/feedback/spool.ts'
+import { installClosing } from '../platform/http/closing.ts'
+import { installDocs } from '../platform/http/docs.ts'
+import { installEvents } from '../platform/http/events.ts'
+import { installFileBodies } from '../platform/http/file-body.ts'
+import { guardsOf, installHeaders } from '../platform/http/headers.ts'
+import { installHealth } from '../platform/http/health.ts'
+import { installTimeLimit, longestArrivalMs } from '../platform/http/in-time.ts'
+import { createLimits } from '../platform/http/limits.ts'
+import { installMetrics } from '../platform/http/metrics.ts'
+import { installPages } from '../platform/http/pages.ts'
+import { installProblems, loggable, sendProblem, toProblem } from '../platform/http/problems.ts'
+import { requestIds } from '../platform/http/request-id.ts'
+import type { Door } from '../platform/http/serve.ts'
+import { openMailQueue } from '../messaging/mail/mail-queue.ts'
+import { installUnsubscribing } from '../messaging/notifications/unsubscribe-routes.ts'
+import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
+import { channel, readAnnouncement } from '../messaging/push/announce.ts'
+import { createHub } from '../messaging/push/hub.ts'
+import { listen } from '../messaging/push/listener.ts'
+import type { Tools } from '../platform/tools.ts'
+import type { Vault } from '../platform/vault.ts'
+
+export interface ServerOptions {
+  config: Config
+  database: Database
+  /** For connections that are not the traffic's: the listener and the readiness probe. */
+  connection: pg.ClientConfig
+  vault: Vault
+  version: string
+  logger: FastifyServerOptions['logger']
+  /** Folder of the built web; without it only the API is served. */
+  webRoot?: string
+  /** Multiplies the rate limits. */
+  limitScale?: number
+  /** Whether sample testers act on this database. */
+  liveDemo?: boolean
+  /** What time it is, where not now. */
+  clock?: () => Date
+}
+
+/** A server that is not listening yet: everything that `main.ts` starts and the tests inject into. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, database, connection, vault, version } = options
+  const app = Fastify({
+    logger: options.logger,
+    // Fastify's own lines carry addresses, and addresses carry people; ours below name the route.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    // One logger for all: a line that needs its request names it, and a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: longestArrivalMs,
+    // Node looks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
+    // An address that cannot be read meets no hook and no route, and is answered in the one shape all the same.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(guardsOf(config.publicOrigin)).header('x-request-id', request.id)
+      sendProblem(reply, toProblem(error))
+    },
+    // Answered by `closing.ts`, in our shape.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  // A form of another site may send text without asking; JSON it may not.
+  app.removeContentTypeParser('text/plain')
+  installFileBodies(app, pictureTypes)
+  const exports = openDatabase({
+    config: connection,
+    connections: config.connections.exports,
+    limits: exportLimits(config.exportMs),
+    onError: (error) => app.log.warn({ problem: loggable(error) }, 'connection of exports'),
+  })
+  const sessions = sessionReader(database.db)
+  const { firebase } = config.identity
+  const mail = await openMailQueue(database.pool, vault, (error) =>
+    app.log.warn({ problem: loggable(error) }, 'queue of mail'),
+  )
+  const easypaisa = await openEasyPaisa(
+    {
+      settings: config.payments.gateway,
+      db: database.db,
+      onError: (error) => app.log.warn({ problem: loggable(error) }, 'automatic payments'),
+    },
+    database.pool,
+  )
+  const tools: Tools = {
+    config,
+    db: database.db,
+    limits: createLimits(database.pool, options.limitScale),
+    vault,
+    // Beside the embedded provider, never instead of it: administrators have their accounts there.
+    issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
+    mail,
+    easypaisa,
+    clock: options.clock ?? (() => new Date()),
+    spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
+    forget: sessions.forget,
+  }
+  const door: Door = { tools, exports: exports.db, sessionOf: sessions.read, keyOf: keyReader(database.db) }
+
+  // What would not be written is not put together.
+  const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
+
+  installHeaders(app, config.publicOrigin)
+  installProblems(app)
+  installTimeLimit(app, config)
+  const isStopping = installClosing(app)
+  if (tellsRequests)
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method, id, routeOptions } = request
+      const { statusCode: status, elapsedTime } = reply
+      app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) })
+      done()
+    })
+  const pages = options.webRoot
+    ? await createPublicPages({
+        webRoot: options.webRoot,
+        db: database.db,
+        config,
+        ...(options.clock && { clock: options.clock }),
+        onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
+      })
+    : undefined
+  const hub = createHub()
+  installHealth(app, {
+    connection,
+    isStuck: database.isStuck,
+    disk: { folder: config.dataDir, freeBytes: config.freeDiskBytes },
+    isStopping,
+  })
+  installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
+  installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
+  const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
+
+  serveFeatures(app, door, pages)
+  await installUnsubscribing(app, door)
+  const sendApplication =
+    options.webRoot === undefined
+      ? undefined
+      : await installPages(app, {
+          root: options.webRoot,
+          source: pages,
+          brand: config.brand,
+          identity: config.identity,
+          origin: config.publicOrigin,
+          liveDemo: options.liveDemo ?? false,
+        })
+  installOpenId(app, tools, sendApplication)
+  if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
+
+  const spooled = drainSpool(tools.spool, database.db, (error) =>
+    app.log.warn({ problem: loggable(error) }, 'feedback on disk'),
+  )
+  const listener = listen(connection, channel, {
+    message(payload) {
+      const announcement = readAnnouncement(payload)
+      if (!announcement) return
+      hub.tell(announcement)
+      const { to, topics } = announcement
+      if (topics.includes('session') && to !== 'admins') {
+        sessions.forgetUsers(to)
+        void streams.review(hub.of(to))
+      }
+      if (topics.includes('content') || topics.includes('settings')) void pages?.refresh()
+    },
+    lost: hub.loseTouch,
+    gap(beginning) {
+      hub.resync(beginning)
+      void spooled.drain()
+      void pages?.refresh()
+    },
+  })
+  app.addHook('onClose', async () => {
+    pages?.close()
+    spooled.close()
+    await listener.close()
+    await easypaisa.close()
+    await mail.close()
+    await exports.close()
+  })
+  return app
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { PlanName } from '@fortnight/contract/plans'
+import { mostSandboxRuns, sandboxDays, type Scenario } from '@fortnight/contract/developer-api/sandbox'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { sandbox_runs } from '../../platform/db/schema.ts'
+
+export interface SandboxRow {
+  id: string
+  owner_id: string
+  package_plan: PlanName
+  scenario: Scenario
+  seed: number
+  day_seconds: number
+  told: number
+  created_at: Date
+}
+
+const rows = (found: (typeof sandbox_runs.$inferSelect)[]) => found as SandboxRow[]
+const own = (id: string, ownerId: string) => and(eq(sandbox_runs.id, id), eq(sandbox_runs.owner_id, ownerId))
+
+export const list = async (db: Db, ownerId: string) =>
+  rows(
+    await db
+      .select()
+      .from(sandbox_runs)
+      .where(eq(sandbox_runs.owner_id, ownerId))
+      .orderBy(desc(sandbox_runs.created_at), asc(sandbox_runs.id)),
+  )
+
+export async function find(db: Db, id: string, ownerId: string): Promise<SandboxRow | undefined> {
+  const [row] = rows(await db.select().from(sandbox_runs).where(own(id, ownerId)))
+  return row
+}
+
+type NewRun = Pick<SandboxRow, 'owner_id' | 'package_plan' | 'scenario' | 'seed' | 'day_seconds' | 'created_at'>
+
+/** Undefined where the owner, whose row the caller holds, has as many as one may. */
+export async function insert(tx: Tx, row: NewRun): Promise<SandboxRow | undefined> {
+  if ((await tx.$count(sandbox_runs, eq(sandbox_runs.owner_id, row.owner_id))) >= mostSandboxRuns) return undefined
+  const [made] = rows(await tx.insert(sandbox_runs).values(row).returning())
+  return made
+}
+
+export async function remove(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const removed = await db.delete(sandbox_runs).where(own(id, ownerId)).returning({ id: sandbox_runs.id })
+  return removed.length === 1
+}
+
+// No play is longer than twelve weeks of its own days.
+const over = sql`created_at + 84 * day_seconds * interval '1 second'`
+
+/** Runs that go on, or may have something untold, of owners with an address that is told of the sandbox. */
+export const listTellable = async (db: Db, now: Date) =>
+  rows(
+    await db
+      .select()
+      .from(sandbox_runs)
+      .where(
+        and(
+          sql`${over} > ${now}::timestamptz - interval '1 hour'`,
+          sql`exists (select from webhooks w where w.owner_id = ${sandbox_runs.owner_id} and w.sandbox and w.state = 'on')`,
+        ),
+      )
+      .orderBy(sandbox_runs.id),
+  )
+
+/** Says how much of a run was told. False where another server did so first. */
+export async function markTold(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
+  const told = await tx
+    .update(sandbox_runs)
+    .set({ told: to })
+    .where(and(eq(sandbox_runs.id, id), eq(sandbox_runs.told, from)))
+    .returning({ id: sandbox_runs.id })
+  return told.length === 1
+}
+
+/** Removes what ended long ago. */
+export const removeOld = (db: Db, now: Date) =>
+  db.delete(sandbox_runs).where(sql`${over} < ${now}::timestamptz - make_interval(days => ${sandboxDays})`)
+
+/** An event of the ledger, told to the owner's addresses as one of a real run would be. */
+export async function tellFact(
+  tx: Tx,
+  row: SandboxRow,
+  fact: { key: string; kind: string; seat: number | null; wasIn: boolean; at: Date; data: Record<string, unknown> },
+): Promise<void> {
+  await tx.execute(sql`select tell_fact(${row.owner_id}, ${row.id}, true, ${fact.kind}, ${fact.key}, ${fact.at}::timestamptz,
+    ${fact.seat}::bigint, ${fact.wasIn}, ${JSON.stringify(fact.data)}::jsonb)`)
+}
+
+/** What is told beside the ledger. */
+export async function tellEvent(
+  tx: Tx,
+  row: SandboxRow,
+  event: { key: string; kind: string; at: Date; data: Record<string, unknown> },
+): Promise<void> {
+  const about = JSON.stringify({ app_id: row.id, ...event.data })
+  await tx.execute(
+    sql`select tell_webhooks(${row.owner_id}, true, ${event.kind}, ${event.key}, ${event.at}::timestamptz, ${about}::jsonb)`,
+  )
+}

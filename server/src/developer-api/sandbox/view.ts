@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import { addDays } from '@fortnight/contract/calendar'
+import { replay } from '@fortnight/contract/testing/replay'
+import type { LedgerLine } from '@fortnight/contract/testing/replay-state'
+import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { fleetPrior } from '../../testing/engine/reliability.ts'
+import { defaults } from '../../testing/engine/params.ts'
+import { runDetail } from '../../testing/runs/run-detail.ts'
+import type { SandboxRow } from './sandbox.repository.ts'
+import { elapsed, playOf, until } from './stage.ts'
+
+const dayMs = 86_400_000
+
+/** The play's own calendar: its days are days, however few seconds one takes. */
+function calendarOf({ created_at }: SandboxRow) {
+  const first = created_at.toISOString().slice(0, 10)
+  return {
+    moment: (at: number) => new Date(Date.parse(first) + at * dayMs),
+    day: (at: number) => addDays(first, Math.floor(at)),
+  }
+}
+
+/** What has happened by then, as the ledger of a run would tell it, and read as one is. */
+function readAt(row: SandboxRow, now: Date) {
+  const { need, days } = playOf(row)
+  const { moment } = calendarOf(row)
+  const lines = until(row, now).map(({ at, ...event }, index): LedgerLine => ({
+    ...event,
+    run: row.id,
+    seq: index + 1,
+    at: moment(at).toISOString(),
+  }))
+  return replay({ need, days, timezone: 'UTC' }, lines)
+}
+
+/** The phase that it has come to. */
+export const phaseAt = (row: SandboxRow, now: Date): RunPhase => readAt(row, now).state.phase
+
+const ended: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
+
+/** The people on its seats, all of them made up. */
+const castOf = (row: SandboxRow) =>
+  playOf(row).cast.map(({ model, posterior }, index) => ({
+    seat: index + 1,
+    person_id: '',
+    name: `Tester ${index + 1}`,
+    email: `tester-${index + 1}@sandbox.example`,
+    device: `${model}, Android 15`,
+    nudged_on: null,
+    gone: false,
+    ...(posterior ?? fleetPrior(defaults.fleetHazard)),
+  }))
+
+/** What every sandbox tests: it is set up from the first moment. */
+const sandboxApp = {
+  name: 'Sandbox',
+  package_name: 'com.example.sandbox',
+  opt_in_url: 'https://play.google.com/apps/testing/com.example.sandbox',
+  access_method: 'email_list' as const,
+  group_email: null,
+}
+
+/** The run as GET /api/apps/{id}/run would show it at that moment. */
+export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
+  const { need, days, chances } = playOf(row)
+  const passed = elapsed(row, now)
+  const { moment, day } = calendarOf(row)
+  const read = readAt(row, now)
+  const over = ended.includes(read.state.phase)
+  const foreseen = chances.filter(({ at }) => at <= passed)
+  const run = {
+    id: row.id,
+    need,
+    days,
+    timezone: 'UTC',
+    package_plan: row.package_plan,
+    probability: foreseen.at(-1)?.probability ?? null,
+    queued_at: row.created_at,
+    ready_at: row.created_at,
+    closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
+    p50_on: null,
+    p95_on: null,
+    purged_at: null,
+    refusal: null,
+    report_name: null,
+  }
+  return runDetail(run, { ...read, head: '' }, castOf(row), {
+    app: sandboxApp,
+    chances: foreseen.map(({ at, probability }) => ({ day: day(at), p: probability })),
+    now: moment(passed),
+  })
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { listen } from '../../messaging/push/listener.ts'
+import { type Office, round } from './courier.ts'
+import { tellDays } from './deliveries.repository.ts'
+
+/**
+ * Sends webhooks: as soon as something is written for them (the database wakes us), when an attempt is due again, and each minute to be
+ * sure. One round at a time on each server; what comes meanwhile makes one more.
+ */
+export function createCourier(office: Office, connection: pg.ClientConfig, onError: (error: Error) => void) {
+  let working: Promise<void> | undefined
+  let again = false
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  function lookAt(next: Date) {
+    clearTimeout(timer)
+    timer = setTimeout(wake, Math.max(100, Math.min(60_000, next.getTime() - Date.now())))
+  }
+  async function work() {
+    again = false
+    const next = await round(office)
+    if (next && !closed) lookAt(next)
+  }
+  /** What comes during a round makes another one after it. */
+  function wake() {
+    again = true
+    if (closed || working) return
+    working = work()
+      .catch(onError)
+      .finally(() => {
+        working = undefined
+        if (again) wake()
+      })
+  }
+  const listener = listen(connection, 'courier', { message: wake, gap: wake, lost: () => {} })
+  const job: Job = {
+    name: 'webhooks',
+    schedule: '* * * * *',
+    async work() {
+      await tellDays(office.db, office.clock())
+      wake()
+      await working
+    },
+  }
+  return {
+    job,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await listener.close()
+      await working
+    },
+  }
+}

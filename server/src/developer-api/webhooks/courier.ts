@@ -1,0 +1,86 @@
+import { testKind } from '@fortnight/contract/developer-api/webhooks'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { tellSandbox } from '../sandbox/tell.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { backoff } from './backoff.ts'
+import * as deliveries from './deliveries.repository.ts'
+import { type Outcome, post, type Way } from './post.ts'
+import { secretOf, signed } from './signature.ts'
+import * as webhooks from './webhooks.repository.ts'
+
+export interface Office {
+  db: Database['db']
+  vault: Vault
+  /** Whom a receiver sees: the product's name. */
+  agent: string
+  way: Way
+  clock(): Date
+}
+
+/** Longer than any attempt takes, so that no two servers send the same thing but where one died. */
+const leaseSeconds = 60
+const together = 20
+
+async function send({ vault, agent, way, clock }: Office, claimed: deliveries.Claimed): Promise<Outcome> {
+  const body = JSON.stringify(claimed.body)
+  const now = clock()
+  const { secret, old_secret, old_until } = claimed
+  const sealed = old_secret && old_until && now < old_until ? [secret, old_secret] : [secret]
+  const secrets = sealed.map((one) => vault.open(one, secretOf(claimed.webhook_id)))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `${agent}-Webhooks/1`,
+    ...signed(secrets, `msg_${claimed.id}`, now, body),
+  }
+  return post(claimed.url, headers, body, way)
+}
+
+/** An address where nothing arrived for as long as we tried is told no more, and its owner is told once. */
+async function giveUp(tx: Tx, { webhook_id, created_at }: deliveries.Claimed): Promise<void> {
+  const failing = await webhooks.markFailing(tx, webhook_id, created_at)
+  if (!failing) return
+  const message = `Nothing arrived at ${new URL(failing.url).host} for three days. Switch it on again once it answers.`
+  const note = { title: 'A webhook is not told any more', message, link: '/account/api' }
+  await notifications.insert(tx, [failing.owner_id], note)
+}
+
+/** A test is tried once: whoever asked for it is looking. */
+const pauseAfter = ({ kind, attempts }: deliveries.Claimed) =>
+  kind === testKind ? undefined : backoff(attempts, Math.random())
+
+/** Sends one delivery and puts on record how that went; between the two a crash may only lead to its being sent again. */
+async function deliver(office: Office, claimed: deliveries.Claimed): Promise<void> {
+  const unsigned = { status: null, failure: 'It could not be signed.' }
+  const outcome = await send(office, claimed).catch(() => unsigned)
+  const now = office.clock()
+  await office.db.transaction(async (tx) => {
+    if (outcome.failure === null) {
+      await deliveries.settle(tx, claimed, { ...outcome, state: 'delivered', delivered_at: now })
+      return
+    }
+    const pause = pauseAfter(claimed)
+    if (pause !== undefined) {
+      const next_at = new Date(now.getTime() + pause * 1000)
+      await deliveries.settle(tx, claimed, { ...outcome, state: 'waiting', next_at })
+    } else if (await deliveries.settle(tx, claimed, { ...outcome, state: 'failed' })) {
+      if (claimed.kind !== testKind) await giveUp(tx, claimed)
+    }
+  })
+}
+
+/**
+ * Tells of what the sandbox played meanwhile, then sends all that is due. Any number of servers may do so at once. Answers when there
+ * is something to do again; undefined where nothing waits.
+ */
+export async function round(office: Office): Promise<Date | undefined> {
+  const { db, clock } = office
+  const nextEvent = await tellSandbox(db, clock())
+  for (;;) {
+    const claimed = await deliveries.claim(db, clock(), { most: together, leaseSeconds })
+    if (!claimed.length) break
+    await Promise.all(claimed.map((one) => deliver(office, one)))
+  }
+  const nextDue = await deliveries.nextDue(db)
+  return nextEvent && nextDue && nextEvent < nextDue ? nextEvent : (nextDue ?? nextEvent)
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { testKind } from '@fortnight/contract/developer-api/webhooks'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { webhook_deliveries as deliveries, webhooks } from '../../platform/db/schema.ts'
+
+const columns = {
+  id: deliveries.id,
+  kind: deliveries.kind,
+  state: deliveries.state,
+  attempts: deliveries.attempts,
+  status: deliveries.status,
+  failure: deliveries.failure,
+  next_at: sql<Date | null>`case when ${deliveries.state} = 'waiting' then ${deliveries.next_at} end`.mapWith(
+    deliveries.next_at,
+  ),
+  delivered_at: deliveries.delivered_at,
+  created_at: deliveries.created_at,
+}
+
+/** What was sent to an address, newest first, of what is older than that delivery. */
+export async function list(db: Db, webhookId: string, limit: number, before?: string) {
+  const place = sql`(${deliveries.created_at}, ${deliveries.id})`
+  const older = sql`${place} < (select created_at, id from webhook_deliveries where id = ${before} and webhook_id = ${webhookId})`
+  const found = await db
+    .select(columns)
+    .from(deliveries)
+    .where(and(eq(deliveries.webhook_id, webhookId), before === undefined ? undefined : older))
+    .orderBy(desc(deliveries.created_at), desc(deliveries.id))
+    .limit(limit + 1)
+  return { data: found.slice(0, limit), more: found.length > limit }
+}
+
+/** A test for an address: due now. */
+export async function insertTest(db: Db, webhookId: string, key: string, body: Record<string, unknown>, now: Date) {
+  const [made] = await db
+    .insert(deliveries)
+    .values({ webhook_id: webhookId, event_key: key, kind: testKind, body, next_at: now })
+    .returning(columns)
+  return made
+}
+
+/** Due once more, as if it were new; undefined where it is on its way, or not of that address. */
+export async function sendAgain(db: Db, id: string, webhookId: string, now: Date) {
+  const [again] = await db
+    .update(deliveries)
+    .set({ state: 'waiting', attempts: 0, next_at: now, delivered_at: null })
+    .where(and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId), sql`${deliveries.state} <> 'waiting'`))
+    .returning(columns)
+  if (again) await db.execute(sql`select pg_notify('courier', '')`)
+  return again
+}
+
+/** Whether there is such a delivery to that address. */
+export const exists = async (db: Db, id: string, webhookId: string): Promise<boolean> =>
+  (await db.$count(deliveries, and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId)))) === 1
+
+/** Deliveries of one address that are on their way at a time: a slow one does not hold up the others. */
+const togetherOfOne = 4
+
+// No pause is longer than eleven hours: a moment further away was set by a clock that was ahead.
+const isDue = (now: Date) => sql`d.state = 'waiting'
+  and (d.next_at <= ${now} or d.next_at > ${now}::timestamptz + interval '12 hours')`
+
+/**
+ * Takes up to `most` deliveries that are due, for `leaseSeconds`: nobody else takes them meanwhile, and those of a server that died
+ * come back after that.
+ */
+export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: number; leaseSeconds: number }) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with due as (
+      select d.id, row_number() over (partition by d.webhook_id order by d.next_at, d.created_at, d.id) as turn
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where ${isDue(now)} and w.state = 'on'
+    ), mine as (
+      select d.id from webhook_deliveries d join due on due.id = d.id
+      where due.turn <= ${togetherOfOne} and ${isDue(now)}
+      order by d.next_at limit ${most} for update of d skip locked
+    )
+    update webhook_deliveries d set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from mine where d.id = mine.id returning d.id`)
+  if (!rows.length) return []
+  const ids = rows.map(({ id }) => id)
+  return db
+    .select({
+      id: deliveries.id,
+      webhook_id: deliveries.webhook_id,
+      kind: deliveries.kind,
+      body: deliveries.body,
+      attempts: deliveries.attempts,
+      created_at: deliveries.created_at,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      old_secret: webhooks.old_secret,
+      old_until: webhooks.old_until,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhook_id))
+    .where(sql`${deliveries.id} = any(${sql.param(ids)}::uuid[])`)
+}
+export type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+interface Ended {
+  state: 'waiting' | 'delivered' | 'failed'
+  status: number | null
+  failure: string | null
+  next_at?: Date
+  delivered_at?: Date
+}
+
+/** How an attempt ended. False where another server took the delivery up meanwhile: then it is that one's to say. */
+export async function settle(
+  tx: Tx,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  ended: Ended,
+): Promise<boolean> {
+  const settled = await tx
+    .update(deliveries)
+    .set(ended)
+    .where(and(eq(deliveries.id, id), eq(deliveries.attempts, attempts), eq(deliveries.state, 'waiting')))
+    .returning({ id: deliveries.id })
+  return settled.length === 1
+}
+
+/** When the next delivery is due; undefined where none waits. */
+export async function nextDue(db: Db): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: deliveries.next_at })
+    .from(deliveries)
+    .innerJoin(webhooks, and(eq(webhooks.id, deliveries.webhook_id), eq(webhooks.state, 'on')))
+    .where(eq(deliveries.state, 'waiting'))
+    .orderBy(deliveries.next_at)
+    .limit(1)
+  return row?.at
+}
+
+/**
+ * Tells of the days that ended in the last three days, three hours after midnight of the run's calendar: what was done without a network
+ * has mostly arrived by then. Once for each run, day and address.
+ */
+export async function tellDays(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into webhook_deliveries (webhook_id, event_key, kind, body, next_at)
+    select w.id, 'run:' || r.id || ':day:' || d.day, 'checkin.day', jsonb_build_object('type', 'checkin.day', 'sandbox', false,
+        'timestamp', to_char(${now}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', jsonb_build_object('app_id', r.app_id, 'day', d.day,
+          'opted_in', (select count(*) from assignments a where a.run_id = r.id
+            and (a.opted_in_at at time zone r.timezone)::date <= d.day
+            and (a.ended_at is null or (a.ended_at at time zone r.timezone)::date > d.day)),
+          'checked_in', (select count(*) from checkins c join assignments a on a.id = c.assignment_id
+            where a.run_id = r.id and c.day = d.day))), ${now}
+    from webhooks w join runs r on r.owner_id = w.owner_id
+    cross join lateral (select ((${now}::timestamptz - interval '3 hours') at time zone r.timezone)::date as today) t
+    cross join lateral (
+      select day::date as day from generate_series(greatest(r.started_on, t.today - 3)::timestamp, (t.today - 1)::timestamp, '1 day') day
+    ) d
+    where w.state = 'on' and not w.sandbox and 'checkin.day' = any (w.kinds) and r.started_on is not null
+      and d.day >= (w.created_at at time zone r.timezone)::date
+      and (r.closed_at is null or d.day <= (r.closed_at at time zone r.timezone)::date)
+    on conflict on constraint webhook_deliveries_once do nothing`)
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+import { type Office, round } from './courier.ts'
+import type { Way } from './post.ts'
+
+export interface Received {
+  headers: IncomingHttpHeaders
+  raw: string
+  body: { type: string; sandbox: boolean; timestamp: string; data: Record<string, unknown> }
+}
+
+/** A customer's program that listens on this machine; `answer` says what it thinks of a delivery. */
+export async function aReceiver(answer: (response: ServerResponse, received: Received) => void = (r) => void r.end()) {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const raw = Buffer.concat(chunks as Buffer[]).toString()
+      const one = { headers: request.headers, raw, body: JSON.parse(raw) as Received['body'] }
+      received.push(one)
+      answer(response, one)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What the other side's library reads in a delivery; throws where the signature is not of this secret. */
+export const verified = (secret: string, { raw, headers }: Received) =>
+  new Webhook(secret).verify(raw, headers as Record<string, string>)
+
+/** The signature of a delivery by that secret, worked out apart from the library's patience with clocks. */
+export function signatureOf(secret: string, { raw, headers }: Received): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], raw].join('.')
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
+export interface AWebhook {
+  webhook: { id: string; url: string; state: string; sandbox: boolean }
+  secret: string
+}
+
+export const aWebhook = (world: World, owner: Pick<Person, 'headers'>, url: string, kinds: string[], sandbox = false) =>
+  ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
+
+/** What sends, on a server of that world. */
+const anOffice = ({ database: { db }, vault, now }: World, way: Partial<Way> = {}): Office => ({
+  db,
+  vault,
+  agent: 'Fortnight',
+  way: { localAllowed: true, ...way },
+  clock: () => now ?? new Date(),
+})
+
+export const aRound = (world: World, way?: Partial<Way>) => round(anOffice(world, way))
+
+export interface Logged {
+  id: string
+  kind: string
+  state: string
+  attempts: number
+  status: number | null
+  failure: string | null
+  next_at: string | null
+}
+
+export const logOf = async (world: World, owner: Pick<Person, 'headers'>, id: string) =>
+  (await ok<{ data: Logged[] }>(send(world.app, 'GET', `/api/webhooks/${id}/deliveries`, owner))).data

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { mostWebhooks, secretOverlapHours } from '@fortnight/contract/developer-api/webhooks'
+import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { aKey } from '../../identity/api-keys/keys.testkit.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { hour, withCustomer } from './customer.testkit.ts'
+import { aRound, aWebhook, logOf, signatureOf, verified } from './receiver.testkit.ts'
+
+const { world, the, receiver, approve, anApproval } = withCustomer()
+
+describe('a webhook', () => {
+  it('is its owner’s alone, and its secret is sealed and shown once', async () => {
+    const { url } = await receiver()
+    const { webhook, secret } = await aWebhook(world, the.owner, url, ['run.started'])
+    expect(await tablesHolding(world.database.pool, secret)).toEqual([])
+    expect(JSON.stringify(await ok(send(world.app, 'GET', '/api/webhooks', the.owner)))).not.toContain('whsec_')
+    const stranger = await aPerson(world)
+    const path = `/api/webhooks/${webhook.id}`
+    const change = { url, kinds: ['run.started'], state: 'off' }
+    for (const [method, where, body] of [
+      ['PUT', path, change],
+      ['DELETE', path, undefined],
+      ['POST', `${path}/secret`, undefined],
+      ['POST', `${path}/test`, undefined],
+      ['GET', `${path}/deliveries`, undefined],
+    ] as const)
+      for (const person of [stranger, the.admin])
+        expect((await send(world.app, method, where, person, body)).statusCode).toBe(404)
+  })
+
+  const renew = async (id: string) =>
+    (await ok<{ secret: string }>(send(world.app, 'POST', `/api/webhooks/${id}/secret`, the.owner))).secret
+
+  it('signs with its new secret and the one before for a day, then with the new one alone', async () => {
+    const { url, received } = await receiver()
+    const { webhook, secret: old } = await anApproval(url)
+    world.now = new Date()
+    const secret = await renew(webhook.id)
+    expect(await tablesHolding(world.database.pool, old)).toEqual([])
+    await aRound(world)
+    for (const one of [secret, old]) expect(verified(one, received[0]!)).toBeDefined()
+    expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/)
+    await approve()
+    world.now = new Date(world.now.getTime() + secretOverlapHours * hour)
+    await aRound(world)
+    // The other side’s library refuses what was signed long before it is read, and long after.
+    const signature = received[1]?.headers['webhook-signature']
+    expect(signature).toMatch(/^v1,[\w+/]{43}=$/)
+    expect(signature).toBe(signatureOf(secret, received[1]!))
+  })
+
+  it('signs with two secrets at most, however often a new one is asked for', async () => {
+    const { url, received } = await receiver()
+    const { webhook, secret: first } = await anApproval(url)
+    const [second, third] = [await renew(webhook.id), await renew(webhook.id)]
+    await aRound(world)
+    for (const one of [second, third]) expect(verified(one, received[0]!)).toBeDefined()
+    expect(() => verified(first, received[0]!)).toThrow()
+  })
+
+  it('sends a test at once, which is tried once, and an old event again under its id', async () => {
+    let well = false
+    const { url, received } = await receiver((response) => void response.writeHead(well ? 200 : 500).end())
+    const { webhook } = await aWebhook(world, the.owner, url, ['payment.approved'])
+    const path = `/api/webhooks/${webhook.id}`
+    const test = await ok<{ id: string; state: string }>(send(world.app, 'POST', `${path}/test`, the.owner))
+    expect((await send(world.app, 'POST', `${path}/deliveries/${test.id}/again`, the.owner)).statusCode).toBe(409)
+    await aRound(world)
+    expect((await logOf(world, the.owner, webhook.id))[0]).toMatchObject({
+      kind: 'webhook.test',
+      state: 'failed',
+      attempts: 1,
+    })
+    well = true
+    await ok(send(world.app, 'POST', `${path}/deliveries/${test.id}/again`, the.owner))
+    await aRound(world)
+    expect((await logOf(world, the.owner, webhook.id))[0]).toMatchObject({ state: 'delivered' })
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([`msg_${test.id}`, `msg_${test.id}`])
+    expect((await send(world.app, 'POST', `${path}/deliveries/${randomUUID()}/again`, the.owner)).statusCode).toBe(404)
+  })
+
+  it.each([
+    'http://example.com/',
+    'https://10.0.0.1/',
+    'https://example.com:22/',
+    'https://a:b@example.com/',
+    'not a url',
+    'ftp://example.com/',
+  ])('leads not to %s', async (url) => {
+    const answer = await send(world.app, 'POST', '/api/webhooks', the.owner, { url, kinds: ['run.started'] })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail[0].loc).toEqual(['body', 'url'])
+  })
+
+  it('of a key is of that key’s half', async () => {
+    const { url } = await receiver()
+    const [live, test] = [await aKey(world, the.owner), await aKey(world, the.owner, { sandbox: true })]
+    const body = { url, kinds: ['run.started'] }
+    const made = await ok<{ webhook: { id: string; sandbox: boolean } }>(
+      send(world.app, 'POST', '/api/webhooks', test, body),
+    )
+    expect(made.webhook.sandbox).toBe(true)
+    expect((await send(world.app, 'POST', '/api/webhooks', live, { ...body, sandbox: true })).statusCode).toBe(403)
+    expect((await send(world.app, 'DELETE', `/api/webhooks/${made.webhook.id}`, live)).statusCode).toBe(404)
+    await ok(send(world.app, 'DELETE', `/api/webhooks/${made.webhook.id}`, test))
+  })
+
+  it('is one of ten at most, however many are asked for at once', async () => {
+    const body = { url: 'https://example.com/hook', kinds: ['run.started'] }
+    const asked = Array.from({ length: mostWebhooks + 3 }, () =>
+      send(world.app, 'POST', '/api/webhooks', the.owner, body),
+    )
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(mostWebhooks)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '@fortnight/contract/api'
+import { mostKeys } from '@fortnight/contract/identity/api-keys'
+import { apiScopes } from '@fortnight/contract/identity/api-states'
+import type { Endpoint } from '@fortnight/contract/endpoint'
+import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { aKey } from './keys.testkit.ts'
+
+const world = useWorld()
+const slow = useWorld({ limitScale: 1 })
+const trusting = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+
+let [owner, stranger] = [{} as Person, {} as Person]
+beforeAll(async () => {
+  owner = await aPerson(world)
+  stranger = await aPerson(world)
+})
+
+type Key = Awaited<ReturnType<typeof aKey>>
+const mine = (key: Pick<Key, 'headers'>, app = world.app) => send(app, 'GET', '/api/apps/user', key)
+const keysOf = (who: Person) =>
+  ok<{ id: string; last_used_at: string | null }[]>(send(world.app, 'GET', '/api/account/keys', who))
+const rows = Object.values(api).flatMap((table) => Object.values<Endpoint>(table))
+const filled = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000')
+
+describe('a key', () => {
+  it('opens what has its scope, as its owner, and shows nobody else’s rows', async () => {
+    const [app, other] = [await anApp(world, owner), await anApp(world, stranger)]
+    const key = await aKey(world, owner)
+    expect(key.key).toMatch(/^fn_live_[\w-]{43}$/)
+    const found = await ok<{ id: string }[]>(mine(key))
+    expect(found.map(({ id }) => id)).toContain(app.id)
+    expect(found.map(({ id }) => id)).not.toContain(other.id)
+    expect((await send(world.app, 'GET', `/api/apps/${other.id}`, key)).statusCode).toBe(403)
+    expect((await send(world.app, 'GET', `/api/notifications/user/${stranger.email}`, key)).statusCode).toBe(403)
+    const body = { name: 'By a program', description: 'Made with a key.' }
+    const made = await ok<{ id: string }>(send(world.app, 'POST', '/api/apps', key, body))
+    expect((await ok<{ name: string }>(send(world.app, 'GET', `/api/apps/${made.id}`, owner))).name).toBe(body.name)
+  })
+
+  it('is known by its hash alone, and told by its beginning', async () => {
+    const key = await aKey(world, owner)
+    expect(await tablesHolding(world.database.pool, key.key)).toEqual([])
+    expect(key.prefix).toBe(key.key.slice(0, 12))
+  })
+
+  it.each(apiScopes)('with scope %s opens endpoints of that scope alone', async (scope) => {
+    const key = await aKey(world, owner, { scopes: [scope] })
+    for (const endpoint of rows.filter((row) => row.scope && row.scope !== scope)) {
+      const { statusCode, body } = await send(world.app, endpoint.method, filled(endpoint), key)
+      expect([endpoint.path, statusCode, JSON.parse(body).code]).toEqual([endpoint.path, 403, 'forbidden'])
+    }
+    for (const endpoint of rows.filter((row) => row.scope === scope && row.sandbox !== 'only'))
+      expect((await send(world.app, endpoint.method, filled(endpoint), key)).body).not.toContain('API key')
+  })
+
+  it('opens nothing that has no scope, neither as a key nor as a token', async () => {
+    const key = await aKey(world, owner)
+    for (const endpoint of rows.filter((row) => !row.scope))
+      expect([endpoint.path, (await send(world.app, endpoint.method, filled(endpoint), key)).statusCode]).toEqual([
+        endpoint.path,
+        403,
+      ])
+    expect((await send(world.app, 'GET', '/api/events', key)).statusCode).toBe(401)
+    const bare = { headers: { authorization: `Bearer ${key.key.slice(8)}` } }
+    expect((await send(world.app, 'GET', '/api/auth/session', bare)).statusCode).toBe(401)
+  })
+
+  it('never opens what asks for a recent proof, or for an administrator', () => {
+    expect(rows.filter((row) => row.scope && (row.recent || row.access === 'admin'))).toEqual([])
+  })
+
+  it('of an administrator sees what its owner has, not everybody’s', async () => {
+    const administrator = await aPerson(world, 'admin')
+    const [app, key] = [await anApp(world, owner), await aKey(world, administrator)]
+    expect((await send(world.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
+    expect((await send(world.app, 'GET', `/api/apps/${app.id}`, key)).statusCode).toBe(403)
+    expect((await send(world.app, 'GET', `/api/notifications/user/${owner.email}`, key)).statusCode).toBe(403)
+  })
+
+  it('of an administrator does so also where administrators need no second factor', async () => {
+    const [administrator, somebody] = [await aPerson(trusting, 'admin'), await aPerson(trusting)]
+    const [app, key] = [await anApp(trusting, somebody), await aKey(trusting, administrator)]
+    expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
+    expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, key)).statusCode).toBe(403)
+  })
+
+  it('of the sandbox sees the sandbox alone, and a live key never does', async () => {
+    const [test, live] = [await aKey(world, owner, { sandbox: true }), await aKey(world, owner)]
+    expect(test.key).toMatch(/^fn_test_/)
+    for (const endpoint of rows.filter((row) => row.scope)) {
+      const status = async (key: Key) => (await send(world.app, endpoint.method, filled(endpoint), key)).statusCode
+      expect([endpoint.path, (await status(test)) === 403]).toEqual([endpoint.path, !endpoint.sandbox])
+      if (endpoint.sandbox === 'only') expect([endpoint.path, await status(live)]).toEqual([endpoint.path, 403])
+    }
+  })
+
+  it('that is made up, or over, is answered like nobody', async () => {
+    const made = { headers: { authorization: `Bearer fn_live_${'A'.repeat(43)}` } }
+    expect((await mine(made)).json().code).toBe('unauthorized')
+    const key = await aKey(world, owner)
+    await ok(send(world.app, 'DELETE', `/api/account/keys/${key.id}`, owner))
+    expect((await mine(key)).json().code).toBe('unauthorized')
+  })
+
+  it('is dead within a second of its end, on every server, and of the disabling of its owner', async () => {
+    const holder = await aPerson(world)
+    const [first, second, other] = [await aKey(world, holder), await aKey(world, holder), await world.another()]
+    for (const app of [world.app, other]) for (const key of [first, second]) await ok(mine(key, app))
+    await ok(send(world.app, 'DELETE', `/api/account/keys/${first.id}`, holder))
+    await expect.poll(async () => (await mine(first, other)).statusCode, { timeout: 1500 }).toBe(401)
+    await query('update users set disabled_at = now() where id = $1', [holder.id])
+    for (const app of [world.app, other])
+      await expect.poll(async () => (await mine(second, app)).statusCode, { timeout: 1500 }).toBe(401)
+  })
+
+  it('goes with the account of its owner', async () => {
+    const holder = await aPerson(world)
+    const key = await aKey(world, holder)
+    await ok(send(world.app, 'DELETE', '/api/account', holder))
+    expect((await mine(key)).statusCode).toBe(401)
+    expect(await query('select 1 from api_keys where owner_id = $1', [holder.id])).toEqual([])
+  })
+
+  it('is made, replaced and ended only with a recent proof, and its owner is told', async () => {
+    const holder = await aPerson(world)
+    const key = await aKey(world, holder)
+    await ok(send(world.app, 'POST', `/api/account/keys/${key.id}/rotate`, holder, { at_once: true }))
+    await ok(send(world.app, 'DELETE', `/api/account/keys/${(await keysOf(holder))[0]?.id}`, holder))
+    const told = await query<{ title: string }>(
+      'select title from notifications where user_id = $1 and mail_due order by created_at',
+      [holder.id],
+    )
+    expect(told.map(({ title }) => title)).toEqual([
+      'An API key was made',
+      'An API key was replaced',
+      'An API key was ended',
+    ])
+    await query("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [holder.id])
+    const body = { name: 'Late', scopes: ['read'], sandbox: false }
+    await expect
+      .poll(async () => (await send(world.app, 'POST', '/api/account/keys', holder, body)).json().code, {
+        timeout: 1500,
+      })
+      .toBe('requires-recent-login')
+  })
+
+  it('that is replaced opens for a day yet, or no more at once', async () => {
+    const holder = await aPerson(world)
+    const rotate = async (key: Key, at_once: boolean) => {
+      const { key: fresh } = await ok<{ key: string }>(
+        send(world.app, 'POST', `/api/account/keys/${key.id}/rotate`, holder, { at_once }),
+      )
+      return { headers: { authorization: `Bearer ${fresh}` } }
+    }
+    const [patient, hasty] = [await aKey(world, holder), await aKey(world, holder)]
+    for (const fresh of [await rotate(patient, false), await rotate(hasty, true)]) await ok(mine(fresh))
+    await ok(mine(patient))
+    expect((await mine(hasty)).statusCode).toBe(401)
+    const [{ hours } = { hours: 0 }] = await query<{ hours: number }>(
+      'select round(extract(epoch from ended_at - now()) / 3600)::int as hours from api_keys where id = $1',
+      [patient.id],
+    )
+    expect(hours).toBe(24)
+    expect(
+      (await send(world.app, 'POST', `/api/account/keys/${patient.id}/rotate`, holder, { at_once: true })).statusCode,
+    ).toBe(404)
+    await query("update api_keys set ended_at = now() - interval '1 second' where id = $1", [patient.id])
+    await expect.poll(async () => (await mine(patient)).statusCode, { timeout: 1500 }).toBe(401)
+  })
+
+  it('is one of twenty at most, however many are asked for at once', async () => {
+    const holder = await aPerson(world)
+    const body = { name: 'One of many', scopes: ['read'], sandbox: false }
+    const answers = await Promise.all(
+      Array.from({ length: mostKeys + 5 }, () => send(world.app, 'POST', '/api/account/keys', holder, body)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostKeys)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5)
+    expect(await keysOf(holder)).toHaveLength(mostKeys)
+  })
+
+  it('says when it was used, to the minute', async () => {
+    const holder = await aPerson(world)
+    const key = await aKey(world, holder)
+    const used = async () => (await keysOf(holder))[0]?.last_used_at
+    expect(await used()).toBe(null)
+    await ok(mine(key))
+    const first = await used()
+    expect(first).not.toBe(null)
+    await ok(mine(key, await world.another()))
+    expect(await used()).toBe(first)
+  })
+
+  it('is nobody else’s to see or end', async () => {
+    const key = await aKey(world, owner)
+    expect((await keysOf(stranger)).map(({ id }) => id)).not.toContain(key.id)
+    expect((await send(world.app, 'DELETE', `/api/account/keys/${key.id}`, stranger)).statusCode).toBe(404)
+    await ok(mine(key))
+  })
+
+  it('makes 300 calls a minute, and is then told when to come back', async () => {
+    const holder = await aPerson(slow)
+    const [key, other] = [await aKey(slow, holder), await aKey(slow, holder)]
+    for (let call = 0; call < 300; call++) await ok(mine(key, slow.app))
+    const refused = await mine(key, slow.app)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await ok(mine(other, slow.app))
+  })
+})

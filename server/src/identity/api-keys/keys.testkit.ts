@@ -1,0 +1,17 @@
+import type { ApiScope } from '@fortnight/contract/identity/api-states'
+import { apiScopes } from '@fortnight/contract/identity/api-states'
+import { ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+
+/** A program with a key of that person's. */
+export async function aKey(
+  world: World,
+  owner: Person,
+  { scopes = apiScopes, sandbox = false }: { scopes?: readonly ApiScope[]; sandbox?: boolean } = {},
+) {
+  const body = { name: 'Release script', scopes, sandbox }
+  const made = await ok<{ key: string; api_key: { id: string; prefix: string } }>(
+    send(world.app, 'POST', '/api/account/keys', owner, body),
+  )
+  return { ...made.api_key, key: made.key, headers: { authorization: `Bearer ${made.key}` } }
+}

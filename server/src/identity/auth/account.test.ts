@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { usePost } from '../../messaging/mail/post.testkit.ts'
+import { aPassword, anAccount, another, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
+
+const world = useWorld()
+const post = usePost(world)
+const account = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account', who))
+const status = async (who: Person) => (await send(world.app, 'GET', '/api/auth/session', who)).statusCode
+const confirm = (who: Person, password: string, code?: string) =>
+  send(world.app, 'POST', '/api/account/confirm', who, { password, code })
+const change = (who: Person, current_password: string, password: string) =>
+  send(world.app, 'POST', '/api/account/password', who, { current_password, password })
+/** As if the person had proved who they are so long ago, and this server had forgotten what it knew. */
+const provenAgo = (who: Person, interval: string) =>
+  world.database.pool.query('update sessions set authenticated_at = now() - $2::interval where user_id = $1', [
+    who.id,
+    interval,
+  ])
+const newPassword = 'another good one'
+
+describe('an account', () => {
+  it('says how its owner signs in', async () => {
+    const holder = await anAccount(world)
+    expect(await account(holder)).toEqual({
+      email: holder.email,
+      email_verified: false,
+      has_password: true,
+      second_factor: false,
+      recovery_codes_left: 0,
+      recently_confirmed: true,
+      second_factor_needed: false,
+    })
+  })
+
+  it('of another provider has nothing here to change', async () => {
+    const person = await aPerson(world)
+    expect(await account(person)).toMatchObject({ email_verified: null, has_password: false, second_factor: false })
+    for (const answer of [await confirm(person, aPassword), await change(person, aPassword, newPassword)])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('a proof of identity', () => {
+  it('counts as recent for a quarter of an hour', async () => {
+    const holder = await anAccount(world)
+    for (const [interval, recent, code] of [
+      ['14 minutes 50 seconds', true, 200],
+      ['16 minutes', false, 403],
+    ] as const) {
+      await provenAgo(holder, interval)
+      await expect.poll(async () => (await account(holder)).recently_confirmed, { timeout: 1500 }).toBe(recent)
+      expect((await send(world.app, 'POST', '/api/account/authenticator', holder)).statusCode).toBe(code)
+    }
+  })
+
+  it('is renewed by the password, and shows at once', async () => {
+    const holder = await anAccount(world)
+    await provenAgo(holder, '16 minutes')
+    await expect.poll(async () => (await account(holder)).recently_confirmed, { timeout: 1500 }).toBe(false)
+    const wrong = await confirm(holder, 'wrong')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong-password'])
+    expect(await account(holder)).toMatchObject({ recently_confirmed: false })
+    expect((await confirm(holder, aPassword)).statusCode).toBe(200)
+    expect(await account(holder)).toMatchObject({ recently_confirmed: true })
+  })
+
+  it('takes the code of the authenticator app, where there is one', async () => {
+    const holder = await withAuthenticator(world, await anAccount(world))
+    expect((await confirm(holder, 'wrong', codeOf(holder.secret))).json().code).toBe('wrong-password')
+    expect((await confirm(holder, aPassword)).json().code).toBe('second-factor-required')
+    expect((await confirm(holder, aPassword, '000000')).json().code).toBe('invalid-second-factor')
+    expect((await confirm(holder, aPassword, codeOf(holder.secret))).statusCode).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  it('asks for the current one, ends every other session, and tells the owner', async () => {
+    const holder = await anAccount(world)
+    const elsewhere = await another(world, holder)
+    await post.to(holder.email)
+    const wrong = await change(holder, 'wrong', newPassword)
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      403,
+      { code: 'wrong-password', detail: 'Incorrect password. Please try again.' },
+    ])
+    expect(await post.to(holder.email)).toEqual([])
+    expect((await change(holder, aPassword, newPassword)).json()).toEqual({ success: true })
+    await expect.poll(() => status(elsewhere), { timeout: 1500 }).toBe(401)
+    expect(await status(holder)).toBe(200)
+    expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(401)
+    expect((await signIn(world, holder.email, newPassword)).statusCode).toBe(200)
+    expect((await post.to(holder.email)).map((one) => one.mail.subject)).toEqual([
+      'Your password for Fortnight was changed',
+    ])
+  })
+
+  it('refuses a common one, and a short one of an administrator', async () => {
+    const holder = await anAccount(world)
+    expect((await change(holder, aPassword, 'Sunshine1')).json().code).toBe('weak-password')
+    await world.database.pool.query("update users set role = 'admin' where id = $1", [holder.id])
+    const role = async () => (await send(world.app, 'GET', '/api/auth/session', holder)).json().role
+    await expect.poll(role, { timeout: 1500 }).toBe('admin')
+    expect((await change(holder, aPassword, 'elevenchars')).json().detail).toBe(
+      'Password is too weak. Administrators need at least 12 characters.',
+    )
+    expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  const list = (who: Person) =>
+    ok<{ id: string; current: boolean; user_agent: string }[]>(send(world.app, 'GET', '/api/account/sessions', who))
+  const end = (who: Person, id: string) => send(world.app, 'DELETE', `/api/account/sessions/${id}`, who)
+
+  it('are listed with the current one marked, and hold no token', async () => {
+    const holder = await anAccount(world)
+    await another(world, holder)
+    const answer = await send(world.app, 'GET', '/api/account/sessions', holder)
+    expect(answer.body).not.toContain(holder.token)
+    const rows = answer.json()
+    expect(rows).toHaveLength(2)
+    expect(rows.filter((row: { current: boolean }) => row.current)).toHaveLength(1)
+    expect(Object.keys(rows[0]).toSorted()).toEqual(['created_at', 'current', 'id', 'last_seen_at', 'user_agent'])
+  })
+
+  it('end one by one, the current one at once', async () => {
+    const holder = await anAccount(world)
+    const elsewhere = await another(world, holder)
+    const other = (await list(holder)).find((row) => !row.current)?.id ?? ''
+    expect((await end(holder, other)).statusCode).toBe(200)
+    expect((await end(holder, other)).statusCode).toBe(404)
+    await expect.poll(() => status(elsewhere), { timeout: 1500 }).toBe(401)
+    const [mine] = await list(holder)
+    expect((await end(holder, mine?.id ?? '')).statusCode).toBe(200)
+    expect(await status(holder)).toBe(401)
+  })
+
+  it('of somebody else cannot be ended', async () => {
+    const [holder, stranger] = [await anAccount(world), await anAccount(world)]
+    const [mine] = await list(holder)
+    expect((await end(stranger, mine?.id ?? '')).statusCode).toBe(404)
+    expect(await status(holder)).toBe(200)
+  })
+
+  it('end all but this one', async () => {
+    const holder = await anAccount(world)
+    const others = [await another(world, holder), await another(world, holder)]
+    await ok(send(world.app, 'DELETE', '/api/account/sessions', holder))
+    for (const other of others) await expect.poll(() => status(other), { timeout: 1500 }).toBe(401)
+    expect(await list(holder)).toHaveLength(1)
+  })
+})

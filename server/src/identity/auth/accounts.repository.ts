@@ -1,0 +1,103 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { accounts, identities, users } from '../../platform/db/schema.ts'
+
+/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
+export const embeddedIssuer = 'urn:fortnight:embedded'
+
+export type Account = typeof accounts.$inferSelect
+
+/** An account, and whether its user may come in. */
+export interface FoundAccount {
+  account: Account
+  disabled: boolean
+}
+
+/** Accounts with the user behind them, whom the first exchange makes. */
+export const withUser = (db: Db) =>
+  db
+    .select({ account: accounts, disabled: sql<boolean>`${users.disabled_at} is not null` })
+    .from(accounts)
+    .leftJoin(identities, and(eq(identities.issuer, embeddedIssuer), eq(identities.subject, sql`${accounts.id}::text`)))
+    .leftJoin(users, eq(users.id, identities.user_id))
+
+export async function findByEmail(db: Db, email: string): Promise<FoundAccount | undefined> {
+  const [found] = await withUser(db).where(eq(accounts.email, email))
+  return found
+}
+
+export async function find(db: Db, id: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return account
+}
+
+/** The account that an identity of ours is of. Subjects of other issuers are no ids, and are not read as such. */
+export const accountOfIdentity = sql`case when ${identities.issuer} = ${embeddedIssuer} then ${identities.subject}::uuid end`
+
+const ofUser = (db: Db, userId: string) =>
+  db
+    .select(getTableColumns(accounts))
+    .from(identities)
+    .innerJoin(accounts, eq(accounts.id, accountOfIdentity))
+    .where(eq(identities.user_id, userId))
+
+/** The account a user signs in with; undefined where another provider proves who they are. */
+export async function findByUser(db: Db, userId: string): Promise<Account | undefined> {
+  const [account] = await ofUser(db, userId)
+  return account
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockByUser(tx: Tx, userId: string): Promise<Account | undefined> {
+  const [account] = await ofUser(tx, userId).for('update', { of: accounts })
+  return account
+}
+
+/** An account that stays as it is until the transaction ends; others may hold it too. */
+export async function hold(tx: Tx, id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share')
+  return account
+}
+
+/**
+ * Whether the user showed that the address is theirs: to us, or to an OpenID provider, which nobody comes in through
+ * otherwise. Firebase lets people in with an address that they never verified.
+ */
+export async function addressIsProven(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ issuer: identities.issuer })
+    .from(identities)
+    .leftJoin(accounts, eq(accounts.id, accountOfIdentity))
+    .where(
+      and(
+        eq(identities.user_id, userId),
+        sql`case when ${identities.issuer} = ${embeddedIssuer} then ${accounts.email_verified_at} is not null
+          else ${identities.issuer} not like 'https://securetoken.google.com/%' end`,
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Undefined when the address is taken. */
+export async function insert(
+  db: Db,
+  row: { email: string; name: string; password_hash: string | null },
+): Promise<Account | undefined> {
+  const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning()
+  return account
+}
+
+/** Null leaves the account without a password until a link sets one. */
+export async function setPassword(db: Db, id: string, passwordHash: string | null) {
+  await db
+    .update(accounts)
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where(eq(accounts.id, id))
+}
+
+export async function markVerified(db: Db, id: string) {
+  await db
+    .update(accounts)
+    .set({ email_verified_at: sql`coalesce(${accounts.email_verified_at}, now())`, updated_at: sql`now()` })
+    .where(eq(accounts.id, id))
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/database.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import * as accounts from './accounts.repository.ts'
+import * as links from './links.repository.ts'
+import * as secondFactor from './second-factor.repository.ts'
+import * as sessions from './sessions.repository.ts'
+import * as users from './users.repository.ts'
+
+/**
+ * Makes the address an administrator, with an account of the embedded provider if it has none. Answers the code of a one-time
+ * link with which the password is set (24 hours). Password and authenticator app that the account has already are dropped and its
+ * sessions end: whoever registered the address first need not be the person whom the operator means. So this is also the way
+ * back for an administrator whose phone and recovery codes are gone.
+ */
+export function makeAdministrator(db: Db, email: string, name: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const account =
+      (await accounts.insert(tx, { email, name, password_hash: null })) ??
+      (await accounts.findByEmail(tx, email))?.account
+    if (!account) throw new Error('the account was not stored')
+    await accounts.setPassword(tx, account.id, null)
+    await secondFactor.remove(tx, account.id)
+    const user = await users.findByIdentity(tx, accounts.embeddedIssuer, account.id)
+    if (user) {
+      await sessions.endAll(tx, user.id)
+      await users.setRole(tx, user.id, 'admin')
+    } else {
+      const made = await users.insert(tx, { email, name, role: 'admin' })
+      if (!made) throw new Error(`${email} signs in through another provider; sign in there first.`)
+      await users.link(tx, { issuer: accounts.embeddedIssuer, subject: account.id, user_id: made.id })
+    }
+    const code = newToken()
+    await links.insert(tx, { code_hash: hashToken(code), account_id: account.id, purpose: 'first_password', hours: 24 })
+    return code
+  })
+}

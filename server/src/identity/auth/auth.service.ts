@@ -1,0 +1,70 @@
+import type { auth } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import { accountState } from './account-state.ts'
+import * as accounts from './accounts.repository.ts'
+import type { Identity } from './claims.ts'
+import { attemptOf, hashAttempt } from './openid-attempt.ts'
+import * as sessions from './sessions.repository.ts'
+import * as signInCodes from './sign-in-codes.repository.ts'
+import { userOf } from './user-of.ts'
+
+/** The token of a new session. */
+async function openSession(
+  tx: Db,
+  { agent }: { agent: string | undefined },
+  session: { user_id: string; second_factor: boolean },
+): Promise<string> {
+  const token = newToken()
+  await sessions.insert(tx, { ...session, token_hash: hashToken(token), user_agent: agent })
+  return token
+}
+
+/** A token of ours from before a password or an authenticator app changed, or of an account that is gone, begins nothing. */
+async function refuseStale(tx: Tx, { issuer, subject, state }: Identity) {
+  if (issuer !== accounts.embeddedIssuer) return
+  const account = await accounts.hold(tx, subject)
+  if (!account || accountState(account) !== state) throw new Problem('invalid-token')
+}
+
+export const authService: Handlers<typeof auth> = {
+  async exchange({ db, issuers, agent }, { body }) {
+    const identity = await issuers.verify(body.idToken)
+    return db.transaction(async (tx) => {
+      await refuseStale(tx, identity)
+      const user = await userOf(tx, identity)
+      const { second_factor } = identity
+      const access_token = await openSession(tx, { agent }, { user_id: user.id, second_factor })
+      return { access_token, user, message: 'Signed in' }
+    })
+  },
+
+  async verifyToken(caller, { body }) {
+    const { db, user, token, agent } = caller
+    if (user) return { valid: true, user }
+    const code = token && hashToken(token)
+    const found = code && (await signInCodes.find(db, code))
+    if (!found) return { valid: false }
+    const attempt = attemptOf(caller, caller.cookies)
+    // Somebody may have been sent the link of a sign-in that another began, to act in the other's name unawares.
+    if (!attempt || !hashAttempt(attempt.id).equals(found.attempt_hash))
+      if (!body?.confirmed) return { valid: true, user: found.user, confirm: true }
+    return db.transaction(async (tx) => {
+      if (!(await signInCodes.use(tx, code))) return { valid: false }
+      const access_token = await openSession(tx, { agent }, { user_id: found.user.id, second_factor: false })
+      return { valid: true, user: found.user, access_token }
+    })
+  },
+
+  session: ({ user }) => user,
+
+  async signOut({ db, token, forget }) {
+    if (token) {
+      await sessions.end(db, hashToken(token))
+      forget(token)
+    }
+    return { success: true }
+  },
+}

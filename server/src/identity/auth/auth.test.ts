@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { aPassword, anAccount, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
+
+const world = useWorld()
+
+describe('registering', () => {
+  it('makes a developer at the first exchange, and the same one at every later exchange', async () => {
+    const account = await anAccount(world)
+    const again = await exchange(world, (await signIn(world, account.email, aPassword)).json().id_token)
+    expect(again.json()).toMatchObject({
+      user: { id: account.id, email: account.email, name: 'Zara Malik', role: 'developer', subscription_plan: 'none' },
+      message: 'Signed in',
+    })
+    expect(again.json().access_token).not.toBe(account.token)
+  })
+
+  it('refuses a registered address with the specified words, in whatever case it is written', async () => {
+    const email = anAddress()
+    expect((await register(world, { email: email.toUpperCase() })).statusCode).toBe(201)
+    const again = await register(world, { email, password: 'another good one' })
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toEqual({
+      code: 'email-already-in-use',
+      detail: 'This email is already registered. Please use a different email or try signing in.',
+    })
+    expect((await signIn(world, `  ${email.toUpperCase()} `, aPassword)).statusCode).toBe(200)
+    expect((await signIn(world, email, 'another good one')).statusCode).toBe(401)
+  })
+
+  it('makes one account when many register the address at once', async () => {
+    const email = anAddress()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(world, { email })))
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  it('makes one user and two sessions when an account is exchanged twice at once', async () => {
+    const { id_token } = (await register(world, { email: anAddress() })).json()
+    const [one, two] = await Promise.all([exchange(world, id_token), exchange(world, id_token)])
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200])
+    expect(one.json().user).toEqual(two.json().user)
+  })
+
+  it.each([
+    ['five characters', 'a1b2c'],
+    ['nothing', ''],
+    ['a number', 1234567],
+  ])('refuses a password of %s at its field', async (_case, password) => {
+    const answer = await register(world, { email: anAddress(), password })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail).toContainEqual(
+      expect.objectContaining({
+        loc: ['body', 'password'],
+        msg: 'Password is too weak. Please use at least 6 characters.',
+      }),
+    )
+  })
+
+  it.each(['123456', 'password', 'PassWord1', 'iloveyou', 'fortnight'])(
+    'refuses "%s", which everybody tries',
+    async (password) => {
+      const answer = await register(world, { email: anAddress(), password })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toEqual({
+        code: 'weak-password',
+        detail: 'Password is too weak. Please use at least 6 characters.',
+      })
+    },
+  )
+
+  it('takes six characters of any script', async () => {
+    const email = anAddress()
+    expect((await register(world, { email, password: 'پاسورڈ' })).statusCode).toBe(201)
+    expect((await signIn(world, email, 'پاسورڈ')).statusCode).toBe(200)
+  })
+
+  it.each(['role', 'email_verified', 'id', 'subscription_plan'])('refuses a forged %s', async (key) => {
+    expect((await register(world, { email: anAddress(), [key]: 'admin' })).statusCode).toBe(422)
+  })
+
+  it.each([
+    'not an address',
+    'a@b',
+    `${'a'.repeat(250)}@people.example`,
+    'a@people.example\nbcc: b@people.example',
+    '',
+  ])('refuses the address "%s"', async (email) => {
+    const answer = await register(world, { email })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().detail[0]).toMatchObject({
+      loc: ['body', 'email'],
+      msg: 'Invalid email address. Please check your email and try again.',
+    })
+  })
+})
+
+describe('signing in', () => {
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await anAccount(world)
+    const [wrong, unknown] = [
+      await signIn(world, email, 'not the password'),
+      await signIn(world, anAddress(), 'not the password'),
+    ]
+    expect(wrong.json()).toEqual({
+      code: 'invalid-credential',
+      detail: 'Invalid email or password. Please check your credentials and try again.',
+    })
+    const told = (answer: typeof wrong) => {
+      const { date, 'x-request-id': id, ...headers } = answer.headers
+      return { status: answer.statusCode, body: answer.body, headers }
+    }
+    expect(told(wrong)).toEqual(told(unknown))
+  })
+
+  it('says that an account is disabled only to whoever has its password', async () => {
+    const { email } = await anAccount(world)
+    await world.database.pool.query('update users set disabled_at = now() where email = $1', [email])
+    expect((await signIn(world, email, 'not the password')).json().code).toBe('invalid-credential')
+    const answer = await signIn(world, email, aPassword)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'This account has been disabled. Please contact support.',
+    ])
+  })
+})
+
+describe('what the database keeps', () => {
+  it('holds no password, no session token and no ID token', async () => {
+    const email = anAddress()
+    const password = `canary-${email}`
+    const { id_token } = (await register(world, { email, password })).json()
+    const { access_token } = (await exchange(world, id_token)).json()
+    await signIn(world, email, `${password} wrong`)
+    for (const secret of [password, access_token, id_token, id_token.split('.')[2]])
+      expect(await tablesHolding(world.database.pool, secret)).toEqual([])
+    expect((await tablesHolding(world.database.pool, email)).toSorted()).toEqual(['public.accounts', 'public.users'])
+  })
+
+  it('holds argon2id hashes at 19 MiB and two passes, salted apart', async () => {
+    const [one, two] = [await anAccount(world), await anAccount(world)]
+    const { rows } = await world.database.pool.query<{ password_hash: string }>(
+      'select password_hash from accounts where email = any($1)',
+      [[one.email, two.email]],
+    )
+    expect(rows.map((row) => row.password_hash.split('$').slice(1, 4))).toEqual(
+      rows.map(() => ['argon2id', 'v=19', 'm=19456,t=2,p=1']),
+    )
+    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2)
+  })
+
+  it('holds the signing key sealed', async () => {
+    const { rows } = await world.database.pool.query<{ kid: string; private_key: Buffer }>('select * from signing_keys')
+    expect(rows).toHaveLength(1)
+    const secret = JSON.parse(world.vault.open(rows[0]!.private_key, rows[0]!.kid)).d as string
+    expect(await tablesHolding(world.database.pool, secret)).toEqual([])
+  })
+})
+
+describe('the role', () => {
+  it('comes from the server alone', async () => {
+    const person = await aPerson(world)
+    const forged = { ...person.headers, 'x-role': 'admin', cookie: 'role=admin' }
+    expect((await send(world.app, 'GET', '/api/admin/queue?role=admin', null, undefined, forged)).statusCode).toBe(403)
+  })
+})

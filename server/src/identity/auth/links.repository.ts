@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { accounts, type linkPurposes, links } from '../../platform/db/schema.ts'
+import { type FoundAccount, withUser } from './accounts.repository.ts'
+
+export type Purpose = (typeof linkPurposes)[number]
+
+/** A new link; the account's earlier ones of the same purpose stop working. */
+export async function insert(
+  tx: Tx,
+  row: { code_hash: Buffer; account_id: string; purpose: Purpose; hours: number },
+): Promise<void> {
+  const { hours, ...link } = row
+  await tx
+    .update(links)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(links.account_id, row.account_id), eq(links.purpose, row.purpose), isNull(links.used_at)))
+  await tx.insert(links).values({ ...link, expires_at: sql`now() + make_interval(hours => ${hours})` })
+}
+
+const working = (codeHash: Buffer, purposes: readonly Purpose[]) =>
+  and(
+    eq(links.code_hash, codeHash),
+    inArray(links.purpose, purposes),
+    isNull(links.used_at),
+    gt(links.expires_at, sql`now()`),
+  )
+
+/** The account of an unused, unexpired link for one of these purposes; the link stays usable. */
+export async function find(db: Db, codeHash: Buffer, purposes: readonly Purpose[]): Promise<FoundAccount | undefined> {
+  const [found] = await withUser(db)
+    .innerJoin(links, eq(links.account_id, accounts.id))
+    .where(working(codeHash, purposes))
+  return found
+}
+
+/** Uses the link up; undefined when another request was first. */
+export async function use(
+  db: Db,
+  codeHash: Buffer,
+  purposes: readonly Purpose[],
+): Promise<{ account_id: string; purpose: Purpose } | undefined> {
+  const [used] = await db
+    .update(links)
+    .set({ used_at: sql`now()` })
+    .where(working(codeHash, purposes))
+    .returning({ account_id: links.account_id, purpose: links.purpose })
+  return used
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import type { User } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
+import { within } from '../../platform/db/work.ts'
+import { party } from '../../platform/http/limits.ts'
+import type { SendApplication } from '../../platform/http/pages.ts'
+import { loggable, toProblem } from '../../platform/http/problems.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import type { Tools } from '../../platform/tools.ts'
+import { type Attempt, attemptCookie, attemptMinutes, attemptOf, hashAttempt, reasonOf } from './openid-attempt.ts'
+import { callbackPath, createOpenId, isCancelled, type OpenId } from './openid.ts'
+import * as signInCodes from './sign-in-codes.repository.ts'
+import { userOf } from './user-of.ts'
+
+const notStarted = 'OAuth initiation failed'
+const failed = 'Authentication failed'
+const cancelled = 'Google sign-in was cancelled. Please try again.'
+
+/** What `redirect_uri` may say, letter by letter, and the page it means. */
+const allowed = (origin: string) =>
+  new Map<unknown, Attempt['page']>([
+    [origin, '/auth/backend/callback'],
+    [`${origin}/`, '/auth/backend/callback'],
+    [`${origin}/auth/callback`, '/auth/callback'],
+    [`${origin}/auth/backend/callback`, '/auth/backend/callback'],
+  ])
+
+/** Neither the address nor what comes with it may be kept or told to the next page. */
+const discreet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
+
+/** What of a failure may be said: our own refusals in their words, anything else in none. */
+function wordsOf(error: unknown): string {
+  if (isCancelled(error)) return cancelled
+  return error instanceof Problem && typeof error.detail === 'string' ? error.detail : failed
+}
+
+/** A code that this browser can swap for a session of the user. */
+async function codeFor(db: Tools['db'], openId: OpenId, attempt: Attempt, query: string) {
+  const identity = await openId.finish(attempt, query)
+  const code = newToken()
+  const user = await db.transaction(async (tx) => {
+    const found = await userOf(tx, identity)
+    const attempt_hash = hashAttempt(attempt.id)
+    await signInCodes.insert(tx, { code_hash: hashToken(code), user_id: found.id, attempt_hash })
+    return found
+  })
+  return { code, user }
+}
+
+// The page shows it while it asks; the server's answer decides who is signed in.
+const shown = ({ id, email, name, role }: User) => JSON.stringify({ id, email, name, role })
+
+/**
+ * Signing in through an OpenID provider: the way there and the way back, both opened by the browser itself. Without a web to
+ * show, refusals are JSON.
+ */
+export function installOpenId(app: FastifyInstance, tools: Tools, sendApplication: SendApplication | undefined) {
+  const { config, db, limits } = tools
+  const openId = config.oidc && createOpenId(config.oidc, config.publicOrigin)
+  const targets = allowed(config.publicOrigin)
+  // The provider's answers count too. Both ways end in an answer of their own when the time is over.
+  const inTime = <T>(kind: string, act: () => Promise<T>) => within({ kind, ms: config.requestMs }, act)
+
+  async function begin(request: FastifyRequest, reply: FastifyReply) {
+    void reply.headers(discreet)
+    const page = targets.get((request.query as Record<string, unknown>)['redirect_uri'])
+    if (!openId || !page) throw new Problem('malformed', notStarted)
+    const attempt = {
+      id: newToken(),
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      page,
+      until: Date.now() + attemptMinutes * 60_000,
+    }
+    const leave = async () => {
+      await limits.count('exchange', party(request.ip))
+      return openId.begin(attempt)
+    }
+    const away = await inTime('OpenID begin', leave).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      request.log.warn({ id: request.id, problem: loggable(error) }, 'sign-in through the OpenID provider cannot begin')
+      throw new Problem('unavailable', notStarted, { retryAfter: 5 })
+    })
+    return reply.header('set-cookie', attemptCookie(tools, attempt)).redirect(away.href, 303)
+  }
+
+  const end = (reply: FastifyReply, path: string, query: Record<string, string>) =>
+    reply.headers(discreet).redirect(`${config.publicOrigin}${path}?${new URLSearchParams(query).toString()}`, 303)
+
+  async function finish(request: FastifyRequest, reply: FastifyReply) {
+    const attempt = attemptOf(tools, request.headers.cookie)
+    if (!openId || !attempt) return end(reply, '/auth/error', { message: failed })
+    try {
+      const { code, user } = await inTime('OpenID callback', async () => {
+        await limits.count('exchange', party(request.ip))
+        return codeFor(db, openId, attempt, queryOf(request))
+      })
+      return end(reply, attempt.page, { token: code, user: shown(user) })
+    } catch (error) {
+      if (!(error instanceof Problem) && !isCancelled(error))
+        request.log.warn({ id: request.id, problem: loggable(error) }, 'sign-in through the OpenID provider failed')
+      return end(reply, attempt.page, { [reasonOf[attempt.page]]: wordsOf(error) })
+    }
+  }
+
+  // Whoever only looks whether an address answers must not use up what it carries.
+  const options = { exposeHeadRoute: false, config: { bounded: true } }
+  app.get('/api/auth/google', options, begin)
+  app.get(callbackPath, options, finish)
+  app.get('/auth/google', options, async (request, reply) => {
+    try {
+      return await begin(request, reply)
+    } catch (error) {
+      if (!sendApplication) throw error
+      return sendApplication(request, reply, toProblem(error).status)
+    }
+  })
+}

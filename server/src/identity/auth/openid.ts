@@ -1,0 +1,87 @@
+import {
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client'
+import { Problem } from '@fortnight/contract/problem'
+import type { Config } from '../../platform/config.ts'
+import type { Attempt } from './openid-attempt.ts'
+import { type Identity, identityOf } from './claims.ts'
+
+/** Where the provider sends browsers back to; registered with it under the public origin. */
+export const callbackPath = '/api/auth/google/callback'
+
+const keptMs = 3_600_000
+const patienceSeconds = 5
+
+/** Asks the provider for its description, once an hour while it answers; a failure is not kept. */
+function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
+  let known: { configuration: Configuration; until: number } | undefined
+  let asking: Promise<Configuration> | undefined
+  async function ask() {
+    const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: patienceSeconds,
+      // Unasked, the library trusts TLS for what comes from the token endpoint and does not look at the signature.
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
+    })
+    known = { configuration, until: Date.now() + keptMs }
+    return configuration
+  }
+  return async () => {
+    if (known && known.until > Date.now()) return known.configuration
+    asking ??= ask().finally(() => (asking = undefined))
+    return asking
+  }
+}
+
+export interface OpenId {
+  /** The provider's address for this attempt. */
+  begin(attempt: Attempt): Promise<URL>
+  /** Whom the provider vouches for, from the query it sent the browser back with. */
+  finish(attempt: Attempt, query: string): Promise<Identity>
+}
+
+/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core 3.1, RFC 9700). */
+export function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: string): OpenId {
+  const discovered = createDiscovery(oidc)
+  return {
+    async begin({ state, nonce, verifier }) {
+      return buildAuthorizationUrl(await discovered(), {
+        redirect_uri: publicOrigin + callbackPath,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async finish({ state, nonce, verifier }, query) {
+      const configuration = await discovered()
+      const { issuer } = configuration.serverMetadata()
+      const tokens = await authorizationCodeGrant(configuration, new URL(`${publicOrigin}${callbackPath}?${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Problem('invalid-token')
+      // Providers may keep address and name for their userinfo endpoint (OpenID Connect Core 5.4); Google does not.
+      const more = claims['email'] ? {} : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      const identity = identityOf(issuer, { ...more, ...claims })
+      if (!identity.email_verified) throw new Problem('email-not-verified')
+      return identity
+    },
+  }
+}
+
+/** Whether the person turned back at the provider. */
+export const isCancelled = (error: unknown) =>
+  error instanceof AuthorizationResponseError && error.error === 'access_denied'

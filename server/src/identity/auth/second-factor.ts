@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { Problem } from '@fortnight/contract/problem'
+import type { Db } from '../../platform/db/database.ts'
+import { hashToken } from '../../platform/http/session.ts'
+import type { Vault } from '../../platform/vault.ts'
+import type { Account } from './accounts.repository.ts'
+import type { Attempt } from './attempts.ts'
+import * as repository from './second-factor.repository.ts'
+
+/** Secrets of authenticator apps: the one in force, and one that waits for its first code, so that a phone can be replaced. */
+interface Secrets {
+  inForce?: string
+  waiting?: string
+}
+
+const contextOf = (accountId: string) => `account:${accountId}:totp`
+
+/** Seals them to their account: moved to another account's row the box does not open. */
+const sealSecrets = (vault: Vault, accountId: string, secrets: Secrets) =>
+  vault.seal(JSON.stringify(secrets), contextOf(accountId))
+
+function secretsOf(vault: Vault, account: Account): Secrets {
+  if (!account.totp_secret) return {}
+  return JSON.parse(vault.open(account.totp_secret, contextOf(account.id))) as Secrets
+}
+
+// RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds; one step of clock drift either way.
+const totp = (secret: string, issuer = '', label = '') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+
+/** The time step of a right code; undefined for a wrong one. */
+function stepOf(secret: string, code: string): number | undefined {
+  const app = totp(secret)
+  const delta = app.validate({ token: code, window: 1 })
+  return delta === null ? undefined : app.counter() + delta
+}
+
+/** As typed: blanks and hyphens group, and the alphabet has no small letters. */
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** A new secret of 160 bits beside the one in force; it counts once its first code is shown. */
+export async function begin(
+  db: Db,
+  vault: Vault,
+  account: Account,
+  issuer: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 }).base32
+  const { inForce } = secretsOf(vault, account)
+  await repository.keepSecrets(
+    db,
+    account.id,
+    sealSecrets(vault, account.id, { ...(inForce && { inForce }), waiting: secret }),
+  )
+  return { secret, uri: totp(secret, issuer, account.email).toString() }
+}
+
+/** Puts the waiting secret in force by its first code; false when the code is wrong or nothing waits. */
+export async function confirm(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
+  const { waiting } = secretsOf(vault, account)
+  const step = waiting ? stepOf(waiting, plain(code)) : undefined
+  if (!waiting || step === undefined) return false
+  await repository.confirm(db, account.id, sealSecrets(vault, account.id, { inForce: waiting }), step)
+  return true
+}
+
+/** Takes a code of the authenticator app, or a recovery code, once; false when it is wrong or was taken before. */
+export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
+  const typed = plain(code)
+  const { inForce } = secretsOf(vault, account)
+  if (!/^\d{6}$/.test(typed)) return repository.takeRecoveryCode(db, account.id, hashToken(typed))
+  const step = inForce ? stepOf(inForce, typed) : undefined
+  return step !== undefined && repository.takeStep(db, account.id, step)
+}
+
+/**
+ * Asks an account with an authenticator app for a code, after its password. Answers whether it has one. Throws
+ * `second-factor-required` without a code, which counts as no failure, and `invalid-second-factor`.
+ */
+export async function demand(db: Db, vault: Vault, account: Account, code: string | undefined, tried: Attempt) {
+  if (account.totp_confirmed_at === null) return false
+  if (code === undefined) {
+    await tried.unfinished()
+    throw new Problem('second-factor-required')
+  }
+  if (!(await take(db, vault, account, code))) throw new Problem('invalid-second-factor')
+  return true
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const letters = 16
+
+/** Ten codes of 80 random bits, in groups of four. So much chance needs no slow hash: their SHA-256 is what is kept. */
+export function newRecoveryCodes(): { shown: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join(''),
+  )
+  return { shown: codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-')), hashes: codes.map(hashToken) }
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Role, User } from '@fortnight/contract/identity/auth'
+import type { Db } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { sessions, users } from '../../platform/db/schema.ts'
+import { userColumns } from './users.repository.ts'
+
+// Administrators: 12 hours at most and 30 minutes idle; everybody else 30 days and 7 idle. Read with each request, so a
+// changed role changes the session too.
+const live = and(
+  isNull(sessions.ended_at),
+  gt(sessions.expires_at, sql`now()`),
+  isNull(users.disabled_at),
+  sql`case when ${users.role} = 'admin'
+    then ${sessions.created_at} > now() - interval '12 hours' and ${sessions.last_seen_at} > now() - interval '30 minutes'
+    else ${sessions.last_seen_at} > now() - interval '7 days' end`,
+)
+
+/** What is known of a live session beside its user. */
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'authenticated_at' | 'second_factor'>
+
+const sessionColumns = {
+  id: sessions.id,
+  authenticated_at: sessions.authenticated_at,
+  second_factor: sessions.second_factor,
+}
+
+const byToken = prepared((db) =>
+  db
+    .select({ user: userColumns, session: sessionColumns, last_seen_at: sessions.last_seen_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), live))
+    .prepare('live_session'),
+)
+
+export async function findLive(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ user: User; session: Session; last_seen_at: Date } | undefined> {
+  const [row] = await byToken(db).execute({ token_hash: tokenHash })
+  return row
+}
+
+/** Which of these sessions live, and as whom: nobody's use of them. Hashes of tokens are given and answered in hexadecimal. */
+export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{ hash: string; role: Role }[]> =>
+  db
+    .select({ hash: sql<string>`encode(${sessions.token_hash}, 'hex')`, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        sql`${sessions.token_hash} = any(array(select decode(hash, 'hex') from unnest(${sql.param(tokenHashes)}::text[]) hash))`,
+        live,
+      ),
+    )
+
+export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_seen_at: sql`now()` })
+    .where(eq(sessions.token_hash, tokenHash))
+}
+
+export async function insert(
+  db: Db,
+  row: { token_hash: Buffer; user_id: string; user_agent: string | undefined; second_factor: boolean },
+) {
+  await db.insert(sessions).values({ ...row, expires_at: sql`now() + interval '30 days'` })
+}
+
+export async function end(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.token_hash, tokenHash), isNull(sessions.ended_at)))
+}
+
+export async function endAll(db: Db, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)))
+}
+
+/** The user's live sessions, newest use first. */
+export const listLive = (db: Db, userId: string) =>
+  db
+    .select({
+      id: sessions.id,
+      user_agent: sessions.user_agent,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.user_id, userId), live))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at))
+
+/** False when it is no session of this user that has not ended yet. */
+export async function endOwn(db: Db, id: string, userId: string): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, userId), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
+export async function endOthers(db: Db, userId: string, keptId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), ne(sessions.id, keptId), isNull(sessions.ended_at)))
+}
+
+/** Its owner proved just now who they are. A second factor that was shown before stays shown. */
+export async function markProven(db: Db, id: string, secondFactor: boolean): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticated_at: sql`now()`, ...(secondFactor && { second_factor: true }) })
+    .where(eq(sessions.id, id))
+}

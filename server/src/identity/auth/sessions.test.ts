@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '@fortnight/contract/identity/auth'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { anAccount, exchange } from './accounts.testkit.ts'
+
+const world = useWorld()
+const session = async (who: Pick<Person, 'headers'>, app = world.app) =>
+  (await send(app, 'GET', '/api/auth/session', who)).statusCode
+const valid = async (who: Pick<Person, 'headers'> | null) =>
+  (await ok<{ valid: boolean }>(send(world.app, 'POST', '/api/auth/verify-token', who))).valid
+
+/** A person whose session began and was last used so long ago. */
+async function aged(role: Role, began: string, used: string) {
+  const person = await aPerson(world, role)
+  await world.database.pool.query(
+    `update sessions set created_at = now() - $2::interval, expires_at = now() - $2::interval + interval '30 days',
+       last_seen_at = now() - $3::interval where user_id = $1`,
+    [person.id, began, used],
+  )
+  return person
+}
+
+describe('a session', () => {
+  it('shows who its token belongs to', async () => {
+    const account = await anAccount(world)
+    const user = await ok(send(world.app, 'GET', '/api/auth/session', account))
+    expect(user).toEqual({
+      id: account.id,
+      email: account.email,
+      name: 'Zara Malik',
+      role: 'developer',
+      subscription_plan: 'none',
+    })
+    expect(await valid(account)).toBe(true)
+  })
+
+  it.each([
+    ['no token', {}],
+    ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['a short token', { authorization: 'Bearer abc' }],
+    ['a token that is too long', { authorization: `Bearer ${'A'.repeat(44)}` }],
+    ['another scheme', { authorization: `Basic ${'A'.repeat(43)}` }],
+    ['SQL', { authorization: "Bearer ' or 1=1 --" }],
+    ['a cookie', { cookie: `token=${'A'.repeat(43)}` }],
+  ])('is not made by %s', async (_case, headers) => {
+    expect(await session({ headers } as Person)).toBe(401)
+    expect(await valid({ headers } as Person)).toBe(false)
+  })
+
+  it('ends by signing out: here at once, on another server within a second', async () => {
+    const second = await world.another()
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    expect([await session(person), await session(person, second)]).toEqual([200, 200])
+    expect(await ok(send(world.app, 'POST', '/api/auth/logout', person))).toEqual({ success: true })
+    expect(await session(person)).toBe(401)
+    expect(await valid(person)).toBe(false)
+    expect((await send(world.app, 'POST', '/api/auth/logout', person)).statusCode).toBe(401)
+    await sleep(1050)
+    expect(await session(person, second)).toBe(401)
+    expect(await session(other, second)).toBe(200)
+  })
+
+  it('ends alone: the other sessions of its user live on', async () => {
+    const account = await anAccount(world)
+    const { access_token } = (await exchange(world, account.idToken)).json()
+    await ok(send(world.app, 'POST', '/api/auth/logout', account))
+    expect(await session({ headers: { authorization: `Bearer ${access_token}` } })).toBe(200)
+  })
+
+  it.each<[string, Role, string, string, number]>([
+    ['a developer unused for almost a week', 'developer', '8 days', '6 days 23 hours', 200],
+    ['a developer unused for a week', 'developer', '8 days', '7 days', 401],
+    ['a developer for almost 30 days', 'developer', '29 days 23 hours', '1 second', 200],
+    ['a developer after 30 days', 'developer', '30 days', '1 second', 401],
+    ['an administrator unused for 29 minutes', 'admin', '1 hour', '29 minutes', 200],
+    ['an administrator unused for half an hour', 'admin', '1 hour', '30 minutes', 401],
+    ['an administrator for almost 12 hours', 'admin', '11 hours 59 minutes', '1 second', 200],
+    ['an administrator after 12 hours', 'admin', '12 hours', '1 second', 401],
+  ])('of %s', async (_case, role, began, used, status) => {
+    expect(await session(await aged(role, began, used))).toBe(status)
+  })
+
+  it('is kept alive by use', async () => {
+    const person = await aged('admin', '1 hour', '29 minutes')
+    expect(await session(person)).toBe(200)
+    const { rows } = await world.database.pool.query<{ fresh: boolean }>(
+      "select last_seen_at > now() - interval '1 minute' as fresh from sessions where user_id = $1",
+      [person.id],
+    )
+    expect(rows).toEqual([{ fresh: true }])
+  })
+
+  it('of a disabled user ends, and no new one begins', async () => {
+    const account = await anAccount(world)
+    expect(await session(account)).toBe(200)
+    await world.database.pool.query('update users set disabled_at = now() where id = $1', [account.id])
+    const refused = await exchange(world, account.idToken)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'user-disabled'])
+    await expect.poll(() => session(account), { timeout: 1100 }).toBe(401)
+  })
+
+  it('shows a changed role within a second, both ways', async () => {
+    const person = await aPerson(world)
+    const desk = async () => (await send(world.app, 'GET', '/api/admin/queue', person)).statusCode
+    expect(await desk()).toBe(403)
+    await world.database.pool.query("update users set role = 'admin' where id = $1", [person.id])
+    await expect.poll(desk, { timeout: 1100 }).toBe(200)
+    await world.database.pool.query("update users set role = 'developer' where id = $1", [person.id])
+    await expect.poll(desk, { timeout: 1100 }).toBe(403)
+  })
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { aPassword, anAccount, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import { emulatorEnv, emulatorToken } from './firebase.testkit.ts'
+
+// An emulator's tokens say what a test wants of a foreign issuer, and everything behind them is the real thing.
+const world = useWorld({ env: emulatorEnv })
+const query = async (text: string, ...values: unknown[]) => (await world.database.pool.query(text, values)).rows
+
+const foreign = (claims: Record<string, unknown>) => exchange(world, emulatorToken(claims))
+const status = async (token: string) =>
+  (await send(world.app, 'GET', '/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).statusCode
+/** What is known of a user's ways in. */
+const waysIn = (email: string) =>
+  query(
+    `select i.issuer, i.subject, a.id as account, a.password_hash, a.email_verified_at is not null as verified
+     from users u join identities i on i.user_id = u.id left join accounts a on a.id::text = i.subject
+     where u.email = $1 order by i.issuer`,
+    email,
+  )
+
+describe('an address that somebody registered and never verified', () => {
+  it('goes to whom a foreign issuer vouches for, and the first one keeps no way in', async () => {
+    const squatter = await anAccount(world)
+    const reset = newToken()
+    const { id: account } = (await query('select id from accounts where email = $1', squatter.email))[0]!
+    await query(`update accounts set totp_secret = 'x', totp_confirmed_at = now() where id = $1`, account)
+    await query('insert into recovery_codes (code_hash, account_id) values ($1, $2)', hashToken(newToken()), account)
+    await query(
+      `insert into links (code_hash, purpose, account_id, expires_at) values ($1, 'reset_password', $2, now() + interval '1 hour')`,
+      hashToken(reset),
+      account,
+    )
+
+    const answer = await foreign({ email: squatter.email, email_verified: true, name: 'The Owner' })
+    expect([answer.statusCode, answer.json().user]).toEqual([
+      200,
+      expect.objectContaining({ id: squatter.id, email: squatter.email, name: 'The Owner', role: 'developer' }),
+    ])
+
+    // The session lives on for as long as a server remembers it: a second.
+    const second = await world.another()
+    expect((await send(second, 'GET', '/api/auth/session', squatter)).statusCode).toBe(401)
+    expect((await signIn(world, squatter.email, aPassword)).json().code).toBe('invalid-credential')
+    const late = await exchange(world, squatter.idToken)
+    expect([late.statusCode, late.json().code]).toEqual([401, 'invalid-token'])
+    const link = { code: reset, password: 'another good one' }
+    expect((await send(world.app, 'POST', '/api/identity/redeem-link', null, link)).json().code).toBe('invalid-token')
+    expect((await register(world, { email: squatter.email })).json().code).toBe('email-already-in-use')
+    expect(await query('select from recovery_codes where account_id = $1', account)).toEqual([])
+
+    const ways = await waysIn(squatter.email)
+    expect(ways).toEqual([
+      expect.objectContaining({ issuer: 'https://securetoken.google.com/fortnight-test', account: null }),
+      expect.objectContaining({ issuer: 'urn:fortnight:embedded', password_hash: null, verified: true }),
+    ])
+    expect(ways[1]?.['account']).not.toBe(account)
+    expect(await status(answer.json().access_token)).toBe(200)
+  })
+
+  it('goes to one of many who come at once, and all of them are that one', async () => {
+    const squatter = await anAccount(world)
+    const claims = { sub: randomUUID(), email: squatter.email, email_verified: true }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => foreign(claims)))
+    expect(answers.map((answer) => [answer.statusCode, answer.json().user?.id])).toEqual(
+      answers.map(() => [200, squatter.id]),
+    )
+    expect(await waysIn(squatter.email)).toHaveLength(2)
+  })
+
+  it('leaves the first one nothing, however their exchanges fall between', async () => {
+    for (let round = 0; round < 15; round++) {
+      const squatter = await anAccount(world)
+      const [owner, ...late] = await Promise.all([
+        foreign({ email: squatter.email, email_verified: true }),
+        ...Array.from({ length: 4 }, () => exchange(world, squatter.idToken)),
+      ])
+      expect(owner?.statusCode).toBe(200)
+      for (const answer of late) expect([200, 401]).toContain(answer.statusCode)
+      const live = await query('select token_hash from sessions where user_id = $1 and ended_at is null', squatter.id)
+      expect(live.map((row) => row['token_hash'])).toEqual([hashToken(owner?.json().access_token)])
+    }
+  })
+
+  it('goes to the first of two people whom two issuers vouch for, and not to the second', async () => {
+    const squatter = await anAccount(world)
+    const [one, two] = await Promise.all([1, 2].map(() => foreign({ email: squatter.email, email_verified: true })))
+    expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
+  })
+
+  it('keeps what stands under it: the address was its owner’s all along', async () => {
+    const squatter = await anAccount(world)
+    const app = await anApp(world, squatter)
+    const { access_token } = (await foreign({ email: squatter.email, email_verified: true })).json()
+    const mine = await ok<{ id: string }[]>(
+      send(world.app, 'GET', '/api/apps/user', { headers: { authorization: `Bearer ${access_token}` } }),
+    )
+    expect(mine.map(({ id }) => id)).toEqual([app.id])
+  })
+})
+
+describe('an address that belongs to somebody', () => {
+  /** Refused, and everything as it was. */
+  async function expectKept(email: string, claims: Record<string, unknown> = { email_verified: true }) {
+    const before = await waysIn(email)
+    const answer = await foreign({ email, ...claims })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email-already-in-use'])
+    expect(answer.body).not.toContain('access_token')
+    expect(await waysIn(email)).toEqual(before)
+  }
+
+  it.each([false, undefined, 'true', 1])('stays theirs where the issuer calls it verified "%s"', async (said) => {
+    const { email, token } = await anAccount(world)
+    await expectKept(email, { email_verified: said })
+    expect(await status(token)).toBe(200)
+    expect((await signIn(world, email, aPassword)).statusCode).toBe(200)
+  })
+
+  it('stays theirs where they verified it', async () => {
+    const { email } = await anAccount(world)
+    await query('update accounts set email_verified_at = now() where email = $1', email)
+    await expectKept(email)
+    expect((await signIn(world, email, aPassword)).statusCode).toBe(200)
+  })
+
+  it("stays an administrator's", async () => {
+    const { email } = await anAccount(world)
+    await query(`update users set role = 'admin' where email = $1`, email)
+    await expectKept(email)
+    expect((await signIn(world, email, aPassword)).statusCode).toBe(200)
+  })
+
+  it("stays somebody's who is disabled", async () => {
+    const { email } = await anAccount(world)
+    await query('update users set disabled_at = now() where email = $1', email)
+    await expectKept(email)
+  })
+
+  it('stays theirs where they sign in through another provider', async () => {
+    const { email } = await aPerson(world)
+    await query(
+      `insert into identities (issuer, subject, user_id) select 'https://id.example', 'a', id from users where email = $1`,
+      email,
+    )
+    await expectKept(email)
+  })
+
+  it('stays theirs where they have another way in beside the account', async () => {
+    const { email } = await anAccount(world)
+    await query(
+      `insert into identities (issuer, subject, user_id) select 'https://id.example', 'b', id from users where email = $1`,
+      email,
+    )
+    await expectKept(email)
+  })
+
+  it('stays theirs where they have no way in at all', async () => {
+    const { email } = await aPerson(world)
+    await expectKept(email)
+  })
+})
+
+describe('an identity of a foreign issuer', () => {
+  it('makes one user when it comes many times at once, of two servers', async () => {
+    const second = await world.another()
+    const claims = { sub: randomUUID(), email: anAddress() }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        send(i % 2 ? second : world.app, 'POST', '/api/auth/firebase-exchange', null, {
+          idToken: emulatorToken(claims),
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1)
+  })
+
+  it('that changes its address while it first comes is one user all the same', async () => {
+    const sub = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => foreign({ sub, email: anAddress() })))
+    const made = answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.json().user.id)
+    expect(new Set(made).size).toBe(1)
+    expect(await query('select count(*)::int from users where name = $1', sub)).toEqual([{ count: 0 }])
+  })
+
+  it('is told from another by every letter of its subject', async () => {
+    const sub = randomUUID()
+    const ids = []
+    for (const subject of [sub, sub.toUpperCase(), `${sub} `, `${sub}.`])
+      ids.push((await foreign({ sub: subject, email: anAddress() })).json().user.id)
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it('has no second factor, whatever its token says', async () => {
+    const answer = await foreign({ email: anAddress(), amr: ['pwd', 'otp', 'mfa', 'hwk'] })
+    const [session] = await query('select second_factor from sessions where user_id = $1', answer.json().user.id)
+    expect(session).toEqual({ second_factor: false })
+  })
+
+  it('that is disabled is told so', async () => {
+    const claims = { sub: randomUUID(), email: anAddress() }
+    const { id } = (await foreign(claims)).json().user
+    await query('update users set disabled_at = now() where id = $1', id)
+    const answer = await foreign(claims)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'user-disabled'])
+  })
+})

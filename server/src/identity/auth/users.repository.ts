@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Role, User } from '@fortnight/contract/identity/auth'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { accounts, identities, oneOf, users } from '../../platform/db/schema.ts'
+import { embeddedIssuer } from './accounts.repository.ts'
+
+/** What the wire shows of a user. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  subscription_plan: users.subscription_plan,
+}
+
+/** In a transaction, the identity stays that user's until it ends. */
+export async function findByIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<(User & { disabled_at: Date | null }) | undefined> {
+  const [user] = await db
+    .select({ ...userColumns, disabled_at: users.disabled_at })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .for('key share', { of: identities })
+  return user
+}
+
+/** Undefined when the address belongs to somebody else. */
+export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(userColumns)
+  return user
+}
+
+/** False when the identity is somebody's already. */
+export async function link(db: Db, row: { issuer: string; subject: string; user_id: string }): Promise<boolean> {
+  const linked = await db
+    .insert(identities)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ user_id: identities.user_id })
+  return linked.length === 1
+}
+
+/** Holds the user's row until the transaction ends: who may have so many of something gets them one after the other. */
+export async function hold(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+}
+
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(oneOf('role', ['admin']))
+  return rows.map((row) => row.id)
+}
+
+/** The role of the user behind an embedded account; undefined before their first exchange. */
+export async function roleOfAccount(db: Db, accountId: string): Promise<Role | undefined> {
+  const [row] = await db
+    .select({ role: users.role })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(and(eq(identities.issuer, embeddedIssuer), eq(identities.subject, accountId)))
+  return row?.role
+}
+
+export async function setRole(db: Db, id: string, role: Role) {
+  await db
+    .update(users)
+    .set({ role, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+}
+
+/** Whether a user of that address exists who has no account with the embedded provider. */
+export async function isElsewhere(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.email, email), sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${users.email})`),
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  anApp,
+  aPayment,
+  aPerson,
+  aPool,
+  aTestingRequest,
+  aTransfer,
+  ok,
+  type Person,
+  send,
+  settle,
+  setUpForPlay,
+} from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
+import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { usePost } from '../../messaging/mail/post.testkit.ts'
+
+const world = useWorld()
+const post = usePost(world)
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+const download = (who: Person) => ok<Record<string, never[]>>(send(world.app, 'GET', '/api/account/data', who))
+const remove = (who: Person, app = world.app) => send(app, 'DELETE', '/api/account', who)
+/** Letters only, as an account name must be. */
+const aName = () => Array.from(randomBytes(12), (byte) => 'abcdefghijklmnop'[byte % 16]).join('')
+const unique = () => randomBytes(6).toString('hex')
+
+/** Somebody who used everything there is, with a payment and a test that are over. */
+async function aVeteran() {
+  const words = {
+    name: `Name ${unique()}`,
+    secret: `credentials ${unique()}`,
+    text: `text ${unique()}`,
+    payer: aName(),
+  }
+  const email = anAddress()
+  const holder = await enter(world, (await register(world, { email, name: words.name })).json().id_token)
+  const code = await post.codeFor(email)
+  await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code }))
+  await aPool(world, 40, { model: (index) => `Model ${index % 12}` })
+  const admin = await aPerson(world, 'admin')
+  const app = await anApp(world, holder, {
+    name: words.text,
+    description: words.text,
+    requirements: words.text,
+    testing_credentials: words.secret,
+    test_instructions: words.text,
+  })
+  const payment = await ok<{ payment_id: string }>(
+    send(world.app, 'POST', '/api/payments/create', holder, aTransfer(app.id, { account_name: words.payer }), {
+      'idempotency-key': unique(),
+    }),
+  )
+  await setUpForPlay(world, app.id)
+  await ok(settle(world.app, admin, payment.payment_id))
+  const asked = { pay_to: `EasyPaisa of ${words.payer}`, message: words.text }
+  const path = `/api/payments/${payment.payment_id}/refund`
+  const { id: refund } = await ok<{ id: string }>(send(world.app, 'POST', path, holder, asked))
+  const declined = { refund_status: 'declined', reason: 'The test goes on.' }
+  await ok(send(world.app, 'PUT', `/api/admin/refunds/${refund}/status`, admin, declined))
+  await query("update runs set phase = 'completed', closed_at = now() where app_id = $1", [app.id])
+  await aTestingRequest(world, { ...holder, headers: holder.headers })
+  const webhook = { url: 'https://hooks.example.com/fortnight', kinds: ['run.started'] }
+  const hook = await ok<{ webhook: { id: string } }>(send(world.app, 'POST', '/api/webhooks', holder, webhook))
+  // The old secret is kept for a day.
+  await ok(send(world.app, 'POST', `/api/webhooks/${hook.webhook.id}/secret`, holder))
+  const said = { name: words.name, email, subject: words.text, message: words.text, website: '' }
+  await ok(send(world.app, 'POST', '/api/contact', null, said))
+  await ok(send(world.app, 'POST', '/api/leads', null, { email, name: words.name }))
+  await ok(send(world.app, 'POST', '/api/feedback', holder, { feedback: words.text, rating: 5 }))
+  return { ...holder, ...words, app: app.id, payment: payment.payment_id, admin }
+}
+
+describe('downloading one’s data', () => {
+  it('answers everything that is kept, credentials opened, and nothing that proves identity', async () => {
+    const veteran = await aVeteran()
+    const data = await download(veteran)
+    expect(data).toMatchObject({
+      user: { id: veteran.id, email: veteran.email, name: veteran.name, role: 'developer' },
+      identities: [{ issuer: 'urn:fortnight:embedded' }],
+      accounts: [{ email: veteran.email, has_password: true, links: [{ purpose: 'verify_email' }] }],
+      sessions: [{ user_agent: 'lightMyRequest', second_factor: false }],
+      apps: [{ id: veteran.app, testing_credentials: veteran.secret, description: veteran.text }],
+      payments: [
+        { id: veteran.payment, account_name: veteran.payer, ledger: [{ kind: 'payment', amount_cents: 999 }] },
+      ],
+      refunds: [{ amount_cents: 999, refund_status: 'declined', pay_to: `EasyPaisa of ${veteran.payer}` }],
+      runs: [{ app_id: veteran.app, phase: 'completed', testers: expect.any(Number) }],
+      testing_requests: [{ email: veteran.email }],
+      feedback: [{ feedback: veteran.text, rating: 5 }],
+      contacts: [{ message: veteran.text }],
+      leads: [{ email: veteran.email }],
+      webhooks: [{ url: 'https://hooks.example.com/fortnight', deliveries: [] }],
+    })
+    expect(data['notifications']?.length).toBeGreaterThan(1)
+    const text = JSON.stringify(data)
+    expect(text).not.toMatch(/hash|argon2|secret"|token|"type":"Buffer"/)
+    const others = await query<{ email: string }>('select email from testers union select $1', [veteran.admin.email])
+    expect(others.filter(({ email }) => text.includes(email))).toEqual([])
+  })
+
+  it('answers nothing of anybody else', async () => {
+    const [veteran, other] = [await aVeteran(), await anAccount(world)]
+    const text = JSON.stringify(await download(other))
+    for (const word of [veteran.id, veteran.email, veteran.name, veteran.text, veteran.app])
+      expect(text).not.toContain(word)
+  })
+
+  it('shows what was sent under an address only to whoever proved that it is theirs', async () => {
+    const email = anAddress()
+    await ok(send(world.app, 'POST', '/api/leads', null, { email, name: 'The true owner' }))
+    const holder = await anAccount(world, email)
+    expect((await download(holder))['leads']).toEqual([])
+    await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code: await post.codeFor(email) }))
+    expect((await download(holder))['leads']).toHaveLength(1)
+  })
+})
+
+describe('deleting one’s account', () => {
+  it('leaves neither name nor address nor words in the database, and the books as they were', async () => {
+    const veteran = await aVeteran()
+    const revenue = () => query('select sum(amount_cents) as cents, count(*) from ledger')
+    const paid = () =>
+      query('select id, amount_cents, transaction_id, payment_status, decided_by from payments where id = $1', [
+        veteran.payment,
+      ])
+    const before = [await revenue(), await paid()]
+    const audited = await query('select * from audit_log')
+    await ok(remove(veteran))
+    for (const word of [veteran.email, veteran.name, veteran.secret, veteran.payer, aPassword])
+      expect(await tablesHolding(world.database.pool, word)).toEqual([])
+    // Notes that administrators were sent name the app, and are theirs.
+    expect(await tablesHolding(world.database.pool, veteran.text)).toEqual(['public.notifications'])
+    expect([await revenue(), await paid()]).toEqual(before)
+    expect(await query('select * from audit_log')).toEqual(audited)
+    expect(await query('select email, name, role from users where id = $1', [veteran.id])).toEqual([
+      { email: `deleted-${veteran.id}@deleted.invalid`, name: 'Deleted account', role: 'developer' },
+    ])
+    expect(await query('select testing_credentials from apps where id = $1', [veteran.app])).toEqual([
+      { testing_credentials: null },
+    ])
+  })
+
+  it('ends the session at once and sign-in for good, tells the owner, and frees the address', async () => {
+    const veteran = await aVeteran()
+    await post.to(veteran.email)
+    await ok(remove(veteran))
+    expect((await send(world.app, 'GET', '/api/auth/session', veteran)).statusCode).toBe(401)
+    expect((await signIn(world, veteran.email, aPassword)).json().code).toBe('invalid-credential')
+    expect((await post.to(veteran.email)).map((one) => one.mail.subject)).toEqual([
+      'Your Fortnight account was deleted',
+    ])
+    const again = await anAccount(world, veteran.email)
+    expect(again.id).not.toBe(veteran.id)
+    expect(await ok(send(world.app, 'GET', '/api/apps/user', again))).toEqual([])
+  })
+
+  it('needs a recent proof of identity', async () => {
+    const holder = await anAccount(world)
+    await query("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [holder.id])
+    await expect.poll(async () => (await remove(holder)).json().code, { timeout: 1500 }).toBe('requires-recent-login')
+  })
+
+  it('is open to people of other providers', async () => {
+    const person = await aPerson(world)
+    await ok(remove(person))
+    expect(await tablesHolding(world.database.pool, person.email)).toEqual([])
+  })
+
+  it('waits for a payment that is being checked, and says so', async () => {
+    const holder = await anAccount(world)
+    await aPayment(world, holder)
+    const answer = await remove(holder)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'A payment for "Tideline" is being checked. Delete your account when it is decided, or write to support@fortnight.example to withdraw it.',
+    ])
+    expect((await download(holder))['payments']).toHaveLength(1)
+  })
+
+  it('waits for a test that goes on or is about to', async () => {
+    const [holder, admin] = [await anAccount(world), await aPerson(world, 'admin')]
+    const { id, app } = await aPayment(world, holder)
+    await ok(settle(world.app, admin, id))
+    const answer = await remove(holder)
+    expect([answer.statusCode, answer.json().detail]).toContain(409)
+    expect(answer.json().detail).toContain('The test of "Tideline" is not over.')
+    await query("update runs set phase = 'completed' where app_id = $1", [app.id])
+    await ok(remove(holder))
+  })
+
+  it('waits for nothing but one’s own: what others wrote under an unproven address stays', async () => {
+    const email = anAddress()
+    await ok(send(world.app, 'POST', '/api/leads', null, { email, name: 'The true owner' }))
+    const holder = await anAccount(world, email)
+    await ok(remove(holder))
+    expect(await tablesHolding(world.database.pool, email)).toEqual(['public.leads'])
+  })
+})
+
+describe('days of use as a tester', () => {
+  it('are in the download with words and pictures; deleted, they stay as they count, without either', async () => {
+    const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
+    const words = `note ${unique()}`
+    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note: words }))
+    await ok(sendPicture(world, seated, day, await aPicture()))
+    const { days_of_use } = await download(seated.tester)
+    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: words, evidence: 'evidenced' }])
+    const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
+    expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+    const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
+    const before = await counted()
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [seated.seat])
+    await ok(remove(seated.tester))
+    expect(await tablesHolding(world.database.pool, words)).toEqual([])
+    expect(await query('select image from screenshots where assignment_id = $1', [seated.seat])).toEqual([
+      { image: null },
+    ])
+    expect(await counted()).toEqual(before)
+  })
+})
+
+describe('deleting at the same time as', () => {
+  const administrators = () =>
+    query<{ id: string }>("select id from users where role = 'admin' and disabled_at is null")
+
+  it('the other administrator: one of the two stays', async () => {
+    const second = await world.another()
+    for (let i = 0; i < 10; i++) {
+      await query("update users set role = 'developer' where role = 'admin'")
+      const [one, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
+      const answers = await Promise.all([remove(one), remove(other, second)])
+      expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403])
+      expect(await administrators()).toHaveLength(1)
+    }
+  })
+
+  it('signing in: no session outlives the account', async () => {
+    for (let i = 0; i < 10; i++) {
+      const holder = await anAccount(world)
+      const { id_token } = (await signIn(world, holder.email, aPassword)).json()
+      const [entered, removed] = await Promise.all([exchange(world, id_token), remove(holder)])
+      expect([200, 401]).toContain(entered.statusCode)
+      expect(removed.statusCode).toBe(200)
+      expect(await query('select 1 from sessions where user_id = $1', [holder.id])).toEqual([])
+      expect(await tablesHolding(world.database.pool, holder.email)).toEqual([])
+    }
+  })
+
+  it('paying: either the money is refused or the account stays', async () => {
+    for (let i = 0; i < 10; i++) {
+      const holder = await aPerson(world)
+      const app = await anApp(world, holder)
+      const pay = send(world.app, 'POST', '/api/payments/create', holder, aTransfer(app.id))
+      const answers = await Promise.all(i % 2 ? [pay, remove(holder)] : [remove(holder), pay])
+      const [paid, removed] = i % 2 ? answers : answers.toReversed()
+      expect([
+        [200, 409],
+        [404, 200],
+        [401, 200],
+      ]).toContainEqual([paid?.statusCode, removed?.statusCode])
+    }
+  })
+
+  it('an approval: either the account stays or nothing was approved', async () => {
+    const admin = await aPerson(world, 'admin')
+    for (let i = 0; i < 5; i++) {
+      const holder = await aPerson(world)
+      const { id } = await aPayment(world, holder)
+      const [approved, removed] = await Promise.all([settle(world.app, admin, id), remove(holder)])
+      expect([approved.statusCode, removed.statusCode]).toEqual([200, 409])
+    }
+  })
+})
+
+describe('the last administrator', () => {
+  it('cannot go', async () => {
+    await query("update users set role = 'developer' where role = 'admin'")
+    const admin = await aPerson(world, 'admin')
+    const answer = await remove(admin)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+    expect((await send(world.app, 'GET', '/api/auth/session', admin)).statusCode).toBe(200)
+  })
+})
+
+describe('an ID token from before', () => {
+  it('makes nobody once the account is gone', async () => {
+    const holder = await anAccount(world)
+    await ok(remove(holder))
+    expect((await exchange(world, holder.idToken)).json().code).toBe('invalid-token')
+    expect(await tablesHolding(world.database.pool, holder.email)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { anAccount } from '../auth/accounts.testkit.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { aJoiningRun, anInvited, bring, factsOf, seatNow } from '../../testing/joining/joining.testkit.ts'
+import { miscounted } from '../../testing/staffing/staff.testkit.ts'
+
+const world = useWorld()
+async function aTesterInTests() {
+  const canary = `canary${randomBytes(6).toString('hex')}`
+  const first = await aJoiningRun(world)
+  const who = await anInvited(world, first.app)
+  await bring(world, first, who, 'installed')
+  await world.database.pool.query(
+    `update testers set name = $2, email = $2 || '@gmail.com', languages = '{ur}' where id = $1`,
+    [who.tester, canary],
+  )
+  await world.database.pool.query('update devices set model = $2 where tester_id = $1', [who.tester, `${canary} 9`])
+  return { ...who, canary }
+}
+
+describe('a tester', () => {
+  it('takes along what is kept of them as one, and nothing of others', async () => {
+    const who = await aTesterInTests()
+    const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))
+    expect(data).toMatchObject({
+      testers: [{ name: who.canary, languages: ['ur'] }],
+      tester_phones: [{ model: `${who.canary} 9` }],
+      tests_as_tester: [{ id: who.seat, state: 'opted_in', app_name: 'Tideline' }],
+    })
+    expect(JSON.stringify(data['tests_as_tester'])).not.toContain('owner_id')
+  })
+
+  it('who told the developer something takes it along, and leaves no word, address or phone behind', async () => {
+    const canary = `canary${randomBytes(6).toString('hex')}`
+    const run = await aJoiningRun(world)
+    const who = await anInvited(world, run.app)
+    await ok(
+      send(world.app, 'PUT', '/api/tester', who, {
+        name: canary,
+        country: 'PK',
+        timezone: 'Asia/Karachi',
+        languages: ['ur'],
+        locale: 'ur',
+        capacity: 3,
+        devices: [{ model: `${canary}’s phone`, android: '14', free_mb: 4096 }],
+      }),
+    )
+    await world.database.pool.query(`update testers set email = $2 || '@gmail.com' where id = $1`, [who.tester, canary])
+    await world.database.pool.query('update assignments set model = $2 where id = $1', [who.seat, `${canary}’s phone`])
+    await bring(world, run, who, 'installed')
+    const finding = { kind: 'problem', message: `It says ${canary}.` }
+    await ok(send(world.app, 'POST', `/api/tester/seats/${who.seat}/findings`, who, finding))
+    const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))
+    expect(data['findings']).toMatchObject([{ app: 'Tideline', ...finding }])
+    await ok(send(world.app, 'DELETE', '/api/account', who))
+    expect(await tablesHolding(world.database.pool, canary)).toEqual([])
+  })
+
+  it('whom the operator brought in goes with the account that proved the address, and with no other', async () => {
+    const email = `canary${randomBytes(6).toString('hex')}@gmail.com`
+    await world.database.pool.query(
+      `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
+       values ('Listed', $1, 'PK', 'Asia/Karachi', 1, 100, 870)`,
+      [email],
+    )
+    const unproven = await anAccount(world, email)
+    await ok(send(world.app, 'DELETE', '/api/account', unproven))
+    expect(await tablesHolding(world.database.pool, email)).toEqual(['public.testers'])
+    const holder = await anAccount(world, email)
+    await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
+    const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', holder))
+    expect(data['testers']).toMatchObject([{ name: 'Listed', email }])
+    await ok(send(world.app, 'DELETE', '/api/account', holder))
+    expect(await tablesHolding(world.database.pool, email)).toEqual([])
+  })
+
+  it('leaves every test and is nameless when the account is deleted', async () => {
+    const who = await aTesterInTests()
+    await ok(send(world.app, 'DELETE', '/api/account', who))
+    expect(await tablesHolding(world.database.pool, who.canary)).toEqual([])
+    expect((await seatNow(world, who.seat)).state).toBe('opted_out')
+    expect((await factsOf(world, who.seat)).at(-1)?.[0]).toBe('opted_out')
+    expect(await miscounted(world)).toEqual([])
+  })
+})

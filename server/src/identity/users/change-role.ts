@@ -1,0 +1,45 @@
+import { Problem } from '@fortnight/contract/problem'
+import * as accounts from '../auth/accounts.repository.ts'
+import * as sessions from '../auth/sessions.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import type { Tools } from '../../platform/tools.ts'
+import * as repository from './users.repository.ts'
+
+const notes = {
+  admin: {
+    title: 'You are an administrator',
+    message: 'Set up an authenticator app in your account: the administration opens only with a code of it.',
+    link: '/account',
+  },
+  developer: {
+    title: 'You are no administrator any more',
+    message: 'Your own apps are as they were.',
+    link: '/dashboard',
+  },
+}
+
+/**
+ * Administrators sign in with an account of ours whose address they have shown to be theirs, and with a longer password than
+ * others (decisions §2). How long the present one is nobody knows, so it is dropped and a link for a new one is mailed.
+ */
+async function prepare(tx: Tx, { mail }: Pick<Tools, 'mail'>, id: string) {
+  const account = await accounts.lockByUser(tx, id)
+  if (!account)
+    throw new Problem(
+      'conflict',
+      'Administrators sign in with a password of ours; this user comes through another provider.',
+    )
+  if (!account.email_verified_at) throw new Problem('conflict', 'This user has not verified the e-mail address yet.')
+  await accounts.setPassword(tx, account.id, null)
+  await mail.toAddress(tx, 'reset_password', account.email)
+}
+
+/** Gives or takes the administrator role; every session of the user ends. False where the user does not have the other role. */
+export async function changeRole(tx: Tx, tools: Pick<Tools, 'mail'>, id: string, role: 'developer' | 'admin') {
+  if (!(await repository.setRole(tx, id, role))) return false
+  if (role === 'admin') await prepare(tx, tools, id)
+  await sessions.endAll(tx, id)
+  await notifications.insert(tx, [id], notes[role])
+  return true
+}

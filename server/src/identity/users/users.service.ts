@@ -1,0 +1,123 @@
+import { Problem } from '@fortnight/contract/problem'
+import { fitsUser, type UserAct, type users } from '@fortnight/contract/identity/users'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import * as accounts from '../auth/accounts.repository.ts'
+import * as sessions from '../auth/sessions.repository.ts'
+import { lockAdministrators } from '../data-rights/erase.repository.ts'
+import { eraseUser, obstacle } from '../data-rights/erase.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { panelList } from '../../operations/audit/panel-list.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { brandNow } from '../../operations/settings/in-force.ts'
+import { changeRole } from './change-role.ts'
+import * as repository from './users.repository.ts'
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  Name: (row) => row.name,
+  'E-mail': (row) => row.email,
+  Role: (row) => row.role,
+  State: (row) => row.state,
+  Plan: (row) => row.subscription_plan,
+  Apps: (row) => row.apps,
+  'Paid ($)': (row) => row.paid,
+  'Last seen': (row) => row.last_seen_at,
+  Created: (row) => row.created_at,
+}
+
+/** The user, or why there is none. */
+async function found(db: Db, id: string) {
+  const user = await repository.find(db, id)
+  if (user) return user
+  throw (await repository.existed(db, id)) ? new Problem('conflict', 'This user is deleted.') : new Problem('not_found')
+}
+
+const alreadyIs: Partial<Record<UserAct, string>> = {
+  disable: 'Somebody else has disabled this user already.',
+  enable: 'Somebody else has enabled this user already.',
+  promote: 'Somebody else has changed the role of this user already.',
+  demote: 'Somebody else has changed the role of this user already.',
+}
+
+/** Why an act was not done to a user: it was done before, or it is never done to such a one. */
+async function refusal(db: Db, act: UserAct, id: string): Promise<Problem> {
+  const user = await found(db, id)
+  const administrator = user.role === 'admin' && (act === 'disable' || act === 'remove')
+  if (administrator) return new Problem('forbidden', 'This is an administrator. Take the role away first.')
+  return new Problem('conflict', alreadyIs[act])
+}
+
+/** Does an act to a user other than the caller, once, and puts it on record; `act` answers whether it could be done. */
+function actOn(
+  { db, user }: Caller,
+  id: string,
+  { name, action, data = {} }: { name: UserAct; action: string; data?: Record<string, unknown> },
+  act: (tx: Tx) => Promise<boolean>,
+) {
+  if (id === user.id) throw new Problem('forbidden', 'You cannot do this to yourself.')
+  return db.transaction(async (tx) => {
+    if (!(await act(tx))) throw await refusal(tx, name, id)
+    await audit(tx, { actor_id: user.id, action, subject: id, data })
+    await announce(tx, { to: 'admins', topics: ['users'] })
+    return { success: true as const }
+  })
+}
+
+export const usersService: Handlers<typeof users> = {
+  ...panelList({ noun: 'user', file: 'users.csv', columns, list: repository.list, count: repository.count }),
+
+  async find({ db, config }, { params: { id } }) {
+    const user = await found(db, id)
+    const account = await accounts.findByUser(db, id)
+    const data = {
+      ...user,
+      email_proven: await accounts.addressIsProven(db, id),
+      signs_in: account ? ('password' as const) : ('provider' as const),
+      second_factor: Boolean(account?.totp_confirmed_at),
+      sessions: (await sessions.listLive(db, id)).length,
+      disabled_reason: user.state === 'disabled' ? ((await repository.disabledReason(db, id)) ?? null) : null,
+      newest_apps: await repository.newestApps(db, id),
+      newest_payments: await repository.newestPayments(db, id),
+      obstacle: (await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null,
+    }
+    return { success: true, data }
+  },
+
+  disable: (caller, { params: { id }, body: { reason } }) =>
+    actOn(caller, id, { name: 'disable', action: 'user.disable', data: { reason } }, async (tx) => {
+      const disabled = await repository.disable(tx, id)
+      if (disabled) await sessions.endAll(tx, id)
+      return disabled
+    }),
+
+  enable: (caller, { params: { id } }) =>
+    actOn(caller, id, { name: 'enable', action: 'user.enable' }, (tx) => repository.enable(tx, id)),
+
+  signOut: (caller, { params: { id } }) =>
+    actOn(caller, id, { name: 'signOut', action: 'user.sign_out' }, async (tx) => {
+      const held = await repository.holdSignedIn(tx, id)
+      if (held) await sessions.endAll(tx, id)
+      return held
+    }),
+
+  setRole(caller, { params: { id }, body: { role } }) {
+    // Also where administrators need none: a role outlives the session that gave it.
+    if (!caller.session.second_factor)
+      throw new Problem('second-factor-required', 'Changing roles asks for a code of your authenticator app.')
+    const name = role === 'admin' ? 'promote' : 'demote'
+    return actOn(caller, id, { name, action: `user.${name}` }, async (tx) => {
+      if (!(await lockAdministrators(tx)).includes(caller.user.id)) throw new Problem('forbidden')
+      return changeRole(tx, caller, id, role)
+    })
+  },
+
+  remove: (caller, { params: { id } }) =>
+    actOn(caller, id, { name: 'remove', action: 'user.delete' }, async (tx) => {
+      const user = await found(tx, id)
+      if (!fitsUser('remove', user)) return false
+      await eraseUser(tx, caller, user, 'administrator')
+      return true
+    }),
+}

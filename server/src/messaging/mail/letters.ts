@@ -1,0 +1,129 @@
+import type { Brand } from '@fortnight/contract/brand'
+import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
+import type { Locale } from '@fortnight/contract/testers/tester-words'
+import { type Draft, languages, layOut } from './layout.ts'
+import type { Letter } from './mailer.ts'
+
+/**
+ * What letters are written with. Nobody's own words go in, for whoever registers an address may not be its owner. There are two
+ * exceptions: copies of notifications, which go to proven addresses only, and what an administrator answers to a message.
+ */
+export interface Writing {
+  brand: Brand
+  /** Scheme and host of the service; every link begins with it. */
+  origin: string
+  /** The language of whom it is written to. */
+  locale: Locale
+}
+
+const wordsOf = ({ locale }: Writing) => languages[locale]
+
+// A code stands in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
+const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
+
+/** A letter of fixed words, with the address that they ask to open. */
+function write(
+  { brand, locale }: Writing,
+  { label, ...words }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
+  url = '',
+): Letter {
+  return layOut(brand, locale, { ...words, ...(label && { action: { label, url } }) })
+}
+
+export const verifyEmail = (writing: Writing, code: string): Letter =>
+  write(writing, wordsOf(writing).verifyEmail(writing.brand), linkTo(writing, 'verify-email', code))
+
+export const resetPassword = (writing: Writing, code: string): Letter =>
+  write(writing, wordsOf(writing).resetPassword(writing.brand), linkTo(writing, 'reset-password', code))
+
+export const alreadyRegistered = (writing: Writing): Letter =>
+  write(writing, wordsOf(writing).alreadyRegistered(writing.brand), `${writing.origin}/`)
+
+export const passwordChanged = (writing: Writing): Letter =>
+  write(writing, wordsOf(writing).passwordChanged(writing.brand))
+
+export const authenticatorAdded = (writing: Writing): Letter =>
+  write(writing, wordsOf(writing).authenticatorAdded(writing.brand))
+
+export const authenticatorRemoved = (writing: Writing): Letter =>
+  write(writing, wordsOf(writing).authenticatorRemoved(writing.brand))
+
+// The account, and with it the language of its tester, is gone by then.
+export const accountDeleted = ({ brand }: Writing): Letter =>
+  layOut(brand, 'en', {
+    subject: `Your ${brand.name} account was deleted`,
+    paragraphs: [
+      'Your account and what belonged to it are deleted. Payments stay on record, as the law asks, without your name and address.',
+      `If that was not you, tell us at ${brand.supportEmail}. This is the last mail to this address.`,
+    ],
+  })
+
+interface CopiedNote {
+  title: string
+  message: string
+  link: string | null
+  /** When it was, where the mail comes late. */
+  late_from: Date | null
+}
+
+const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const
+const moments = { en: new Intl.DateTimeFormat('en-GB', format), ur: new Intl.DateTimeFormat('ur-PK', format) }
+
+const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
+  const late = late_from && wordsOf(writing).late(moments[writing.locale].format(late_from))
+  return `${title}: ${message}${late ? ` (${late})` : ''}`
+}
+
+/**
+ * Notifications as one mail. `home` is where their reader begins. `code` stops such mail: in the fragment for people, in the path for
+ * their mail programs.
+ */
+export const copyOfNotes = (
+  writing: Writing,
+  { notes, home, code }: { notes: readonly CopiedNote[]; home: string; code: string },
+): Letter => {
+  const { brand, origin, locale } = writing
+  const [first, ...others] = notes
+  const { subject, label } = wordsOf(writing).copyOfNotes(brand, notes.length)
+  const letter = layOut(brand, locale, {
+    subject: others.length ? subject : (first?.title ?? brand.name),
+    paragraphs: notes.map((note) => said(writing, note)),
+    action: { label, url: origin + ((!others.length && first?.link) || home) },
+    unsubscribe: `${origin}${unsubscribePath}#${code}`,
+  })
+  return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
+}
+
+/** One line, for the subject of a mail: a visitor may have written several. */
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** An offer to somebody without an account: they answer it once they have registered with this very address. */
+export const offer = (
+  writing: Writing,
+  { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
+): Letter => {
+  const until = moments[writing.locale].format(expires_at)
+  return write(writing, wordsOf(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
+}
+
+interface Answer {
+  subject: string
+  asked_at: Date
+  /** What the administrator wrote. */
+  message: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * An administrator's answer. The question is not repeated: whoever wrote another's address into the form would else have us
+ * send their words there.
+ */
+export const contactReply = ({ brand }: Writing, { subject, asked_at, message }: Answer): Letter => ({
+  ...layOut(brand, 'en', {
+    subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
+    paragraphs: message.split(/\n{2,}/),
+    after: [`You wrote to us on ${day.format(asked_at)}. Simply answer this mail to write again.`],
+  }),
+  replyTo: brand.supportEmail,
+})

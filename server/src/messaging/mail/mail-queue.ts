@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
+import type { Vault } from '../../platform/vault.ts'
+
+/**
+ * What a job of mail holds: what it is about and whom it goes to. Never a secret: the code of a link is made when the mail is
+ * sent. An address that has no account, or none any more, is sealed.
+ */
+export const MailTask = z.discriminatedUnion('about', [
+  z.object({
+    about: z.enum([
+      'verify_email',
+      'already_registered',
+      'password_changed',
+      'authenticator_added',
+      'authenticator_removed',
+    ]),
+    account_id: z.string(),
+  }),
+  z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
+  z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
+  z.object({ about: z.literal('offer'), seat: z.int() }),
+  z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
+])
+export type MailTask = z.output<typeof MailTask>
+
+/**
+ * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than an hour. A job that
+ * is done is soon forgotten.
+ */
+export const mailQueue: Queue = {
+  name: 'mail',
+  queue: {
+    policy: 'standard',
+    expireInSeconds: 300,
+    retryLimit: 60,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 600,
+  },
+  // Taken one after the other, each within the mailer's patience, so that the last one is sent before the jobs expire.
+  batch: 5,
+}
+
+/** Asks for mail, in the transaction of what the mail tells of. */
+export interface MailQueue {
+  toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
+  toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
+  /** Copies of these notifications, in one mail. */
+  ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
+  /** An offer to a tester whom the operator brought in and who has no account yet. */
+  ofOffer(db: Db, seat: number): Promise<void>
+  /** An administrator's answer to a visitor's message. */
+  ofReply(db: Db, replyId: string): Promise<void>
+  close(): Promise<void>
+}
+
+const context = 'mail:address'
+export const openAddress = (vault: Vault, sealed: string) => vault.open(Buffer.from(sealed, 'base64'), context)
+
+const aDay = 86_400
+
+export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error: Error) => void): Promise<MailQueue> {
+  const sender = await openQueue(pool, mailQueue, onError)
+  return {
+    async toAccount(db, about, accountId) {
+      const task: MailTask = { about, account_id: accountId }
+      // Said by strangers who try an address, so it is said once a day at most.
+      const once = about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined
+      await sender.send(db, task, { once })
+    },
+    async toAddress(db, about, address) {
+      const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }
+      await sender.send(db, task)
+    },
+    ofNotes: (db, notes) => sender.send(db, { about: 'notifications', ...notes } satisfies MailTask),
+    ofOffer: (db, seat) => sender.send(db, { about: 'offer', seat } satisfies MailTask),
+    ofReply: (db, replyId) => sender.send(db, { about: 'contact_reply', reply_id: replyId } satisfies MailTask),
+    close: sender.close,
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { notifications, users } from '../../platform/db/schema.ts'
+
+/** Notes of one user whose copies are to be asked for. */
+export interface Due {
+  user_id: string
+  ids: string[]
+}
+
+const atOnce = 1000
+
+/** Takes what is due to others than these off the list, each for one server; in the transaction that asks for the mail. */
+export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]> {
+  const due = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(sql`mail_due and ${notifications.user_id} <> all(${sql.param([...except])}::uuid[])`)
+    .orderBy(asc(notifications.created_at))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const taken = await tx
+    .update(notifications)
+    .set({ mail_due: false })
+    .where(inArray(notifications.id, due))
+    .returning({ id: notifications.id, user_id: notifications.user_id })
+  return [...Map.groupBy(taken, ({ user_id }) => user_id)].map(([user_id, rows]) => ({
+    user_id,
+    ids: rows.map(({ id }) => id),
+  }))
+}
+
+/** A copy that comes later than this says of when it is. */
+const lateAfter = sql`interval '1 hour'`
+
+/** Whom a copy goes to, if they still want one, and the notes that are still true, oldest first. */
+export async function findCopy(db: Db, { user_id, ids }: Due) {
+  const [user] = await db
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, user_id), users.mail_copies, isNull(users.disabled_at), isNull(users.deleted_at)))
+  if (!user) return undefined
+  const notes = await db
+    .select({
+      title: notifications.title,
+      message: notifications.message,
+      link: notifications.link,
+      late_from:
+        sql<Date | null>`case when ${notifications.created_at} < now() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
+          notifications.created_at,
+        ),
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.user_id, user_id),
+        inArray(notifications.id, ids),
+        or(isNull(notifications.mail_until), gt(notifications.mail_until, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(notifications.created_at))
+  return { to: user.email, role: user.role, notes }
+}
+
+export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ mail_copies: users.mail_copies }).from(users).where(eq(users.id, userId))
+  return user?.mail_copies ?? false
+}
+
+/** False when there is no such user any more. */
+export async function setCopies(db: Db, userId: string, mail_copies: boolean): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ mail_copies, updated_at: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)))
+    .returning({ id: users.id })
+  return changed.length === 1
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { anAccount } from '../../identity/auth/accounts.testkit.ts'
+import { openMailQueue } from '../mail/mail-queue.ts'
+import { usePost } from '../mail/post.testkit.ts'
+import { askForCopies } from './mail-copies.job.ts'
+import * as repository from './notifications.repository.ts'
+
+const world = useWorld()
+const post = usePost(world)
+const query = (text: string, id: string) => world.database.pool.query(text, [id])
+
+/** Somebody whose address is proven. */
+async function aReader(): Promise<Person> {
+  const person = await anAccount(world)
+  await query(
+    `update accounts set email_verified_at = now() from identities i
+     where i.user_id = $1 and i.subject = accounts.id::text`,
+    person.id,
+  )
+  return person
+}
+const tell = (person: Person, title: string, link = '/dashboard') =>
+  repository.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
+
+/** What has arrived for them once everything that is due was asked for and sent. */
+async function mails(person: Person) {
+  const queue = await openMailQueue(world.database.pool, world.vault, () => {})
+  await askForCopies(world.database.db, queue)
+  await queue.close()
+  return post.to(person.email)
+}
+const setting = (person: Person) => ok(send(world.app, 'GET', '/api/notifications/mail-copies', person))
+const choose = (person: Person, mail_copies: boolean) =>
+  ok(send(world.app, 'PUT', '/api/notifications/mail-copies', person, { mail_copies }))
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+async function unsubscribeUrl(person: Person): Promise<URL> {
+  await tell(person, 'Payment approved')
+  const [arrived] = await mails(person)
+  return new URL(
+    /<([^>]+)>/.exec(arrived?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '',
+  )
+}
+
+describe('copies by e-mail', () => {
+  it('have their frame in the language of the tester who reads them, and several lead to the portal', async () => {
+    const person = await aReader()
+    await query("update users set role = 'tester' where id = $1", person.id)
+    await world.database.pool.query(
+      `insert into testers (person_id, name, email, country, timezone, locale, hazard_a, hazard_b, score)
+       values ($1, 'Zara', $2, 'PK', 'Asia/Karachi', 'ur', 1, 100, 870)`,
+      [person.id, `of-${person.email}`],
+    )
+    for (const title of ['ایک', 'دو']) await tell(person, title, '/tester/offers')
+    const [arrived] = await mails(person)
+    expect(arrived?.mail.subject).toMatch(/2 اطلاعات$/)
+    expect(arrived?.mail.html).toContain('<html lang="ur" dir="rtl">')
+    expect(arrived?.mail.text).toContain('https://fortnight.example/tester\n')
+  })
+
+  it('say what the notification says, and lead to what it tells of', async () => {
+    const person = await aReader()
+    await tell(person, 'Payment <approved>', '/dashboard?app=1')
+    const [arrived, ...more] = await mails(person)
+    expect(more).toEqual([])
+    expect(arrived?.to).toEqual([person.email])
+    expect(arrived?.mail.subject).toBe('Payment <approved>')
+    expect(arrived?.mail.text).toContain('Payment <approved>: So it is.')
+    expect(arrived?.mail.text).toContain('https://fortnight.example/dashboard?app=1')
+    expect(arrived?.mail.html).toContain('Payment &lt;approved&gt;')
+    expect(await mails(person)).toEqual([])
+  })
+
+  it('of one moment come in one mail', async () => {
+    const person = await aReader()
+    for (const title of ['Payment approved', 'Testers assigned']) await tell(person, title)
+    const [arrived, ...more] = await mails(person)
+    expect(more).toEqual([])
+    expect(arrived?.mail.subject).toBe('2 notifications from Fortnight')
+    expect(arrived?.mail.text).toMatch(/Payment approved[^]*Testers assigned/)
+  })
+
+  it('are not sent of what was rolled back', async () => {
+    const person = await aReader()
+    const undone = world.database.db.transaction(async (tx) => {
+      await repository.insert(tx, [person.id], { title: 'A', message: 'B' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await mails(person)).toEqual([])
+  })
+
+  it('are sent once, whichever of two servers asks', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, aReader))
+    for (const person of people) await tell(person, 'Payment approved')
+    const queues = await Promise.all([1, 2].map(() => openMailQueue(world.database.pool, world.vault, () => {})))
+    await Promise.all(queues.map((queue) => askForCopies(world.database.db, queue)))
+    await Promise.all(queues.map((queue) => queue.close()))
+    for (const person of people) expect(await mails(person)).toHaveLength(1)
+  })
+
+  it('are not sent to an address that nobody has shown to be theirs', async () => {
+    const person = await anAccount(world)
+    await post.to(person.email)
+    await tell(person, 'Payment approved')
+    expect(await mails(person)).toEqual([])
+    expect(await setting(person)).toEqual({ mail_copies: true, address_proven: false })
+  })
+
+  it.each([
+    ['after they were turned off', (person: Person) => choose(person, false)],
+    ['to a disabled user', ({ id }: Person) => query('update users set disabled_at = now() where id = $1', id)],
+  ])('are not sent %s, be it between telling and sending', async (_when, stop) => {
+    const person = await aReader()
+    await post.to(person.email)
+    await tell(person, 'Payment approved')
+    await stop(person)
+    expect(await mails(person)).toEqual([])
+  })
+
+  it('are off and on as their reader says', async () => {
+    const person = await aReader()
+    expect(await choose(person, false)).toEqual({ mail_copies: false, address_proven: true })
+    await tell(person, 'One')
+    expect(await choose(person, true)).toEqual({ mail_copies: true, address_proven: true })
+    await tell(person, 'Two')
+    expect((await mails(person)).map(({ mail }) => mail.subject)).toEqual(['Two'])
+  })
+})
+
+describe('unsubscribing', () => {
+  it('is offered as RFC 8058 asks, and people get a page', async () => {
+    const person = await aReader()
+    await tell(person, 'Payment approved')
+    const [arrived] = await mails(person)
+    const header = (name: string) => arrived?.mail.headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe')).toMatch(/^<https:\/\/fortnight\.example\/api\/unsubscribe\/[\w-]+>$/)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(arrived?.mail.text).toMatch(/https:\/\/fortnight\.example\/unsubscribe#[\w-]+/)
+  })
+
+  it('changes nothing when the link is only opened, and leads to the page that asks', async () => {
+    const person = await aReader()
+    const { pathname } = await unsubscribeUrl(person)
+    const answer = await send(world.app, 'GET', pathname, null)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe#${pathname.split('/').at(-1)}`])
+    expect(await setting(person)).toMatchObject({ mail_copies: true })
+  })
+
+  it.each([
+    ['by a mail program', 'List-Unsubscribe=One-Click', form],
+    ['by the page', undefined, {}],
+  ])('stops copies at once, %s, and doing it again is fine', async (_how, body, headers) => {
+    const person = await aReader()
+    const { pathname } = await unsubscribeUrl(person)
+    for (let i = 0; i < 2; i++) await ok(send(world.app, 'POST', pathname, null, body, headers))
+    expect(await setting(person)).toMatchObject({ mail_copies: false })
+    await tell(person, 'Payment approved')
+    expect(await mails(person)).toEqual([])
+  })
+
+  it("refuses a code that was made up, or that is another person's with the id changed", async () => {
+    const [person, other] = [await aReader(), await aReader()]
+    const code = (await unsubscribeUrl(other)).pathname.split('/').at(-1) ?? ''
+    for (const forged of ['x', person.id, person.id + code.slice(36), code.slice(0, -1), `${code}x`])
+      expect((await send(world.app, 'POST', `/api/unsubscribe/${forged}`, null)).statusCode).toBe(404)
+    expect(await setting(person)).toMatchObject({ mail_copies: true })
+    expect(await setting(other)).toMatchObject({ mail_copies: true })
+  })
+
+  it('takes a form nowhere else', async () => {
+    const answer = await send(world.app, 'POST', '/api/contact', null, 'name=x', form)
+    expect(answer.statusCode).toBe(415)
+    expect(
+      (await send(world.app, 'PUT', '/api/notifications/mail-copies', await aPerson(world), 'a=b', form)).statusCode,
+    ).toBe(415)
+  })
+})

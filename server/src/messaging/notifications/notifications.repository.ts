@@ -1,0 +1,99 @@
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Topic } from '@fortnight/contract/messaging/push'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { notifications, users } from '../../platform/db/schema.ts'
+import { announce } from '../push/announce.ts'
+
+export interface Note {
+  title: string
+  message: string
+  /** Path of the page that shows what it tells of: `/admin/payments`. */
+  link?: string
+  /** For how long it says something true; for ever where left out. A copy is not mailed after that. */
+  hours?: number
+}
+
+const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interval '1 hour'`
+
+/**
+ * Writes one note to each user and tells their open browsers; `topics` are what else changed for them. Those who want copies
+ * by e-mail get one, asked for in the queue of mail by the rows themselves (see mail-copies.job.ts).
+ */
+export async function insert(db: Db, userIds: string[], note: Note, topics: Topic[] = []): Promise<void> {
+  if (!userIds.length) return
+  const { title, message, link = null, hours = null } = note
+  await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
+    select id, ${title}, ${message}, ${link}, mail_copies, ${untilOf(sql`${hours}`)} from ${users} where ${inArray(users.id, userIds)}`)
+  await announce(db, { to: userIds, topics: ['notifications', ...topics] })
+}
+
+/** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
+export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
+  if (!notes.length) return
+  const column = columnsOf(notes)
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
+    select u.id, n.title, n.message, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
+    from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[],
+      ${column('hours')}::real[]) as n (user_id, title, message, link, hours) join ${users} u on u.id = n.user_id
+    returning user_id`)
+  const told = [...new Set(rows.map(({ user_id }) => user_id))]
+  await announce(db, { to: told, topics: ['notifications', ...topics] })
+}
+
+const columns = {
+  id: notifications.id,
+  title: notifications.title,
+  message: notifications.message,
+  link: notifications.link,
+  read: sql<boolean>`${notifications.read_at} is not null`,
+  created_at: notifications.created_at,
+}
+
+// Two notes of one microsecond are told apart by their ids, so that no page leaves one out.
+const place = sql`(${notifications.created_at}, ${notifications.id})`
+const placeOf = (id: string, userId: string) =>
+  sql`(select created_at, id from notifications where id = ${id} and user_id = ${userId})`
+
+/** The newest `limit` notes, of those older than the note `before` if there is one. */
+export async function listByUser(db: Db, userId: string, limit: number, before?: string) {
+  const mine = eq(notifications.user_id, userId)
+  const found = await db
+    .select(columns)
+    .from(notifications)
+    .where(and(mine, before ? sql`${place} < ${placeOf(before, userId)}` : undefined))
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(limit + 1)
+  const [unread] = await db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(mine, isNull(notifications.read_at)))
+  return { data: found.slice(0, limit), unread: unread?.count ?? 0, more: found.length > limit }
+}
+
+/** False when there is no such notification of this user. Marking twice is fine. */
+export async function markRead(db: Db, id: string, userId: string): Promise<boolean> {
+  const marked = await db
+    .update(notifications)
+    .set({ read_at: sql`coalesce(${notifications.read_at}, now())` })
+    .where(and(eq(notifications.id, id), eq(notifications.user_id, userId)))
+    .returning({ id: notifications.id })
+  return marked.length === 1
+}
+
+/** The same for that notification and every older one. */
+export async function markReadUpTo(db: Db, id: string, userId: string): Promise<boolean> {
+  const mine = eq(notifications.user_id, userId)
+  if (!(await db.$count(notifications, and(mine, eq(notifications.id, id))))) return false
+  await db
+    .update(notifications)
+    .set({ read_at: sql`now()` })
+    .where(and(mine, isNull(notifications.read_at), sql`${place} <= ${placeOf(id, userId)}`))
+  return true
+}
+
+export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user?.id
+}

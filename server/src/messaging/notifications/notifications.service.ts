@@ -1,0 +1,56 @@
+import type { notifications, unsubscribing } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import * as accounts from '../../identity/auth/accounts.repository.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { announce } from '../push/announce.ts'
+import * as mailCopies from './mail-copies.repository.ts'
+import * as repository from './notifications.repository.ts'
+import { userOfCode } from './unsubscribe-code.ts'
+
+const done = { success: true } as const
+
+/** Marks in one transaction with telling the caller's other tabs. */
+const mark = (
+  { db, user }: Pick<Caller, 'db' | 'user'>,
+  id: string,
+  change: typeof repository.markRead | typeof repository.markReadUpTo,
+) =>
+  db.transaction(async (tx) => {
+    if (!(await change(tx, id, user.id))) throw new Problem('not_found')
+    await announce(tx, { to: [user.id], topics: ['notifications'] })
+    return done
+  })
+
+const copies = async ({ db, user }: Pick<Caller, 'db' | 'user'>) => ({
+  mail_copies: await mailCopies.wantsCopies(db, user.id),
+  address_proven: await accounts.addressIsProven(db, user.id),
+})
+
+export const notificationsService: Handlers<typeof notifications> = {
+  /** The caller's own address or, for administrators, anybody's. Known and unknown addresses are refused alike. */
+  async list({ db, user }, { params, query }) {
+    const own = params.email === user.email
+    if (!own && user.role !== 'admin') throw new Problem('forbidden')
+    const userId = own ? user.id : await repository.findUserIdByEmail(db, params.email)
+    if (!userId) return { success: true, data: [], unread: 0, more: false }
+    return { success: true, ...(await repository.listByUser(db, userId, query.limit, query.before)) }
+  },
+
+  markRead: (caller, { params }) => mark(caller, params.id, repository.markRead),
+  markAllRead: (caller, { params }) => mark(caller, params.id, repository.markReadUpTo),
+
+  findMailCopies: copies,
+
+  async changeMailCopies(caller, { body }) {
+    await mailCopies.setCopies(caller.db, caller.user.id, body.mail_copies)
+    return copies(caller)
+  },
+}
+
+export const unsubscribingService: Handlers<typeof unsubscribing> = {
+  async unsubscribe({ db, vault }, { params }) {
+    const userId = userOfCode(vault, params.code)
+    if (!userId || !(await mailCopies.setCopies(db, userId, false))) throw new Problem('not_found')
+    return done
+  },
+}

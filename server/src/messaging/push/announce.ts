@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Topic, topics } from '@fortnight/contract/messaging/push'
+import type { Db } from '../../platform/db/database.ts'
+
+export const channel = 'push'
+
+/** Who is told, and what has changed. */
+export interface Announcement {
+  /** User ids, or every signed-in administrator. */
+  to: string[] | 'admins'
+  topics: Topic[]
+}
+
+/**
+ * An announcement as it arrives, in the order of the commits. `by` is the transaction that made it; every transaction before
+ * `at` was over by then, so that what it announced has been heard before.
+ */
+export interface Heard extends Announcement {
+  at: bigint
+  by: bigint
+}
+
+// PostgreSQL takes less than 8000 bytes a message, and an id takes 39 of them.
+const mostIds = 150
+
+/** Tells open browsers, on every server, that something changed. Inside a transaction it goes out with the commit. */
+export async function announce(db: Db, { to, topics }: Announcement): Promise<void> {
+  const send = (part: Announcement['to']) =>
+    db.execute(sql`select announce(${JSON.stringify(part)}, ${JSON.stringify(topics)})`)
+  if (to === 'admins') await send(to)
+  else for (let first = 0; first < to.length; first += mostIds) await send(to.slice(first, first + mostIds))
+}
+
+const Transaction = z.stringFormat('xid8', /^\d{1,20}$/).transform(BigInt)
+const Message = z.object({
+  to: z.union([z.literal('admins'), z.array(z.string())]),
+  topics: z.array(z.enum(topics)),
+  at: Transaction,
+  by: Transaction,
+})
+
+/** The announcement in a message; undefined where it is none, for whoever may connect may also send. */
+export function readAnnouncement(payload: string): Heard | undefined {
+  try {
+    return Message.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,279 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  anApp,
+  aPayment,
+  aPerson,
+  aPool,
+  emptyPool,
+  ok,
+  type Person,
+  send,
+  settle,
+} from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import * as notifications from '../notifications/notifications.repository.ts'
+import { topics } from '@fortnight/contract/messaging/push'
+import { announce, channel } from './announce.ts'
+
+const world = useWorld()
+type Server = typeof world.app
+const everything: string[] = [...topics]
+
+/** The address of a server that listens. */
+async function listening(app: Server): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+const query = (text: string, id: string) => world.database.pool.query(text, [id])
+
+let servers = 1
+/** Another server on the same database. */
+async function another(): Promise<Server> {
+  const app = await world.another()
+  servers++
+  return app
+}
+
+/** How many servers of this file hear what is announced. */
+async function hearing(): Promise<number | undefined> {
+  const { rows } = await world.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database()
+       and application_name = 'fortnight listener' and state = 'idle' and query like 'select pg_snapshot%'`,
+  )
+  return rows[0]?.n
+}
+
+/** An open event stream, read in the background; `resyncs` counts the calls to ask for everything. */
+async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string) {
+  await expect.poll(hearing).toBe(servers)
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const headers = { ...who.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
+  const answer = await fetch(`${await listening(app)}/api/events`, { headers, signal: abort.signal })
+  const events: string[][] = []
+  let id = ''
+  let resyncs = 0
+  const over = (async () => {
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const [, newest = '', topics = '[]'] = /event: changed\nid: (\d+)\ndata: (.*)$/.exec(frame) ?? []
+        id = newest || id
+        if (topics === JSON.stringify(everything)) resyncs++
+        else if (topics !== '[]') events.push(JSON.parse(topics))
+      }
+    }
+  })().catch(() => {})
+  // The greeting is written after the stream is in the hub, so what is announced from here on is heard.
+  await expect.poll(() => id).not.toBe('')
+  return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
+}
+const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { timeout: 2000, interval: 10 })
+
+describe('an event stream', () => {
+  it('is a stream, of events, that nobody keeps', async () => {
+    const { answer } = await listen(world.app, await aPerson(world))
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-accel-buffering': 'no',
+    })
+  })
+
+  it('is refused without a session, and a token in the address is none', async () => {
+    const person = await aPerson(world)
+    const url = await listening(world.app)
+    const refused = [
+      await fetch(`${url}/api/events`),
+      await fetch(`${url}/api/events?token=${person.token}&access_token=${person.token}`),
+      await fetch(`${url}/api/events`, { headers: { cookie: `token=${person.token}` } }),
+      await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+  })
+
+  it("tells of the user's own changes, from any server, and not of others'", async () => {
+    const second = await another()
+    const [one, other] = [await aPerson(world), await aPerson(world)]
+    const [mine, theirs] = [await listen(world.app, one), await listen(second, other)]
+    await ok(send(second, 'POST', '/api/apps', one, { name: 'Tideline', description: 'x' }))
+    await heard(mine).toEqual([['apps']])
+    await anApp(world, other)
+    await heard(theirs).toEqual([['apps']])
+    expect(mine.events).toEqual([['apps']])
+  })
+
+  it('speaks after the commit, and of what is rolled back never', async () => {
+    const person = await aPerson(world)
+    const stream = await listen(world.app, person)
+    const note = { title: 'A', message: 'B' }
+    await world.database.db.transaction(async (tx) => {
+      await notifications.insert(tx, [person.id], note)
+      await sleep(100)
+      expect(stream.events).toEqual([])
+    })
+    await heard(stream).toEqual([['notifications']])
+    const undone = world.database.db.transaction(async (tx) => {
+      await notifications.insert(tx, [person.id], note)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await announce(world.database.db, { to: [person.id], topics: ['queue'] })
+    await heard(stream).toEqual([['notifications'], ['queue']])
+  })
+
+  it('tells administrators of payments and the queue, the payer of their own payments, and others of neither', async () => {
+    await emptyPool(world)
+    await aPool(world, 3)
+    const [owner, admin, developer] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world)]
+    const [desk, mine, stranger] = [
+      await listen(world.app, admin),
+      await listen(world.app, owner),
+      await listen(world.app, developer),
+    ]
+    const { id } = await aPayment(world, owner)
+    await heard(desk).toContainEqual(['payments'])
+    await ok(settle(world.app, admin, id))
+    await heard(desk).toContainEqual(['notifications', 'queue'])
+    await heard(mine).toContainEqual(['notifications', 'apps', 'payments'])
+    expect(mine.events.flat()).not.toContain('queue')
+    expect(stranger.events).toEqual([])
+  })
+
+  it('reaches more people at once than one message of PostgreSQL has room for', async () => {
+    const person = await aPerson(world)
+    const stream = await listen(world.app, person)
+    const many = Array.from({ length: 500 }, () => crypto.randomUUID())
+    await announce(world.database.db, { to: [...many, person.id], topics: ['apps'] })
+    await heard(stream).toEqual([['apps']])
+  })
+
+  it('goes on after a break, on any server, with what was missed and nothing else', async () => {
+    const second = await another()
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    const first = await listen(world.app, person)
+    // Both servers have heard the same by the time of the break.
+    await announce(world.database.db, { to: [person.id], topics: ['content'] })
+    await heard(first).toEqual([['content']])
+    first.hangUp()
+    await notifications.insert(world.database.db, [person.id], { title: 'A', message: 'B' })
+    await announce(world.database.db, { to: [other.id], topics: ['queue'] })
+    const again = await listen(second, person, first.id())
+    await expect.poll(() => again.events.flat()).toContain('notifications')
+    expect(again.events.flat()).not.toContain('queue')
+    expect(again.resyncs()).toBe(0)
+  })
+
+  it('goes on also with what was begun before the break and committed after it', async () => {
+    const person = await aPerson(world)
+    const slow = await world.database.pool.connect()
+    await slow.query('begin')
+    await slow.query(`select announce('["${person.id}"]', '["payments"]')`)
+    const first = await listen(world.app, person)
+    await announce(world.database.db, { to: [person.id], topics: ['apps'] })
+    await heard(first).toEqual([['apps']])
+    first.hangUp()
+    await slow.query('commit')
+    slow.release()
+    await announce(world.database.db, { to: [person.id], topics: ['queue'] })
+    const again = await listen(world.app, person, first.id())
+    await expect.poll(() => again.events.flat()).toEqual(expect.arrayContaining(['payments', 'queue']))
+  })
+
+  it.each(['', '0', '99999999999999999999999', 'x', '-1'])('asks for everything or nothing after "%s"', async (id) => {
+    const stream = await listen(world.app, await aPerson(world), id)
+    expect(stream.events).toEqual([])
+    expect(stream.resyncs()).toBe(id === '0' ? 1 : 0)
+  })
+
+  it.each([
+    ['signing out', (person: Person) => send(world.app, 'POST', '/api/auth/logout', person)],
+    [
+      'ending it from elsewhere',
+      ({ id }: Person) => query('update sessions set ended_at = now() where user_id = $1', id),
+    ],
+    ['disabling the user', ({ id }: Person) => query('update users set disabled_at = now() where id = $1', id)],
+    ['making the user somebody else', ({ id }: Person) => query("update users set role = 'admin' where id = $1", id)],
+  ])('ends on every server with its session: %s', async (_how, end) => {
+    const second = await another()
+    const [person, neighbour] = [await aPerson(world), await aPerson(world)]
+    const streams = [await listen(world.app, person), await listen(second, person)]
+    const theirs = await listen(second, neighbour)
+    await end(person)
+    await Promise.all(streams.map((stream) => stream.over))
+    await anApp(world, neighbour)
+    await heard(theirs).toEqual([['apps']])
+  })
+
+  it('does not keep a session alive by being open', async () => {
+    const person = await aPerson(world, 'admin')
+    const stream = await listen(world.app, person)
+    await query("update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1", person.id)
+    await query("update users set name = 'Zara' where id = $1", person.id)
+    await heard(stream).toEqual([['session']])
+    const { rows } = await query(
+      "select last_seen_at < now() - interval '28 minutes' as idle from sessions where user_id = $1",
+      person.id,
+    )
+    expect(rows).toEqual([{ idle: true }])
+  })
+
+  it('asks for everything again after its server lost the database', async () => {
+    const stream = await listen(world.app, await aPerson(world))
+    const before = stream.resyncs()
+    await world.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fortnight listener'`,
+    )
+    await expect.poll(stream.resyncs, { timeout: 2000 }).toBe(before + 1)
+  })
+
+  it('outlives a message that is none', async () => {
+    const person = await aPerson(world)
+    const stream = await listen(world.app, person)
+    for (const text of ['', 'hello', 'null', '{"to": 7}', '[]', '{"to":["x"]}'])
+      await world.database.pool.query('select pg_notify($1, $2)', [channel, text])
+    await announce(world.database.db, { to: [person.id], topics: ['apps'] })
+    await heard(stream).toEqual([['apps']])
+  })
+
+  it("makes room for the ninth of one user by ending the first, and nobody else's", async () => {
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    const neighbour = await listen(world.app, other)
+    const streams = []
+    for (let i = 0; i < 9; i++) streams.push(await listen(world.app, person))
+    await streams[0]?.over
+    await anApp(world, person)
+    for (const stream of streams.slice(1)) await heard(stream).toEqual([['apps']])
+    expect(streams[0]?.events).toEqual([])
+    await anApp(world, other)
+    await heard(neighbour).toEqual([['apps']])
+  })
+
+  it('is forgotten once its reader is gone', async () => {
+    const open = async () => /\nevent_streams (\d+)/.exec((await send(world.app, 'GET', '/metrics', null)).body)?.[1]
+    // Streams of other tests may still be on their way out.
+    await expect.poll(open).toBe('0')
+    const streams = await Promise.all([1, 2, 3].map(async () => listen(world.app, await aPerson(world))))
+    expect(await open()).toBe('3')
+    for (const stream of streams) stream.hangUp()
+    await expect.poll(open).toBe('0')
+  })
+
+  it('ends promptly when its server closes', async () => {
+    const second = await another()
+    const streams = await Promise.all([1, 2, 3].map(async () => listen(second, await aPerson(world))))
+    const began = Date.now()
+    await second.close()
+    servers--
+    await Promise.all(streams.map((stream) => stream.over))
+    expect(Date.now() - began).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,105 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AuditQuery } from '@fortnight/contract/operations/audit'
+import type { Paging } from '@fortnight/contract/listing'
+import type { Db } from '../../platform/db/database.ts'
+import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { audit_log, users } from '../../platform/db/schema.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { subjectName } from './subject-name.ts'
+
+/**
+ * Puts an act on record: an administrator's, or with no actor the gateway's. Call it in the transaction of the act. `data` is
+ * what the act needs to be understood later; ids name people, addresses don't.
+ */
+export async function audit(
+  db: Db,
+  row: { actor_id: string | null; action: string; subject: string; data: Record<string, unknown> },
+) {
+  await db.insert(audit_log).values(row)
+  await announce(db, { to: 'admins', topics: ['audit'] })
+}
+
+/** The same for an export, with its filters. The words that were searched for may be somebody's name: only that there were some stays. */
+export function auditExport(
+  db: Db,
+  actor_id: string,
+  noun: string,
+  { q, sort: _, ...filters }: { q?: string | undefined; sort: string },
+) {
+  const data = { ...filters, ...(q !== undefined && { searched: true }) }
+  return audit(db, { actor_id, action: `${noun}.export`, subject: noun, data })
+}
+
+type AuditChoice = Pick<z.output<typeof AuditQuery>, 'q' | 'group' | 'actor'>
+
+const ordering = { sorts: { at: audit_log.at }, id: audit_log.id }
+
+// Everybody who ever acted: the log is looked into once for each of them, however long it is.
+const actors = sql`with recursive actors as (
+  (select actor_id as id from audit_log where actor_id is not null order by actor_id limit 1)
+  union all
+  select next.actor_id from actors, lateral (
+    select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1) next)`
+
+interface Actor {
+  id: string
+  name: string
+  email: string
+}
+
+/** Everybody who ever acted, by name; or those of them whose name or address holds the words, as they are called now. */
+export async function listActors(db: Db, words?: string): Promise<Actor[]> {
+  const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`${actors}
+    select users.id, users.name, users.email from actors join users on users.id = actors.id
+    where ${words === undefined ? sql`true` : holds(words, users.email, users.name)} order by users.name, users.id`)
+  return rows
+}
+
+// The column of words is made so.
+const asWritten = (words: string) => words.replaceAll(/[".]/g, ' ')
+
+/** Lines that hold the words, or whose actor does. The actors are found first: PostgreSQL then knows how many lines they have. */
+async function finds(db: Db, q: string): Promise<SQL | undefined> {
+  const people = (await listActors(db, q)).map(({ id }) => id)
+  return or(
+    holds(asWritten(q), audit_log.words),
+    people.length ? sql`${audit_log.actor_id} = any(${sql.param(people)}::uuid[])` : undefined,
+  )
+}
+
+/** What a choice asks of a line; reads first what is found once for all pages. */
+export const fitting = async (db: Db, { q, group, actor }: AuditChoice): Promise<SQL | undefined> =>
+  and(
+    q === undefined ? undefined : await finds(db, q),
+    group === undefined ? undefined : sql`${audit_log.action} like ${`${group}.%`}`,
+    actor === undefined ? undefined : eq(audit_log.actor_id, actor),
+  )
+
+const columns = {
+  id: audit_log.id,
+  at: audit_log.at,
+  actor: { id: users.id, name: users.name, email: users.email },
+  action: audit_log.action,
+  subject: audit_log.subject,
+  subject_name: subjectName,
+  data: audit_log.data,
+}
+
+/** One page of the lines that fit. */
+export const list = (db: Db, fit: SQL | undefined, part: Paging) =>
+  readPage(ordering, part, fit, (key) =>
+    db
+      .select({ ...columns, key })
+      .from(audit_log)
+      .leftJoin(users, eq(users.id, audit_log.actor_id)),
+  )
+
+export const count = (db: Db, fit: SQL | undefined) =>
+  countCapped(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(audit_log)
+      .where(fit),
+  )

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { anApp, aPayment, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { audit } from './audit.repository.ts'
+
+const world = useWorld()
+interface Line {
+  action: string
+  subject: string
+  subject_name: string | null
+  actor: { id: string; email: string } | null
+  data: object
+}
+const list = (who: Person, search: string) =>
+  ok<{ data: Line[]; total: number }>(send(world.app, 'GET', `/api/admin/audit?${search}`, who))
+const note = (actor: Person | null, action: string, subject: string, data: Record<string, unknown> = {}) =>
+  audit(world.database.db, { actor_id: actor?.id ?? null, action, subject, data })
+
+it('the log is found by action, group, person, subject and detail, newest first', async () => {
+  const [one, other, subject, word] = [
+    await aPerson(world, 'admin'),
+    await aPerson(world, 'admin'),
+    randomUUID(),
+    randomUUID().slice(0, 8),
+  ]
+  await note(one, 'user.disable', subject, { reason: `Because of ${word}` })
+  await note(other, 'user.enable', subject)
+  await note(null, 'payment.completed', randomUUID(), { by: word })
+  const found = async (search: string) => (await list(one, search)).data.map(({ action }) => action)
+  expect(await found(`q=${subject}`)).toEqual(['user.enable', 'user.disable'])
+  expect(await found(`q=${subject}&sort=at`)).toEqual(['user.disable', 'user.enable'])
+  expect(await found(`q=${word}`)).toEqual(['payment.completed', 'user.disable'])
+  expect(await found(`q=${word}&group=user`)).toEqual(['user.disable'])
+  expect(await found(`actor=${other.id}`)).toEqual(['user.enable'])
+  expect(await found(`q=${encodeURIComponent(other.email)}`)).toEqual(['user.enable'])
+  expect(await found(`q=${subject}&group=content`)).toEqual([])
+  const [line] = (await list(one, `q=${word}&group=payment`)).data
+  expect(line?.actor).toBeNull()
+})
+
+it('the log is found by one or two letters where a word begins, and by a name as it is now', async () => {
+  const [one, other, subject] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), randomUUID()]
+  await note(one, 'user.disable', subject, { reason: 'Zyx, again' })
+  await note(other, 'user.enable', subject, { by: 'Azyx' })
+  const found = async (q: string) => (await list(one, new URLSearchParams({ q }).toString())).data
+  expect((await found('zy')).map(({ action }) => action)).toEqual(['user.disable'])
+  expect((await found('ZYX, AGAIN')).map(({ action }) => action)).toEqual(['user.disable'])
+  expect((await found('user.en')).map(({ action }) => action)).toContain('user.enable')
+  await world.database.pool.query(`update users set name = 'Wqueen Vale' where id = $1`, [other.id])
+  expect((await found('wqueen')).map(({ action }) => action)).toEqual(['user.enable'])
+})
+
+it('the log says what its subjects are called', async () => {
+  const [admin, owner] = [await aPerson(world, 'admin'), await aPerson(world)]
+  const app = await anApp(world, owner, { name: 'Moonrise Ledger' })
+  const payment = await aPayment(world, owner)
+  const [tester = 0] = await aPool(world, 1)
+  const subjects: [string, string, string | null][] = [
+    ['app.cancel', app.id, 'Moonrise Ledger'],
+    ['team.add', app.id, 'Moonrise Ledger'],
+    ['payment.failed', payment.id, payment.transaction_id],
+    ['user.disable', owner.id, 'Zara Malik'],
+    ['tester.pause', `tester:${tester}`, expect.stringMatching(/./) as string],
+    ['contact.status', randomUUID(), null],
+    ['contact.status', app.id, null],
+    ['content.write', 'hero', null],
+    ['app.export', 'app', null],
+  ]
+  for (const [action, subject] of subjects) await note(admin, action, subject)
+  const { data } = await list(admin, `actor=${admin.id}&sort=at`)
+  expect(data.map((line) => [line.action, line.subject, line.subject_name])).toEqual(subjects)
+})
+
+it('the log names everybody who acted, once', async () => {
+  const [one, other, idle] = [
+    await aPerson(world, 'admin'),
+    await aPerson(world, 'admin'),
+    await aPerson(world, 'admin'),
+  ]
+  for (const actor of [one, other, one]) await note(actor, 'user.enable', randomUUID())
+  const { data } = await ok<{ data: { id: string }[] }>(send(world.app, 'GET', '/api/admin/audit/actors', one))
+  const ids = data.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining([one.id, other.id]))
+  expect(ids).not.toContain(idle.id)
+})
+
+it('the log is exported with its details, and the export is the last line', async () => {
+  const [admin, subject] = [await aPerson(world, 'admin'), randomUUID()]
+  await note(admin, 'user.disable', subject, { reason: '=2+2' })
+  const file = await send(world.app, 'GET', `/api/admin/audit.csv?q=${subject}`, admin)
+  expect(file.body.trim().split('\r\n')[1]).toContain(`${admin.email},user.disable,${subject},,"{""reason"":""=2+2""}"`)
+  expect((await list(admin, `actor=${admin.id}`)).data.map(({ action }) => action)).toEqual([
+    'audit.export',
+    'user.disable',
+  ])
+})
+
+it('nobody changes the log, not even the database’s owner by mistake', async () => {
+  const { pool } = world.database
+  await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only')
+})

@@ -1,0 +1,40 @@
+import type { Paging } from '@fortnight/contract/listing'
+import { auditExport } from './audit.repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { everyRow, type PageOf } from '../../platform/db/listing.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+
+interface Choice {
+  q?: string | undefined
+  sort: string
+}
+
+interface PanelList<C extends Choice, R> {
+  /** What the audit log calls the list. */
+  noun: string
+  /** The name of its export: ours, and plain ASCII. */
+  file: string
+  columns: Record<string, (row: R) => Cell>
+  list: (db: Db, query: C & Paging) => Promise<PageOf<R>>
+  count: (db: Db, choice: C) => Promise<{ total: number; capped: boolean }>
+}
+
+/** The two endpoints of a list of the panel: a page with the total, and all that fits as a file, which stands in the audit log. */
+export const panelList = <C extends Choice, R>({ noun, file, columns, list, count }: PanelList<C, R>) => ({
+  // One after the other: a request holds one connection.
+  list: async ({ db }: Caller, { query }: { query: C & Paging }) => ({
+    success: true as const,
+    ...(await list(db, query)),
+    ...(await count(db, query)),
+  }),
+
+  async exportAll({ db, user }: Caller, { query }: { query: C }) {
+    await auditExport(db, user.id, noun, query)
+    return csvOf(
+      file,
+      columns,
+      everyRow((part) => list(db, { ...query, ...part })),
+    )
+  },
+})

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { drift } from '../../platform/counters/counters.repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What was looked at in a restored database, and what is wrong with it, in sentences. */
+export interface Checked {
+  users: number
+  runs: number
+  events: number
+  wrong: string[]
+}
+
+interface Counts {
+  [column: string]: unknown
+  users: number
+  runs: number
+  events: number
+}
+
+const countAll = (db: Db) =>
+  db.execute<Counts>(sql`
+    select (select count(*)::int from users) as users, (select count(*)::int from runs) as runs,
+      (select count(*)::int from run_events) as events`)
+
+/** Runs whose event log is not the one that was written: a line was changed, or is missing, in the middle or at the end. */
+const brokenLogs = (db: Db) =>
+  db.execute<{ run_id: string }>(sql`
+    select distinct run_id from (
+      select e.run_id,
+        e.seq = row_number() over log
+          and e.hash = sha256(coalesce(lag(e.hash) over log, '') || convert_to(
+            ledger_line(e.run_id, e.seq, e.assignment_id, e.kind, e.grade, e.data, e.at), 'UTF8'))
+          and (lead(e.seq) over log is not null or (c.length = e.seq and c.head = e.hash)) as whole
+      from run_events e left join run_chains c on c.run_id = e.run_id
+      window log as (partition by e.run_id order by e.seq)
+    ) as lines where whole is not true
+    union select run_id from run_chains c where not exists (select from run_events e where e.run_id = c.run_id)
+    order by run_id`)
+
+/** Checks what can be proven of a database by itself: the counters count its rows, and every event log is unbroken. */
+export async function checkRestored(db: Db): Promise<Checked> {
+  const { rows } = await countAll(db)
+  const counted = rows[0]
+  if (!counted) throw new Error('no answer from the database')
+  const [differences, broken] = [await drift(db), (await brokenLogs(db)).rows]
+  const wrong = [
+    ...(differences.length ? [`${differences.length} counters differ from what they count.`] : []),
+    ...broken.map(({ run_id }) => `The event log of run ${run_id} is broken.`),
+  ]
+  return { users: counted.users, runs: counted.runs, events: counted.events, wrong }
+}

@@ -1,0 +1,23 @@
+import { createVault, keyFileIn, keyInFile } from '../../platform/vault.ts'
+
+/** A key with the words that say where it comes from. */
+export interface FoundKey {
+  hex: string
+  id: string
+  /** The variable or file that holds it. */
+  from: string
+}
+
+const found = (hex: string, from: string): FoundKey => ({ hex, id: createVault(hex).keyId, from })
+
+/** The key of an installation: the one of SECRET_KEY, else the one in its data folder. */
+export async function keyOf(config: { secretKey: string | undefined; dataDir: string }): Promise<FoundKey | undefined> {
+  if (config.secretKey) return found(config.secretKey, 'SECRET_KEY')
+  return keyIn(keyFileIn(config.dataDir))
+}
+
+/** The key in a file; undefined if there is none. */
+export async function keyIn(file: string): Promise<FoundKey | undefined> {
+  const hex = await keyInFile(file)
+  return hex ? found(hex, file) : undefined
+}

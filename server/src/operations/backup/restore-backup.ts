@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { migrateDatabase, newestMigration, openDatabase } from '../../platform/db/database.ts'
+import { defaultDatabase, defaultFallbackDir, findCluster } from '../../platform/db/embedded.ts'
+import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
+import { bringUp } from '../../platform/db/embedded/bring-up.ts'
+import { type Cluster, existingCluster, fallbackOf, port, socketDirOf } from '../../platform/db/embedded/paths.ts'
+import { shutDown } from '../../platform/db/embedded/postmaster.ts'
+import { syncFolder } from '../../platform/files/durable-file.ts'
+import { requireItsKey } from '../../platform/files/store-key.ts'
+import { createVault, keyFileIn } from '../../platform/vault.ts'
+import { type BackupHeader, Refused } from './backup-file.ts'
+import { type Checked, checkRestored } from './check-restored.ts'
+import { namingDisk, requireRoom } from './disk.ts'
+import { type FoundKey, keyIn, keyOf } from './key.ts'
+import { type Undo, undoFolder, undoing } from './undo.ts'
+import { checkBackup, unpack } from './unpack.ts'
+
+export interface RestoreOptions {
+  file: string
+  /** Holds the key, if neither SECRET_KEY nor the data folder does. */
+  keyFile?: string | undefined
+  dataDir: string
+  secretKey: string | undefined
+  fallbackDir?: string
+  durable?: boolean
+  onProgress?: (step: 'Checking' | 'Restoring', done: number, all: number) => void
+  signal?: AbortSignal | undefined
+  log?: (line: string) => void
+}
+
+export interface Restored {
+  header: BackupHeader
+  stateDir: string
+  checked: Checked
+}
+
+/** Room that PostgreSQL takes for its write-ahead log as it starts, besides what the backup holds. */
+const roomToStart = 64 * 1024 * 1024
+
+/** Names that may be in a data folder before a backup is restored into it. */
+const mayBeThere = ['secret.key', 'lost+found']
+
+function requireEmpty(dataDir: string, fallbackDir: string, major: string): void {
+  const cluster = existingCluster(dataDir, fallbackDir, major)
+  if (cluster)
+    throw new Refused(
+      `${cluster} holds a database already. Choose another DATA_DIR, or stop its server and move it away.`,
+    )
+  const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !mayBeThere.includes(name)) : []
+  if (others.length) throw new Refused(`${dataDir} is not empty: it holds ${others.sort().join(', ')}.`)
+}
+
+/** Throws Refused unless this service can read the database of a backup. */
+function requireReadable({ postgres, migration, version }: BackupHeader, major: string): void {
+  if (postgres !== major)
+    throw new Refused(`This backup is of PostgreSQL ${postgres}, and this service comes with PostgreSQL ${major}.`)
+  if (migration > newestMigration())
+    throw new Refused(`This backup was made by a newer version of this service (${version}): install that one first.`)
+}
+
+/** The key that opens a backup, wherever it was found; every key that is there must be that one. */
+async function keyFor({ key: needed }: BackupHeader, { keyFile, ...config }: RestoreOptions): Promise<FoundKey> {
+  const named = keyFile ? await keyIn(keyFile) : undefined
+  if (keyFile && !named) throw new Refused(`${keyFile} holds no key of 64 hexadecimal digits.`)
+  const keys = [await keyOf(config), named].filter((key) => key !== undefined)
+  const other = keys.find(({ id }) => id !== needed)
+  if (other) throw new Refused(`This backup needs the key ${needed}, and ${other.from} is the key ${other.id}.`)
+  const key = keys.at(-1)
+  if (key) return key
+  const places = `set SECRET_KEY, put it into ${keyFileIn(config.dataDir)}, or name its file with --key`
+  throw new Refused(`This backup needs the key ${needed}, and there is none: ${places}.`)
+}
+
+/** A cluster next to the place where it will be: nothing finds it there until it is whole. */
+async function stage(undo: Undo, cluster: Cluster, name: string): Promise<Cluster> {
+  const stateDir = path.join(cluster.stateDir, name)
+  undo.add(() => rm(stateDir, { recursive: true, force: true }))
+  const dataDir = path.join(stateDir, path.basename(cluster.dataDir))
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (cluster.user) for (const folder of [stateDir, dataDir]) await chown(folder, cluster.user.uid, cluster.user.gid)
+  const logFile = path.join(stateDir, path.basename(cluster.logFile))
+  return { ...cluster, stateDir, dataDir, logFile, socketDir: socketDirOf(stateDir) }
+}
+
+/** Starts the unpacked database, which makes it consistent, brings its schema up to date, looks at it, and stops it. */
+async function tryOut(undo: Undo, staged: Cluster, key: FoundKey, signal?: AbortSignal): Promise<Checked> {
+  undo.add(() => shutDown(staged))
+  const { session } = await bringUp(staged, undefined, signal)
+  try {
+    const connection = { host: staged.socketDir, port, user: 'postgres', database: defaultDatabase }
+    const database = openDatabase({ config: connection, connections: 2 })
+    try {
+      await requireItsKey(database.pool, createVault(key.hex), { stateDir: staged.stateDir, key: key.from })
+      await migrateDatabase(connection)
+      return await checkRestored(database.db)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await session.end()
+  }
+}
+
+async function writeKey(undo: Undo, dataDir: string, key: FoundKey): Promise<void> {
+  const file = keyFileIn(dataDir)
+  if (key.from === 'SECRET_KEY' || existsSync(file)) return
+  await writeFile(file, key.hex, { flag: 'wx', mode: 0o600, flush: true })
+  undo.add(() => rm(file))
+}
+
+/** Puts the database where servers look for it. From then on the restore is done; of two at once, one fails here. */
+async function putInPlace(staged: Cluster, cluster: Cluster): Promise<void> {
+  await rename(staged.dataDir, cluster.dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    throw new Refused(`${cluster.stateDir} holds a database by now: a server was started meanwhile.`)
+  })
+  await syncFolder(cluster.stateDir)
+}
+
+/**
+ * Restores a backup into a data folder that holds nothing yet. The backup is read to its end before anything is written; the
+ * database is started and looked at before it is put in place; whatever fails, nothing is left. Throws Refused where the backup,
+ * the key or the folder is not the right one, or the disk is too full.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const {
+    file,
+    dataDir,
+    fallbackDir = defaultFallbackDir,
+    durable = true,
+    onProgress,
+    signal,
+    log = () => {},
+  } = options
+  const { major } = installedPostgres()
+  requireEmpty(dataDir, fallbackDir, major)
+  const packed = (await stat(file).catch(() => undefined))?.size ?? 0
+  const reading = (step: 'Checking' | 'Restoring') => {
+    let done = 0
+    return { onRead: (bytes: number) => onProgress?.(step, (done += bytes), packed), signal }
+  }
+  const { header, size } = await checkBackup(file, reading('Checking'))
+  requireReadable(header, major)
+  const key = await keyFor(header, options)
+
+  return undoing(async (undo) => {
+    undoFolder(undo, dataDir)
+    await mkdir(dataDir, { recursive: true })
+    const elsewhere = fallbackOf(realpathSync(dataDir), fallbackDir)
+    undoFolder(undo, elsewhere)
+    const isNew = !existsSync(elsewhere)
+    const cluster = findCluster({ dataDir, fallbackDir, durable }, log)
+    const binaries = path.dirname(cluster.binDir)
+    if (isNew && path.dirname(binaries) === cluster.stateDir) undo.add(() => rm(binaries, { recursive: true }))
+    await requireRoom(cluster.stateDir, size + roomToStart)
+    const name = `restoring-${randomUUID().slice(0, 8)}`
+    const files = path.join(dataDir, name)
+    undo.add(() => rm(files, { recursive: true, force: true }))
+    const staged = await stage(undo, cluster, name)
+    const to = { database: staged.dataDir, owner: cluster.user, files: path.join(files, 'files') }
+    try {
+      await unpack(file, to, reading('Restoring'))
+      const checked = await tryOut(undo, staged, key, signal)
+      if (!(await shutDown(staged))) throw new Error('PostgreSQL did not shut down within a minute')
+      await writeKey(undo, dataDir, key)
+      for (const kept of existsSync(to.files) ? readdirSync(to.files) : []) {
+        await rename(path.join(to.files, kept), path.join(dataDir, kept))
+        undo.add(() => rm(path.join(dataDir, kept), { recursive: true }))
+      }
+      await putInPlace(staged, cluster)
+      for (const folder of [files, staged.stateDir]) await rm(folder, { recursive: true, force: true })
+      return { header, stateDir: cluster.stateDir, checked }
+    } catch (error) {
+      throw namingDisk(error, staged.stateDir)
+    }
+  })
+}

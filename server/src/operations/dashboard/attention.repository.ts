@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { TestAtRisk } from '@fortnight/contract/operations/figures'
+import { riskyFrom } from '@fortnight/contract/testing/watchlist'
+import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { dollarsOf } from '../../platform/db/dollars.ts'
+import {
+  apps,
+  assignments,
+  contacts,
+  disputes,
+  payments,
+  payouts,
+  refunds,
+  strays,
+  testers,
+  users,
+} from '../../platform/db/schema.ts'
+
+/** Rows of a kind that are named; of the others their number is said. */
+const most = 4
+
+/** Transfers that a person must decide. */
+export const listPayments = (db: Db) =>
+  db
+    .select({
+      id: payments.id,
+      app_name: apps.name,
+      user_email: users.email,
+      amount: dollarsOf(payments.amount_cents),
+      created_at: payments.created_at,
+    })
+    .from(payments)
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .innerJoin(users, eq(users.id, payments.owner_id))
+    .where(and(eq(payments.payment_status, 'pending'), ne(payments.payment_method, 'easypaisa')))
+    .orderBy(asc(payments.created_at), asc(payments.id))
+    .limit(most)
+
+/** Messages that nobody has taken up. */
+export const listContacts = (db: Db) =>
+  db
+    .select({ id: contacts.id, name: contacts.name, subject: contacts.subject, created_at: contacts.created_at })
+    .from(contacts)
+    .where(eq(contacts.status, 'new'))
+    .orderBy(asc(contacts.created_at), asc(contacts.id))
+    .limit(most)
+
+export const listRefunds = (db: Db) =>
+  db
+    .select({
+      id: refunds.id,
+      app_name: apps.name,
+      amount: dollarsOf(refunds.amount_cents),
+      created_at: refunds.created_at,
+    })
+    .from(refunds)
+    .innerJoin(apps, eq(apps.id, refunds.app_id))
+    .where(eq(refunds.refund_status, 'requested'))
+    .orderBy(asc(refunds.created_at), asc(refunds.id))
+    .limit(most)
+
+/** Money that EasyPaisa reports and nobody has looked after. */
+export const listStrays = (db: Db) =>
+  db
+    .select({ id: strays.id, app_name: apps.name, amount_pkr: strays.amount_pkr, created_at: strays.created_at })
+    .from(strays)
+    .innerJoin(payments, eq(payments.id, strays.payment_id))
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .where(isNull(strays.settled_at))
+    .orderBy(asc(strays.created_at), asc(strays.id))
+    .limit(most)
+
+/** Payouts that wait for an administrator, or for a second one. */
+export const listPayouts = (db: Db) =>
+  db
+    .select({
+      id: payouts.id,
+      name: testers.name,
+      amount_pkr: payouts.amount_pkr,
+      second: sql<boolean>`${payouts.approved_by} is not null`,
+      created_at: payouts.created_at,
+    })
+    .from(payouts)
+    .innerJoin(testers, eq(testers.id, payouts.tester_id))
+    .where(eq(payouts.state, 'requested'))
+    .orderBy(asc(payouts.created_at), asc(payouts.id))
+    .limit(most)
+
+/** Days that testers say should be paid. */
+export const listDisputes = (db: Db) =>
+  db
+    .select({ id: disputes.id, name: testers.name, app_name: apps.name, created_at: disputes.created_at })
+    .from(disputes)
+    .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(eq(disputes.state, 'open'))
+    .orderBy(asc(disputes.created_at), asc(disputes.id))
+    .limit(most)
+
+/** People who would like to be testers. */
+export const listApplications = (db: Db) =>
+  db
+    .select({ id: testers.id, name: testers.name, created_at: testers.created_at })
+    .from(testers)
+    .where(eq(testers.status, 'applied'))
+    .orderBy(asc(testers.created_at), asc(testers.id))
+    .limit(most)
+
+/**
+ * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a poor chance by the last look.
+ * Those that are furthest from it first.
+ */
+export async function listRisks(db: Db) {
+  type Row = TestAtRisk & { total: number } & Record<string, unknown>
+  const { rows } = await db.execute<Row>(sql`
+    with at_work as (
+      select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.ready_at, r.queued_at) as since,
+        (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
+        coalesce(greatest(0, (now() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
+      from runs r
+      where r.phase in ('queued', 'staffing', 'running', 'extended')
+    )
+    select w.app_id, apps.name as app_name, w.phase, w.need, w.live, w.probability, w.days_behind, w.since,
+      ${waitsForSetupIn(sql`w`)} as waits_for_setup,
+      count(*) over ()::int as total
+    from at_work w join apps on apps.id = w.app_id
+    where w.phase = 'queued' or ${waitsForSetupIn(sql`w`)} or w.days_behind > 0 or w.live < w.need or w.risk > ${riskyFrom}::real
+    order by w.days_behind desc, w.risk desc, w.need - w.live desc, w.since, w.app_id
+    limit ${most}`)
+  return { total: rows[0]?.total ?? 0, first: rows.map((row) => ({ ...row, since: new Date(row.since) })) }
+}

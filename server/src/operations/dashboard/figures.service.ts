@@ -1,0 +1,41 @@
+import type { figures } from '@fortnight/contract/operations/figures'
+import type { Handlers } from '../../platform/http/serve.ts'
+import * as waiting from '../../messaging/mail/waiting.repository.ts'
+import * as attention from './attention.repository.ts'
+import { series } from './series.ts'
+import { stats } from './stats.ts'
+
+export const figuresService: Handlers<typeof figures> = {
+  stats: async ({ db }) => ({ success: true, data: await stats(db) }),
+  series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
+
+  async attention({ db }) {
+    const [counted, payments, tests, contacts, refunds, strays, payouts, disputes, applications, mail] =
+      await Promise.all([
+        stats(db),
+        attention.listPayments(db),
+        attention.listRisks(db),
+        attention.listContacts(db),
+        attention.listRefunds(db),
+        attention.listStrays(db),
+        attention.listPayouts(db),
+        attention.listDisputes(db),
+        attention.listApplications(db),
+        waiting.countHeldUp(db),
+      ])
+    return {
+      success: true,
+      data: {
+        payments: { total: counted.pending_requests, first: payments },
+        tests,
+        contacts: { total: counted.new_contacts, first: contacts },
+        refunds: { total: counted.open_refunds, first: refunds },
+        strays: { total: counted.open_strays, first: strays },
+        payouts: { total: counted.open_payouts, first: payouts },
+        disputes: { total: counted.open_disputes, first: disputes },
+        applications: { total: counted.waiting_applications, first: applications },
+        mail,
+      },
+    }
+  },
+}

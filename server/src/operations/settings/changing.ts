@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import { Problem } from '@fortnight/contract/problem'
+import { audit } from '../audit/audit.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Caller, parse } from '../../platform/http/serve.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import * as repository from './settings.repository.ts'
+
+/** What a family of things that the operator rewrites has in common. */
+interface Family<P> {
+  /** Its topic, the first part of its keys, and the noun of its acts on record. */
+  noun: repository.Noun
+  of(params: P): { name: string; schema: z.ZodType }
+  /** What else belongs to a change, in its transaction. */
+  after?(tx: Tx, caller: Caller, params: P): Promise<void>
+}
+
+interface Made {
+  act: string
+  value: repository.Value | null
+  version: number
+}
+
+/**
+ * The handlers of `versioned` endpoints. Every change is one transaction: the value, its version, the record and the news; who
+ * wrote from an older version is refused and has lost nothing.
+ */
+export function changing<P>({ noun, of, after }: Family<P>) {
+  async function change(tx: Tx, caller: Caller, params: P, { act, value, version }: Made) {
+    const { name } = of(params)
+    const actor_id = caller.user.id
+    const made = await repository.change(tx, { key: repository.keyOf(noun, name), value, version, actor_id })
+    if (made === undefined) throw new Problem('conflict', 'Somebody else has changed this since you opened it.')
+    await audit(tx, { actor_id, action: `${noun}.${act}`, subject: name, data: { version: made } })
+    await after?.(tx, caller, params)
+    await announce(tx, { to: 'admins', topics: [noun, 'audit'] })
+    return { success: true as const, version: made }
+  }
+
+  /** What stood there once, if it still may. */
+  async function earlier(tx: Tx, params: P, to: number) {
+    const { name, schema } = of(params)
+    const value = await repository.findVersion(tx, repository.keyOf(noun, name), to)
+    if (value === undefined) throw new Problem('not_found')
+    if (value !== null && !schema.safeParse(value).success)
+      throw new Problem('conflict', 'That version no longer fits: more is asked of it today than was then.')
+    return value
+  }
+
+  return {
+    async write(caller: Caller, { params, body }: { params: P; body: { data: repository.Value; version: number } }) {
+      const value = parse(of(params).schema, body.data, ['body', 'data']) as repository.Value
+      return caller.db.transaction((tx) => change(tx, caller, params, { act: 'write', value, version: body.version }))
+    },
+
+    async reset(caller: Caller, { params, query }: { params: P; query: { version: number } }) {
+      return caller.db.transaction((tx) => change(tx, caller, params, { act: 'reset', value: null, ...query }))
+    },
+
+    async restore(caller: Caller, { params, body }: { params: P; body: { to: number; version: number } }) {
+      return caller.db.transaction(async (tx) => {
+        const value = await earlier(tx, params, body.to)
+        return change(tx, caller, params, { act: 'restore', value, version: body.version })
+      })
+    },
+
+    async changes({ db }: Caller, { params, query }: { params: P; query: { before?: number | undefined } }) {
+      const found = await repository.listChanges(db, repository.keyOf(noun, of(params).name), query.before)
+      return { success: true as const, ...found }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Brand } from '@fortnight/contract/brand'
+import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
+import { defaultPay, type TesterPay } from '@fortnight/contract/testers/tester-pay'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import * as repository from './settings.repository.ts'
+
+/** What the server was started with, in the form of settings; undefined where nothing was set. */
+function startedWith({ payments, brand }: Config): { [S in SettingName]: Settings[S] | undefined } {
+  const { easypaisa, bank, pkrPerUsd } = payments
+  const { supportEmail, chatUrl, chatText } = brand
+  return {
+    easypaisa: easypaisa && { offered: true, ...easypaisa },
+    bank: bank && { offered: true, ...bank },
+    rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
+    pay: defaultPay,
+    support: { supportEmail, chatUrl, chatText },
+  }
+}
+
+/**
+ * A setting as it is in force: the operator's, else what the server was started with. What is stored and no longer fits counts as
+ * nothing: the account of the environment may be an old one, and money would go there.
+ */
+export function inForce<S extends SettingName>(config: Config, name: S, stored: unknown): Settings[S] | undefined {
+  if (stored === undefined) return startedWith(config)[name]
+  return settingSchemas[name].safeParse(stored).data as Settings[S] | undefined
+}
+
+const keys = (names: readonly SettingName[]) => names.map((name) => repository.keyOf('settings', name))
+
+/** All settings as they are in force at this moment. They are read with every call: nobody may pay at an old rate or to an old account. */
+async function read(db: Db, config: Config, names: readonly SettingName[] = settingNames) {
+  const stored = await repository.listValues(db, keys(names))
+  return <S extends SettingName>(name: S) => inForce(config, name, stored[repository.keyOf('settings', name)])
+}
+
+/** Accounts to pay to and the exchange rate, as configured and then changed by the operator. */
+export async function paymentSettings(db: Db, config: Config): Promise<Config['payments']> {
+  const of = await read(db, config, ['easypaisa', 'bank', 'rate'])
+  const [easypaisa, bank] = [of('easypaisa'), of('bank')]
+  return {
+    gateway: config.payments.gateway,
+    pkrPerUsd: of('rate')?.pkr_per_usd,
+    easypaisa: easypaisa?.offered ? easypaisa : undefined,
+    bank: bank?.offered ? bank : undefined,
+  }
+}
+
+/** The brand with the support contact as it is now. */
+export async function brandNow(db: Db, config: Config): Promise<Brand> {
+  const of = await read(db, config, ['support'])
+  return { ...config.brand, ...of('support') }
+}
+
+/** What testers are paid, by what is stored of it. */
+export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safeParse(stored).data ?? defaultPay
+
+/** What testers are paid as of now. */
+export async function payNow(db: Db): Promise<TesterPay> {
+  const key = repository.keyOf('settings', 'pay')
+  const { [key]: stored } = await repository.listValues(db, [key])
+  return payOf(stored)
+}

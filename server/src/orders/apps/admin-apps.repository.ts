@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AdminAppQuery } from '@fortnight/contract/orders/admin-apps'
+import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { Paging } from '@fortnight/contract/listing'
+import { appPath, paymentsPath } from '@fortnight/contract/messaging/notifications'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import { totalOf } from '../../platform/counters/counters.repository.ts'
+import { namesOf } from '../../platform/counters/names.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds, readPage } from '../../platform/db/listing.ts'
+import { apps, notifications, payments, runs, users } from '../../platform/db/schema.ts'
+import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
+import { waitsForSetupIn } from './set-up.ts'
+
+const there = isNull(apps.deleted_at)
+
+const columns = {
+  id: apps.id,
+  _id: apps.id,
+  name: apps.name,
+  description: apps.description,
+  platform: sql<'android'>`${apps.platform}`,
+  category: apps.category,
+  testing_type: sql<'google_play_console_close_testing'>`${apps.testing_type}`,
+  duration: apps.duration,
+  package_plan: apps.package_plan,
+  package_name: apps.package_name,
+  status: apps.status,
+  user_email: users.email,
+  owner_id: apps.owner_id,
+  phase: runs.phase,
+  waits_for_setup: sql<boolean>`coalesce(${waitsForSetupIn()}, false)`,
+  need: runs.need,
+  live,
+  at_risk: sql<boolean>`coalesce(${atRisk}, false)`,
+  created_at: apps.created_at,
+  updated_at: apps.updated_at,
+}
+
+export type AppChoice = Pick<z.output<typeof AdminAppQuery>, 'q' | 'status' | 'plan' | 'phase' | 'risk'>
+
+// A word of the contract's lists, written into the statement: phases differ so much in number that a plan made for any of
+// them is wrong for some.
+const word = (value: AppStatus | PlanName | RunPhase) => sql.raw(`'${value}'`)
+
+const fits = ({ status, plan, phase, risk }: AppChoice) =>
+  and(
+    there,
+    status === undefined ? undefined : eq(apps.status, word(status)),
+    plan === undefined ? undefined : eq(apps.package_plan, word(plan)),
+    phase === undefined ? undefined : eq(runs.phase, word(phase)),
+    risk === undefined ? undefined : atRisk,
+  )
+
+/** Left joins: what is not asked for is then not read. */
+const select = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ id: apps.id })
+    .from(apps)
+    .leftJoin(users, eq(users.id, apps.owner_id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .where(where)
+
+/**
+ * Words are looked for in names and packages, and among the owners' addresses. Where few apps have them, these are the list; where many
+ * have, each app on the way is asked.
+ */
+function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
+  const named = holds(q, apps.name, apps.package_name)
+  const owner = holds(q, users.email)
+  const fit = fits(choice)
+  const many = and(fit, or(named, owner))
+  return chooseFound(db, apps.id, many, select(db, and(fit, named)), select(db, and(fit, owner)))
+}
+
+/** The apps of a list that are not deleted. */
+export async function choose(db: Db, choice: AppChoice): Promise<Chosen> {
+  if (choice.q !== undefined) return search(db, choice.q, choice)
+  const where = fits(choice)
+  const counted = choosesOnlyBy(choice, 'status')
+    ? await totalOf(db, namesOf.apps(choice.status))
+    : await countCapped(db, select(db, where))
+  return { where, ...counted }
+}
+
+const ordering = {
+  sorts: { created_at: apps.created_at, updated_at: apps.updated_at, name: apps.name },
+  id: apps.id,
+}
+
+/** One page of the chosen apps. */
+export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Paging) =>
+  readPage(ordering, query, chosen, (key) =>
+    db
+      .select({ ...columns, key })
+      .from(apps)
+      .innerJoin(users, eq(users.id, apps.owner_id))
+      .leftJoin(runs, eq(runs.app_id, apps.id)),
+  )
+
+/** An app with what only its own page shows. */
+export async function find(db: Db, id: string) {
+  const [app] = await db
+    .select({
+      ...columns,
+      user_name: users.name,
+      requirements: apps.requirements,
+      test_instructions: apps.test_instructions,
+      opt_in_url: apps.opt_in_url,
+      access_method: apps.access_method,
+      group_email: apps.group_email,
+      countries: apps.countries,
+      size_mb: apps.size_mb,
+      min_api: apps.min_api,
+      has_credentials: sql<boolean>`${apps.testing_credentials} is not null`,
+    })
+    .from(apps)
+    .innerJoin(users, eq(users.id, apps.owner_id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .where(and(eq(apps.id, id), there))
+  return app
+}
+
+/** What the owner was told of the app, newest first: their notes that lead to it. */
+export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: number) =>
+  db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      link: notifications.link,
+      read: sql<boolean>`${notifications.read_at} is not null`,
+      created_at: notifications.created_at,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.user_id, app.owner_id),
+        inArray(notifications.link, [appPath(app.id), paymentsPath(app.id)]),
+      ),
+    )
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(most)
+
+/**
+ * Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. Rows may refer to it
+ * meanwhile: whoever holds its run may have to look whether the app is there, and its end takes the run after this.
+ */
+export async function lock(tx: Tx, id: string) {
+  const [app] = await tx
+    .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
+    .from(apps)
+    .where(and(eq(apps.id, id), there))
+    .for('no key update')
+  return app
+}
+
+export async function hasPendingPayment(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$count(payments, and(eq(payments.app_id, id), eq(payments.payment_status, 'pending')))) > 0
+}
+
+/** Hides a locked app; what was paid for it stays on record, and what was not finished counts as cancelled. */
+export async function hide(tx: Tx, id: string, finished: readonly AppStatus[]) {
+  await tx
+    .update(apps)
+    .set({
+      deleted_at: sql`now()`,
+      testing_credentials: null,
+      status: sql`case when ${inArray(apps.status, finished)} then ${apps.status} else 'cancelled' end`,
+      updated_at: sql`now()`,
+    })
+    .where(eq(apps.id, id))
+}

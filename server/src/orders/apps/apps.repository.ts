@@ -1,0 +1,266 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { PaymentStatus } from '@fortnight/contract/orders/payment-states'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import { quickRows } from '../../platform/db/quick-rows.ts'
+import { apps, runs } from '../../platform/db/schema.ts'
+import { setupColumns } from './set-up.ts'
+
+const platform = sql<'android'>`${apps.platform}`
+const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
+
+const stored = {
+  id: apps.id,
+  _id: apps.id,
+  name: apps.name,
+  description: apps.description,
+  platform,
+  category: apps.category,
+  testing_type,
+  duration: apps.duration,
+  requirements: apps.requirements,
+  package_plan: apps.package_plan,
+  package_name: apps.package_name,
+  opt_in_url: apps.opt_in_url,
+  access_method: apps.access_method,
+  group_email: apps.group_email,
+  countries: apps.countries,
+  test_instructions: apps.test_instructions,
+  version: apps.version,
+  status: apps.status,
+  owner_id: apps.owner_id,
+  created_at: apps.created_at,
+  updated_at: apps.updated_at,
+}
+
+const columns = {
+  ...stored,
+  payment_status: sql<PaymentStatus | null>`(
+    select p.payment_status from payments p where p.app_id = ${apps.id} and not p.withdrawn order by p.created_at desc limit 1)`,
+}
+
+const run = {
+  id: runs.id,
+  phase: runs.phase,
+  need: runs.need,
+  days: runs.days,
+  started_on: runs.started_on,
+  goal_on: runs.goal_on,
+  probability: runs.probability,
+  queued_at: runs.queued_at,
+  ready_at: runs.ready_at,
+  day: sql<number>`case when ${runs.started_on} is null then 0 else
+    greatest(0, least(${runs.days}::int,
+      (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
+}
+
+const select = (db: Db) => db.select({ app: columns, run }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id))
+
+const there = isNull(apps.deleted_at)
+
+const noPaymentPending = sql`not exists (
+  select 1 from payments p where p.app_id = ${apps.id} and p.payment_status = 'pending')`
+
+type RowsOf<Q> = Q extends (...args: never[]) => { execute(): Promise<(infer R)[]> } ? R : never
+export type AppRow = RowsOf<typeof select>
+
+const byOwner = quickRows('apps_by_owner', [columns, run], (db) =>
+  select(db)
+    .where(and(eq(apps.owner_id, sql.placeholder('owner')), there))
+    .orderBy(desc(apps.created_at)),
+)
+
+export async function listByOwner(db: Database['db'], owner: string): Promise<AppRow[]> {
+  const rows = await byOwner(db, [owner])
+  return rows.map(([app, run]) => ({ app, run }))
+}
+
+export async function find(db: Db, id: string): Promise<AppRow | undefined> {
+  const [row] = await select(db).where(and(eq(apps.id, id), there))
+  return row
+}
+
+/** Takes the row's lock until the transaction ends; undefined when it is not this owner's. */
+export async function lockOwned(db: Db, id: string, ownerId: string) {
+  const [app] = await db
+    .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
+    .from(apps)
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), there))
+    .for('no key update')
+  return app
+}
+
+export async function exists(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(eq(apps.id, id), there))
+  return rows.length === 1
+}
+
+/** Also of an app that its owner deleted. */
+export async function nameOf(db: Db, id: string): Promise<string> {
+  const [app] = await db.select({ name: apps.name }).from(apps).where(eq(apps.id, id))
+  return app?.name ?? ''
+}
+
+const submitted = [
+  'id',
+  'owner_id',
+  'name',
+  'description',
+  'platform',
+  'category',
+  'testing_type',
+  'duration',
+  'requirements',
+  'test_instructions',
+  'package_name',
+  'testing_credentials',
+] as const satisfies (keyof typeof apps.$inferInsert)[]
+
+/** The columns of a new app, under the names that its owner is shown. */
+const shown = Object.entries(stored)
+  .map(([name]) => (name === '_id' ? 'id as _id' : name))
+  .join(', ')
+
+const placeholders = submitted.map((_, n) => `$${n + 1}`)
+const [key, endpoint, hash] = [1, 2, 3].map((n) => `$${submitted.length + n}`)
+const owner = `$${submitted.indexOf('owner_id') + 1}::uuid`
+
+/** Exported for the benchmark, whose bare server runs the same. */
+export const submission = {
+  columns: submitted,
+  text: `with app as (
+      insert into apps (${submitted.join(', ')}) values (${placeholders.join(', ')})
+      returning ${shown}
+    ), key as (
+      insert into idempotency_keys (user_id, key, endpoint, request_hash, reply)
+      select ${owner}, ${key}, ${endpoint}, ${hash}, to_jsonb(app) from app where ${key}::text is not null
+    )
+    select app.*, announce(json_build_array(${owner}), '["apps"]') from app`,
+}
+
+/** A new app as it is stored: nobody has paid for it, and it has no run. */
+export type Submitted = Omit<AppRow['app'], 'payment_status'>
+
+/** Stores a new app, the use of the key and the announcement together. Throws where the key was used before. */
+export async function submit(
+  db: Database['db'],
+  row: { [K in (typeof submitted)[number]]: unknown },
+  { key, endpoint, request_hash }: { key: string | null; endpoint: string; request_hash: Buffer | null },
+): Promise<Submitted> {
+  const values = [...submitted.map((column) => row[column]), key, endpoint, request_hash]
+  const { rows } = await db.$client.query<Submitted>({ name: 'submit_app', text: submission.text, values })
+  const [app] = rows
+  if (!app) throw new Error('the app was not stored')
+  return app
+}
+
+export async function sealedCredentials(db: Db, id: string): Promise<Buffer | null> {
+  const [app] = await db.select({ box: apps.testing_credentials }).from(apps).where(eq(apps.id, id))
+  return app?.box ?? null
+}
+
+export type Change = Partial<
+  Pick<
+    typeof apps.$inferInsert,
+    'name' | 'description' | 'category' | 'requirements' | 'testing_credentials' | 'test_instructions' | 'package_plan'
+  >
+>
+
+/** True of the version that a writer had before them; of every version where they named none. */
+const ofVersion = (version: number | undefined) => (version === undefined ? undefined : eq(apps.version, version))
+
+/** Changes the owner's app if it is still in one of `from`, and of that version if one is named; false when it is not. */
+export async function update(
+  db: Db,
+  id: string,
+  ownerId: string,
+  from: readonly AppStatus[],
+  change: Change,
+  version?: number,
+) {
+  const rows = await db
+    .update(apps)
+    .set({ ...change, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, ofVersion(version)))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}
+
+type Setup = Pick<
+  typeof apps.$inferSelect,
+  'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'
+>
+
+/**
+ * Keeps what testers need to join the owner's app, if it still stands in one of `from`. Once a run has begun its package is
+ * the one that was paid for. Of that version only, if one is named. Answers the app, its row held until the transaction ends;
+ * undefined where nothing was changed.
+ */
+export async function setUp(
+  db: Db,
+  id: string,
+  ownerId: string,
+  from: readonly AppStatus[],
+  setup: Setup,
+  version?: number,
+) {
+  const begun = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.app_id, apps.id), isNotNull(runs.started_on)))
+  const samePackage = sql`${apps.package_name} is not distinct from ${setup.package_name}`
+  const [app] = await db
+    .update(apps)
+    .set({ ...setup, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(apps.id, id),
+        eq(apps.owner_id, ownerId),
+        inArray(apps.status, from),
+        there,
+        or(samePackage, notExists(begun)),
+        ofVersion(version),
+      ),
+    )
+    .returning({ id: apps.id, name: apps.name, ...setupColumns })
+  return app
+}
+
+/** Moves the app only if it still stands in one of `from`; undefined when another request moved it first. */
+export async function move(db: Db, id: string, from: readonly AppStatus[], to: AppStatus) {
+  const [app] = await db
+    .update(apps)
+    .set({ status: to, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), inArray(apps.status, from), there))
+    .returning()
+  return app
+}
+
+/**
+ * Chooses a package, unless a payment for the app is being checked. In a transaction, like `remove`: paying locks the app
+ * too, and only a statement that begins after the lock is held sees the payment that was being stored meanwhile.
+ */
+export async function order(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[], plan?: PlanName) {
+  await lockOwned(tx, id, ownerId)
+  const rows = await tx
+    .update(apps)
+    .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}
+
+/** Hides the app; its payments stay on record. */
+export async function remove(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[]): Promise<boolean> {
+  await lockOwned(tx, id, ownerId)
+  const rows = await tx
+    .update(apps)
+    .set({ deleted_at: sql`now()`, testing_credentials: null, updated_at: sql`now()` })
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .returning({ id: apps.id })
+  return rows.length === 1
+}

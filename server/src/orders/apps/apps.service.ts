@@ -1,0 +1,82 @@
+import { appCan } from '@fortnight/contract/orders/app-states'
+import type { apps, OrderContact } from '@fortnight/contract/orders/apps'
+import { plans, runDays } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import type * as z from 'zod'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import * as testingRequests from '../../site/testing-requests/testing-requests.repository.ts'
+import * as repository from './apps.repository.ts'
+import { credentialsOf } from './credentials.ts'
+import { edit, one, refusal, remove, shown } from './own-app.ts'
+import { present } from './present.ts'
+import { readable } from './readable.ts'
+import { submit } from './submit.ts'
+
+async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
+  const app = await shown(db, row)
+  const box = await repository.sealedCredentials(db, app.id)
+  return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
+}
+
+/** The optional fields of an edit that names none of them. */
+const blank = { category: null, requirements: null, testing_credentials: null, test_instructions: null }
+
+type Shown = Awaited<ReturnType<typeof one>>
+
+/** An order with a contact stands among the testing requests, where administrators look for whom to write to. */
+function requestOf(app: Shown, userId: string, { name, email, phone = null }: z.output<typeof OrderContact>) {
+  const plan = plans[app.package_plan]
+  return {
+    user_id: userId,
+    email,
+    plan: plan.label.toLowerCase(),
+    contact_info: { name, email, phone },
+    app_info: { name: app.name, packageName: app.package_name ?? '', description: app.description },
+    testing_requirements: { duration: runDays(plan, app.duration), testersNeeded: plan.testers, targetAudience: '' },
+  }
+}
+
+export const appsService: Handlers<typeof apps> = {
+  listMine: async ({ db, user }) => present(db, await repository.listByOwner(db, user.id)),
+
+  create: (caller, { body }) => submit(caller, body),
+
+  find: async (caller, { params }) => detail(caller, await readable(caller, params.id)),
+
+  async update(caller, { params, body }) {
+    const { db, user } = caller
+    const { status, version, ...fields } = body
+    const alone = Object.values({ ...fields, version }).every((value) => value === undefined || value === null)
+    if (status !== undefined && (status !== 'active' || !alone)) {
+      // Refused for everybody alike, so the answer tells nothing about the app.
+      throw new Problem('forbidden', 'The status of an app is set by the service.')
+    }
+    if (status === 'active') {
+      await db.transaction(async (tx) => {
+        if (!(await repository.order(tx, params.id, user.id, appCan.order)))
+          throw await refusal(tx, params.id, user.id, 'This app cannot be ordered now.')
+        await announce(tx, { to: [user.id], topics: ['apps'] })
+      })
+    } else {
+      // A change of a version names all that changes; a whole edit takes away what it leaves out.
+      await edit(caller, params.id, version === undefined ? { ...blank, ...fields } : fields, version)
+    }
+    return detail(caller, await repository.find(db, params.id))
+  },
+
+  order(caller, { params, body }) {
+    const { user } = caller
+    return once(caller, 'apps.order', { ...params, ...body }, async (tx) => {
+      if (!(await repository.order(tx, params.id, user.id, appCan.order, body.package_plan)))
+        throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
+      const app = await one(tx, params.id)
+      if (body.contact) await testingRequests.insert(tx, requestOf(app, user.id, body.contact))
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return app
+    })
+  },
+
+  remove: (caller, { params }) => remove(caller, params.id),
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { type AccessMethod, accessMethods } from '@fortnight/contract/orders/app-states'
+import { missingSetup, setupHolding } from '@fortnight/contract/orders/setup-parts'
+import { runPhases } from '@fortnight/contract/testing/run-states'
+import { useWorld } from '../../../../tests/world.ts'
+import { setUpIn, waitsForSetupIn } from './set-up.ts'
+
+const world = useWorld()
+
+const every = [null, 'com.example.app'].flatMap((package_name) =>
+  [null, 'https://play.google.com/apps/testing/com.example.app'].flatMap((opt_in_url) =>
+    [null, ...accessMethods].flatMap((access_method: AccessMethod | null) =>
+      [null, 'testers@googlegroups.com'].map((group_email) => ({
+        package_name,
+        opt_in_url,
+        access_method,
+        group_email,
+      })),
+    ),
+  ),
+)
+
+it('the database counts exactly those apps as set up that the contract does, in every phase', async () => {
+  const { rows } = await world.database.db.execute<{ at: number; phase: string; set_up: boolean; waits: boolean }>(sql`
+    select a.at, r.phase, ${setUpIn(sql`a`)} as set_up, ${waitsForSetupIn(sql`r`, sql`a`)} as waits
+    from jsonb_to_recordset(${JSON.stringify(every.map((app, at) => ({ ...app, at })))}::jsonb)
+      as a (at int, package_name text, opt_in_url text, access_method text, group_email text),
+      unnest(${sql.param([...runPhases])}::text[]) as r (phase)`)
+  const counted = new Map(rows.map((row) => [`${row.at} ${row.phase}`, row]))
+  expect(counted.size).toBe(every.length * runPhases.length)
+  for (const [at, app] of every.entries())
+    for (const phase of runPhases)
+      expect({ app, ...counted.get(`${at} ${phase}`) }).toMatchObject({
+        phase,
+        set_up: missingSetup(app).length === 0,
+        waits: setupHolding(phase, app).length > 0,
+      })
+  expect(every.filter((app) => missingSetup(app).length === 0)).toHaveLength(3)
+})

@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { StatementMark } from '@fortnight/contract/orders/admin-payments'
+import type { Paging } from '@fortnight/contract/listing'
+import { setupColumns } from '../apps/set-up.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { dollarsOf } from '../../platform/db/dollars.ts'
+import { type Chosen, readPage } from '../../platform/db/listing.ts'
+import {
+  apps,
+  payment_corrections,
+  payments,
+  refunds,
+  statement_lines,
+  strays,
+  users,
+} from '../../platform/db/schema.ts'
+
+const decider = alias(users, 'decider')
+
+/** The statement's line with the ID of a payment: where spellings differ there may be several, and one with its amount confirms it. */
+const line = new QueryBuilder()
+  .select({ id: statement_lines.id, amount_pkr: statement_lines.amount_pkr, paid_on: statement_lines.paid_on })
+  .from(statement_lines)
+  .where(
+    and(
+      eq(statement_lines.transaction_key, payments.transaction_key),
+      eq(statement_lines.payment_method, payments.payment_method),
+    ),
+  )
+  .orderBy(sql`${statement_lines.amount_pkr} = ${payments.amount_pkr} desc nulls last`, statement_lines.id)
+  .limit(1)
+  .as('line')
+
+/** What the statement's line with this ID says; an amount that was never asked for in rupees confirms nothing. */
+const mark = sql<StatementMark | null>`case when ${payments.payment_method} = 'easypaisa' then null
+  when ${line.id} is null then 'unseen'
+  when ${line.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
+
+const columns = {
+  id: payments.id,
+  app_id: payments.app_id,
+  app_name: sql<string>`${apps.name}`,
+  user_email: sql<string>`${users.email}`,
+  account_name: payments.account_name,
+  payment_method: payments.payment_method,
+  payment_status: payments.payment_status,
+  package_plan: payments.package_plan,
+  transaction_id: payments.transaction_id,
+  amount: dollarsOf(payments.amount_cents),
+  amount_pkr: payments.amount_pkr,
+  duplicate: payments.duplicate,
+  version: payments.version,
+  withdrawn: payments.withdrawn,
+  statement: mark,
+  statement_pkr: line.amount_pkr,
+  statement_on: line.paid_on,
+  reason: payments.reason,
+  created_at: payments.created_at,
+  decided_at: payments.decided_at,
+  decided_by: decider.name,
+  refund: sql<'requested' | 'paid' | null>`${refunds.refund_status}`,
+}
+
+/** Left joins: what a query does not ask for is then not read. */
+const joined = <Q extends PgSelect>(query: Q) =>
+  query
+    .leftJoin(apps, eq(apps.id, payments.app_id))
+    .leftJoin(users, eq(users.id, payments.owner_id))
+    .leftJoin(decider, eq(decider.id, payments.decided_by))
+    .leftJoinLateral(line, sql`true`)
+    .leftJoin(refunds, and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined')))
+
+export async function find(db: Db, id: string) {
+  const [payment] = await joined(db.select(columns).from(payments).$dynamic()).where(eq(payments.id, id))
+  return payment
+}
+
+const ordering = { sorts: { created_at: payments.created_at, amount: payments.amount_cents }, id: payments.id }
+
+/**
+ * One page of the payments that fit: first which, then all about those. PostgreSQL plans each page anew, and with every join in it the
+ * plan alone took longer than both take.
+ */
+export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, part: Paging) {
+  const page = await readPage(ordering, part, chosen, (key) =>
+    joined(db.select({ id: payments.id, key }).from(payments).$dynamic()),
+  )
+  const ids = page.data.map(({ id }) => id)
+  const found = new Map(
+    (await joined(db.select(columns).from(payments).$dynamic()).where(inArray(payments.id, ids))).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
+}
+
+/**
+ * Other payments with the same transaction ID, in whichever spelling and by whichever method, and those for which EasyPaisa reported
+ * money under it: completed ones first, then the newest.
+ */
+export async function listClaims(db: Db, id: string) {
+  const own = db
+    .$with('own')
+    .as(db.select({ id: payments.id, key: payments.transaction_key }).from(payments).where(eq(payments.id, id)))
+  return db
+    .with(own)
+    .select({
+      id: payments.id,
+      app_name: apps.name,
+      user_email: users.email,
+      payment_method: payments.payment_method,
+      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
+      amount: dollarsOf(payments.amount_cents),
+      payment_status: payments.payment_status,
+      withdrawn: payments.withdrawn,
+      created_at: payments.created_at,
+      decided_at: payments.decided_at,
+    })
+    .from(payments)
+    .innerJoin(own, ne(own.id, payments.id))
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .innerJoin(users, eq(users.id, payments.owner_id))
+    .where(
+      or(
+        eq(payments.transaction_key, own.key),
+        inArray(
+          payments.id,
+          db.select({ id: strays.payment_id }).from(strays).where(eq(strays.transaction_key, own.key)),
+        ),
+      ),
+    )
+    .orderBy(desc(eq(payments.payment_status, 'completed')), desc(payments.created_at))
+    .limit(200)
+}
+
+/** What a payment said before its payer corrected it, newest first. */
+export const listCorrections = (db: Db, id: string) =>
+  db
+    .select({
+      payment_method: payment_corrections.payment_method,
+      transaction_id: payment_corrections.transaction_id,
+      created_at: payment_corrections.created_at,
+    })
+    .from(payment_corrections)
+    .where(eq(payment_corrections.payment_id, id))
+    .orderBy(desc(payment_corrections.id))
+
+/** What a payment would set in motion: the run of its app as `foresee` asks for it, and where the app stands. */
+export async function findOrder(db: Db, id: string) {
+  const [order] = await db
+    .select({
+      app_id: apps.id,
+      app_status: apps.status,
+      owner_id: payments.owner_id,
+      owner_email: users.email,
+      package_plan: payments.package_plan,
+      duration: apps.duration,
+      size_mb: apps.size_mb,
+      min_api: apps.min_api,
+      countries: apps.countries,
+      ...setupColumns,
+    })
+    .from(payments)
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .innerJoin(users, eq(users.id, payments.owner_id))
+    .where(and(eq(payments.id, id), isNull(apps.deleted_at)))
+  return order
+}

@@ -1,0 +1,52 @@
+import { allowed } from '@fortnight/contract/orders/app-states'
+import { planOf } from '@fortnight/contract/plans'
+import { missingSetup } from '@fortnight/contract/orders/setup-parts'
+import type { Db } from '../../platform/db/database.ts'
+import { goalOf } from '../../testing/engine/goal.ts'
+import { defaults } from '../../testing/engine/params.ts'
+import { foresee } from '../../testing/staffing/staff.ts'
+import * as desk from './desk.repository.ts'
+
+type Payment = NonNullable<Awaited<ReturnType<typeof desk.find>>>
+type Order = Awaited<ReturnType<typeof desk.findOrder>>
+
+/** One ID completes one payment of a series, and EasyPaisa's are one (`payments_transaction_once`). */
+const series = ({ payment_method: method, transaction_id: id }: Pick<Payment, 'payment_method' | 'transaction_id'>) =>
+  `${method.replace('manual_easypaisa', 'easypaisa')} ${id}`
+
+/** Why an administrator can't approve it; null where they can. */
+function blocked(payment: Payment, order: Order, taken: boolean, adminId: string): string | null {
+  if (payment.payment_status !== 'pending') return 'This payment is decided.'
+  if (payment.payment_method === 'easypaisa')
+    return 'EasyPaisa itself decides an automatic payment, within ten minutes.'
+  if (!order || !allowed('activate', order.app_status)) return 'This app no longer waits for a payment.'
+  if (order.owner_id === adminId) return 'You cannot decide a payment of your own.'
+  return taken ? 'This transaction ID was already accepted for another payment.' : null
+}
+
+const dayMs = 86_400_000
+
+/** The test that would start: by the engine that starts it, over the testers that are free at this moment. */
+async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
+  const goal = goalOf(planOf(order.package_plan), order.duration)
+  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order) }
+  const staffing = await foresee(db, order)
+  if (!staffing.staffed)
+    return { ...of, team: null, probability: null, promised_on: null, available: staffing.available }
+  // New runs keep the calendar of UTC, and their first day is the one on which enough testers have opted in.
+  const promised = new Date(now.getTime() + (defaults.leadDays + goal.days) * dayMs)
+  const { team, probability } = staffing
+  return { ...of, team, probability, promised_on: promised.toISOString().slice(0, 10), available: null }
+}
+
+/** What approving a payment would do now. Runs in a transaction that may not write or lock; undefined without such a payment. */
+export async function previewPayment(db: Db, id: string, adminId: string, now: Date) {
+  const payment = await desk.find(db, id)
+  if (!payment) return undefined
+  const order = await desk.findOrder(db, id)
+  const claims = payment.duplicate ? await desk.listClaims(db, id) : []
+  const corrections = payment.version > 1 ? await desk.listCorrections(db, id) : []
+  const taken = claims.some((claim) => claim.payment_status === 'completed' && series(claim) === series(payment))
+  const bar = blocked(payment, order, taken, adminId)
+  return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order, now) : null }
+}

@@ -1,0 +1,28 @@
+import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import { rowsOf } from '@fortnight/contract/operations/settings'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { paymentSettings } from '../../operations/settings/in-force.ts'
+
+/** The ways to pay, as they are at this moment. A manual method is offered once the operator has set the account to pay to, the automatic one once it is switched on. */
+export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
+  const { pkrPerUsd, easypaisa, bank, gateway } = await paymentSettings(db, config)
+  return {
+    pkr_per_usd: pkrPerUsd ?? null,
+    methods: [
+      {
+        method: 'manual_easypaisa',
+        enabled: easypaisa !== undefined,
+        recommended: true,
+        account: easypaisa ? rowsOf.easypaisa(easypaisa) : [],
+      },
+      {
+        method: 'manual_bank',
+        enabled: bank !== undefined,
+        recommended: false,
+        account: bank ? rowsOf.bank(bank) : [],
+      },
+      { method: 'easypaisa', enabled: gateway !== undefined, recommended: false, account: [] },
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, ledger, payments, users } from '../../platform/db/schema.ts'
+
+/** What a receipt says of a completed payment, from its line in the ledger; undefined for any other payment. */
+export async function find(db: Db, paymentId: string) {
+  const [line] = await db
+    .select({
+      line: ledger.id,
+      issued_at: ledger.created_at,
+      submitted_at: payments.created_at,
+      owner_id: payments.owner_id,
+      buyer: { name: users.name, email: users.email },
+      app_name: apps.name,
+      package_plan: payments.package_plan,
+      cents: ledger.amount_cents,
+      amount_pkr: payments.amount_pkr,
+      payment_method: payments.payment_method,
+      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
+    })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.payment_id))
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .innerJoin(users, eq(users.id, payments.owner_id))
+    .where(and(eq(ledger.payment_id, paymentId), eq(ledger.kind, 'payment')))
+  return line
+}
+
+/** What went back of a payment, if anything did. */
+export async function findRefund(db: Db, paymentId: string) {
+  const [line] = await db
+    .select({ cents: ledger.amount_cents, at: ledger.created_at })
+    .from(ledger)
+    .where(and(eq(ledger.payment_id, paymentId), eq(ledger.kind, 'refund')))
+  return line
+}

@@ -1,0 +1,46 @@
+import { maskedTransactionId } from '@fortnight/contract/orders/payment-rules'
+import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import { planOf } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import type { Receipt, receipts } from '@fortnight/contract/orders/receipts'
+import type * as z from 'zod'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { brandNow } from '../../operations/settings/in-force.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import * as repository from './receipts.repository.ts'
+
+const methodLabels: Record<PaymentMethod, string> = {
+  manual_easypaisa: 'EasyPaisa transfer',
+  manual_bank: 'Bank transfer',
+  easypaisa: 'EasyPaisa',
+}
+
+/** Lines of the ledger are never taken back, so their ids number receipts for ever; gaps say nothing. */
+const numberOf = (line: number, at: Date) => `R-${at.getUTCFullYear()}-${String(line).padStart(6, '0')}`
+
+async function receiptOf({ db, user, config }: Caller, paymentId: string): Promise<z.input<typeof Receipt>> {
+  const found = await repository.find(db, paymentId)
+  if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
+  const { line, cents, transaction_id, owner_id: _, ...facts } = found
+  const refund = await repository.findRefund(db, paymentId)
+  const { supportEmail } = await brandNow(db, config)
+  return {
+    ...facts,
+    number: numberOf(line, facts.issued_at),
+    seller: { name: config.brand.name, email: supportEmail },
+    package_label: planOf(facts.package_plan).label,
+    amount: cents / 100,
+    method_label: methodLabels[facts.payment_method],
+    transaction_id: maskedTransactionId(transaction_id),
+    refunded: refund ? { amount: -refund.cents / 100, at: refund.at } : null,
+  }
+}
+
+export const receiptsService: Handlers<typeof receipts> = {
+  find: (caller, { params }) => receiptOf(caller, params.id),
+
+  async pdf(caller, { params }) {
+    const receipt = await receiptOf(caller, params.id)
+    return new File([await receiptPdf(receipt)], `${receipt.number}.pdf`, { type: 'application/pdf' })
+  },
+}

@@ -1,0 +1,131 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import {
+  aCompletedPayment,
+  anApp,
+  aPayment,
+  aPerson,
+  aTransfer,
+  ok,
+  type Person,
+  send,
+  settle,
+} from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { linesOf, visualOrder } from '../../platform/pdf/visual-order.ts'
+
+const world = useWorld()
+const receipt = (who: Person, id: string) => send(world.app, 'GET', `/api/payments/${id}/receipt`, who)
+const wordsOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text
+
+describe('a receipt', () => {
+  it('says what was paid, by whom, for what and when', async () => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id, transaction_id } = await aCompletedPayment(world, owner, admin)
+    expect((await receipt(owner, id)).json()).toEqual({
+      number: expect.stringMatching(/^R-\d{4}-\d{6}$/),
+      issued_at: expect.any(String),
+      submitted_at: expect.any(String),
+      seller: { name: 'Fortnight', email: 'support@fortnight.example' },
+      buyer: { name: 'Zara Malik', email: owner.email },
+      app_name: 'Tideline',
+      package_plan: 'starter',
+      package_label: 'Starter',
+      amount: 9.99,
+      amount_pkr: 2797,
+      payment_method: 'manual_easypaisa',
+      method_label: 'EasyPaisa transfer',
+      transaction_id: '•'.repeat(transaction_id.length - 4) + transaction_id.slice(-4),
+      refunded: null,
+    })
+  })
+
+  it('has a number of its own that stays', async () => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const ids = [await aCompletedPayment(world, owner, admin), await aCompletedPayment(world, owner, admin)]
+    const numbers = await Promise.all([...ids, ...ids].map(async ({ id }) => (await receipt(owner, id)).json().number))
+    expect(numbers.slice(2)).toEqual(numbers.slice(0, 2))
+    expect(numbers[0] < numbers[1]).toBe(true)
+  })
+
+  it.each(['pending', 'failed'] as const)('is not to be had of a %s payment', async (status) => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id } = await aPayment(world, owner)
+    if (status === 'failed') await ok(settle(world.app, admin, id, 'failed'))
+    expect((await receipt(owner, id)).statusCode).toBe(404)
+  })
+
+  it('says what has gone back since', async () => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id } = await aCompletedPayment(world, owner, admin)
+    const { id: refund } = await ok<{ id: string }>(
+      send(world.app, 'POST', `/api/payments/${id}/refund`, owner, { pay_to: 'EasyPaisa' }),
+    )
+    const body = { refund_status: 'paid', reference: '15291443999' }
+    await ok(send(world.app, 'PUT', `/api/admin/refunds/${refund}/status`, admin, body))
+    expect((await receipt(owner, id)).json()).toMatchObject({ refunded: { amount: 9.99 } })
+  })
+})
+
+describe('a receipt on paper', () => {
+  it('is a PDF under the receipt’s number, kept by nobody on the way', async () => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const app = await anApp(world, owner, { name: 'Tideline – حفاظتی ایپ' })
+    const { payment_id: id } = await ok<{ payment_id: string }>(
+      send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id)),
+    )
+    await ok(settle(world.app, admin, id))
+    const { number } = (await receipt(owner, id)).json()
+    const answer = await send(world.app, 'GET', `/api/payments/${id}/receipt.pdf`, owner)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    // A word that is wider than its column goes on in the next line.
+    const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')
+    for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'PKR 2797', 'EasyPaisa transfer'])
+      expect(text).toContain(word.replaceAll(' ', ''))
+  })
+
+  it('breaks no name, however long or in whatever script', async () => {
+    const at = new Date('2026-11-20T10:00:00Z')
+    const paper = {
+      number: 'R-2026-000042',
+      issued_at: at,
+      submitted_at: at,
+      seller: { name: 'Fortnight', email: 'support@fortnight.example' },
+      buyer: { name: 'زارا ملک', email: 'zara@people.example' },
+      app_name: 'Ünïcode Čeština '.repeat(20) + 'W'.repeat(300),
+      package_plan: 'starter' as const,
+      package_label: 'Starter',
+      amount: 9.99,
+      amount_pkr: null,
+      payment_method: 'manual_bank' as const,
+      method_label: 'Bank transfer',
+      transaction_id: '••••••••6789',
+      refunded: null,
+    }
+    const text = await wordsOf(await receiptPdf(paper))
+    expect(text.replaceAll(/[^W]/g, '')).toHaveLength(300)
+    expect(text.match(/Ünïcode/g)).toHaveLength(20)
+    expect(text).toContain('$9.99')
+    expect(text.normalize('NFKC')).toMatch(/زارا/)
+  })
+
+  it('sets words of Urdu from right to left, also between Latin ones', () => {
+    expect(visualOrder('Zara Malik')).toBe('Zara Malik')
+    expect(visualOrder('علی خان')).toBe('خان علی')
+    expect(visualOrder('Ali علی خان test')).toBe('Ali خان علی test')
+    expect(visualOrder('علی 42 خان')).toBe('خان 42 علی')
+  })
+
+  it('breaks lines between words, and inside a word only where it must', () => {
+    const width = (line: string) => line.length
+    expect(linesOf('one two three', 7, width)).toEqual(['one two', 'three'])
+    expect(linesOf('abcdefghij', 4, width)).toEqual(['abcd', 'efgh', 'ij'])
+    expect(linesOf('  ', 4, width)).toEqual([])
+  })
+})

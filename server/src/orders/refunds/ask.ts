@@ -1,0 +1,53 @@
+import { paymentsPath, refundDesk } from '@fortnight/contract/messaging/notifications'
+import { dollars } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
+import type * as z from 'zod'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { dueOf } from './quote.ts'
+import * as repository from './refunds.repository.ts'
+
+/** Puts a request on record at the amount that the terms give now, and tells the payer. Refuses where nothing goes back. */
+export async function ask(tx: Tx, facts: repository.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
+  const due = dueOf(facts)
+  if (!due.ground) throw new Problem('conflict', due.why_not)
+  const { payment_id, app_id, owner_id } = facts
+  const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
+  const inserted = await repository.insert(tx, { ...row, pay_to, message })
+  const refund = inserted && (await repository.findNewest(tx, payment_id))
+  if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
+  const told = {
+    title: 'Refund asked for',
+    message: `We are looking at your request: ${dollars(due.cents)} for ${facts.app_name}.`,
+    link: paymentsPath(app_id),
+  }
+  await notifications.insert(tx, [owner_id], told, ['payments'])
+  await announce(tx, { to: 'admins', topics: ['payments'] })
+  return refund
+}
+
+/** Tells the administrators that a refund waits for them. */
+export async function tellDesk(tx: Tx, { amount, app_name }: z.input<typeof Refund>): Promise<void> {
+  await notifications.insert(tx, await users.listAdminIds(tx), {
+    title: 'Refund to decide',
+    message: `${dollars(Math.round(amount * 100))} for ${app_name}.`,
+    link: refundDesk,
+  })
+}
+
+/**
+ * Asks on the payer's behalf for what a failed test did not deliver, to the account that paid. Nothing where the terms give nothing
+ * back, or where they asked themselves.
+ */
+export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
+  const paid = await repository.findPaid(tx, appId)
+  const facts = paid && (await repository.findFacts(tx, paid.id))
+  if (!facts || !dueOf(facts).ground) return
+  const asked = await repository.findNewest(tx, facts.payment_id)
+  if (asked && asked.refund_status !== 'declined') return
+  const message = 'Asked for by the service: the test did not reach its goal in time.'
+  await tellDesk(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))
+}

@@ -1,0 +1,56 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { Paging } from '@fortnight/contract/listing'
+import type { AdminRefundsQuery } from '@fortnight/contract/orders/refunds'
+import type { Db } from '../../platform/db/database.ts'
+import { dollarsOf } from '../../platform/db/dollars.ts'
+import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { apps, payments, refunds, users } from '../../platform/db/schema.ts'
+import { columns } from './refunds.repository.ts'
+
+const decider = alias(users, 'decider')
+
+const select = (db: Db, key = sql<string>`''`) =>
+  db
+    .select({
+      ...columns,
+      user_email: users.email,
+      payment_method: payments.payment_method,
+      account_name: payments.account_name,
+      transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
+      paid: dollarsOf(payments.amount_cents),
+      decided_by: decider.name,
+      key,
+    })
+    .from(refunds)
+    .innerJoin(apps, eq(apps.id, refunds.app_id))
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .innerJoin(users, eq(users.id, refunds.owner_id))
+    .leftJoin(decider, eq(decider.id, refunds.decided_by))
+
+export async function find(db: Db, id: string) {
+  const [refund] = await select(db).where(eq(refunds.id, id))
+  return refund
+}
+
+type Choice = Pick<z.output<typeof AdminRefundsQuery>, 'q' | 'status' | 'ground'>
+
+const fits = ({ q, status, ground }: Choice) =>
+  and(
+    q
+      ? or(
+          holds(q, apps.name, users.email, refunds.pay_to, refunds.reference),
+          holds(q, payments.transaction_id, payments.gateway_transaction_id, payments.account_name),
+        )
+      : undefined,
+    status && status !== 'all' ? eq(refunds.refund_status, status) : undefined,
+    ground && eq(refunds.ground, ground),
+  )
+
+const ordering = { sorts: { created_at: refunds.created_at }, id: refunds.id }
+
+/** One page of refunds. */
+export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
+
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))

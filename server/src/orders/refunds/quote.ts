@@ -1,0 +1,35 @@
+import type { RefundGround } from '@fortnight/contract/orders/refund-states'
+import { refundCents, shortfallPhases, testerDays } from '@fortnight/contract/orders/refund-rules'
+import type { Facts } from './refunds.repository.ts'
+
+/** What goes back of a payment, and on which ground; or why nothing does. */
+export type Due = { ground: RefundGround; cents: number; pkr: number | null } | { ground: null; why_not: string }
+
+const fellShort = ({ phase, overdue }: Facts) =>
+  overdue || (phase !== null && (shortfallPhases as readonly string[]).includes(phase))
+
+/** The terms of service applied to a payment: the guarantee first, for it is never the worse one. */
+export function dueOf(facts: Facts): Due {
+  if (facts.payment_status !== 'completed') return { ground: null, why_not: 'This payment is not completed.' }
+  const ground = facts.guaranteed ? 'guarantee' : fellShort(facts) ? 'shortfall' : null
+  if (!ground) return { ground, why_not: 'The 7 days are over, and the test has not fallen short of what was bought.' }
+  const cents = refundCents(ground, facts)
+  if (cents === 0) return { ground: null, why_not: 'Every tester-day that was bought has been delivered.' }
+  // Rupees at the rate that was frozen with the payment.
+  return { ground, cents, pkr: facts.pkr === null ? null : Math.round((facts.pkr * cents) / facts.cents) }
+}
+
+/** A `Due` with what it was reckoned from, in dollars, as the contract shows it. */
+export function quoteOf(facts: Facts) {
+  const due = dueOf(facts)
+  return {
+    ground: due.ground,
+    why_not: due.ground ? null : due.why_not,
+    amount: due.ground ? due.cents / 100 : 0,
+    amount_pkr: due.ground ? due.pkr : null,
+    paid: facts.payment_status === 'completed' ? facts.cents / 100 : 0,
+    ...testerDays(facts),
+    lines: facts.delivered.map(({ day, count }) => ({ day, testers: count, counted: Math.min(count, facts.need) })),
+    guarantee_until: facts.payment_status === 'completed' ? facts.guarantee_until : null,
+  }
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
+import type { RefundDecision } from '@fortnight/contract/orders/refunds'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { dollarsOf } from '../../platform/db/dollars.ts'
+import { apps, ledger, payments, refunds, runs } from '../../platform/db/schema.ts'
+import { listDelivered } from './delivered.ts'
+
+/** A refund as its developer sees it. */
+export const columns = {
+  id: refunds.id,
+  payment_id: refunds.payment_id,
+  app_id: refunds.app_id,
+  app_name: apps.name,
+  ground: refunds.ground,
+  refund_status: refunds.refund_status,
+  amount: dollarsOf(refunds.amount_cents),
+  amount_pkr: refunds.amount_pkr,
+  pay_to: refunds.pay_to,
+  message: refunds.message,
+  reason: refunds.reason,
+  reference: refunds.reference,
+  created_at: refunds.created_at,
+  decided_at: refunds.decided_at,
+}
+
+const select = (db: Db) => db.select(columns).from(refunds).innerJoin(apps, eq(apps.id, refunds.app_id))
+
+/** The newest request for a payment. */
+export async function findNewest(db: Db, paymentId: string) {
+  const [refund] = await select(db).where(eq(refunds.payment_id, paymentId)).orderBy(desc(refunds.created_at)).limit(1)
+  return refund
+}
+
+/** The payment that an app was activated by, and who sent it. */
+export async function findPaid(db: Db, appId: string) {
+  const [payment] = await db
+    .select({ id: payments.id, account_name: payments.account_name })
+    .from(payments)
+    .where(and(eq(payments.app_id, appId), eq(payments.payment_status, 'completed')))
+    .orderBy(desc(payments.decided_at))
+    .limit(1)
+  return payment
+}
+
+export async function listByOwner(db: Db, ownerId: string, limit: number, offset: number) {
+  const mine = eq(refunds.owner_id, ownerId)
+  const data = await select(db)
+    .where(mine)
+    .orderBy(desc(refunds.created_at), desc(refunds.id))
+    .limit(limit)
+    .offset(offset)
+  return { data, total: await db.$count(refunds, mine) }
+}
+
+/** The first moment after the guarantee: the day of approval and `guaranteeDays` whole days after it are over (UTC). */
+const guaranteeUntil = sql<Date | null>`(date_trunc('day', ${payments.decided_at} at time zone 'UTC')
+  + ${guaranteeDays + 1} * interval '1 day') at time zone 'UTC'`.mapWith(payments.decided_at)
+
+async function findRow(db: Db, paymentId: string) {
+  const [facts] = await db
+    .select({
+      payment_id: payments.id,
+      app_id: payments.app_id,
+      app_name: apps.name,
+      owner_id: payments.owner_id,
+      payment_status: payments.payment_status,
+      cents: payments.amount_cents,
+      pkr: payments.amount_pkr,
+      guarantee_until: guaranteeUntil,
+      guaranteed: sql<boolean>`coalesce(now() < ${guaranteeUntil}, false)`,
+      phase: runs.phase,
+      need: sql<number>`coalesce(${runs.need}, 0)`,
+      days: sql<number>`coalesce(${runs.days}, 0)`,
+      /** The promised day is over and the run has not reached its goal. */
+      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
+        and ${runs.goal_on} < (now() at time zone ${runs.timezone})::date, false)`,
+      /** What the ledger is replayed by; null while there is no run. */
+      run_id: runs.id,
+      timezone: runs.timezone,
+      /** The last day of the run, or today on its calendar. */
+      until: sql<string>`((coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date)::text`,
+    })
+    .from(payments)
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .leftJoin(runs, eq(runs.app_id, payments.app_id))
+    .where(eq(payments.id, paymentId))
+  return facts
+}
+
+/** What a refund of this payment is reckoned from, as of now: the terms, and the testers of each promised day so far by the ledger. */
+export async function findFacts(db: Db, paymentId: string) {
+  const row = await findRow(db, paymentId)
+  if (!row) return undefined
+  const { run_id, timezone, need, days, until } = row
+  const delivered = run_id && timezone ? await listDelivered(db, { id: run_id, timezone, need, days }, until) : []
+  return { ...row, delivered, counts: delivered.map(({ count }) => count) }
+}
+export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
+
+type NewRow = Pick<
+  typeof refunds.$inferInsert,
+  'payment_id' | 'app_id' | 'owner_id' | 'ground' | 'amount_cents' | 'amount_pkr' | 'pay_to' | 'message'
+>
+
+/** Undefined where a request for the payment waits, or was paid. */
+export async function insert(db: Db, row: NewRow): Promise<{ id: string } | undefined> {
+  const [refund] = await db
+    .insert(refunds)
+    .values(row)
+    .onConflictDoNothing({ target: refunds.payment_id, where: sql`refund_status <> 'declined'` })
+    .returning({ id: refunds.id })
+  return refund
+}
+
+export async function findOwner(db: Db, id: string): Promise<string | undefined> {
+  const [refund] = await db.select({ owner_id: refunds.owner_id }).from(refunds).where(eq(refunds.id, id))
+  return refund?.owner_id
+}
+
+/**
+ * Decides a request that still waits and is not the decider's own; undefined otherwise. Paying it writes the ledger's negative
+ * line, which can stand there once.
+ */
+export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
+  // The app first, as paying, deciding and deleting an account take it.
+  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
+  const [refund] = await tx
+    .update(refunds)
+    .set({ ...decision, decided_by: decidedBy, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.refund_status, 'requested'), ne(refunds.owner_id, decidedBy)))
+    .returning()
+  if (refund?.refund_status === 'paid')
+    await tx
+      .insert(ledger)
+      .values({ payment_id: refund.payment_id, kind: 'refund', amount_cents: -refund.amount_cents })
+  return refund
+}

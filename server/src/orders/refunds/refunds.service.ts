@@ -1,0 +1,126 @@
+import { appCan } from '@fortnight/contract/orders/app-states'
+import { paymentsPath } from '@fortnight/contract/messaging/notifications'
+import { dollars } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import type { refunds } from '@fortnight/contract/orders/refunds'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import * as apps from '../apps/apps.repository.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { panelList } from '../../operations/audit/panel-list.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { stopTest } from '../../testing/runs/stop.ts'
+import { ask, tellDesk } from './ask.ts'
+import * as desk from './desk.repository.ts'
+import { quoteOf } from './quote.ts'
+import * as repository from './refunds.repository.ts'
+
+type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
+
+/** Why no waiting request was found to decide. */
+async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
+  const ownerId = await repository.findOwner(db, id)
+  if (!ownerId) return new Problem('not_found')
+  if (ownerId === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
+  return new Problem('conflict', 'This refund was already decided.')
+}
+
+const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: string) => ({
+  link: paymentsPath(app_id),
+  ...(refund_status === 'paid'
+    ? {
+        title: 'Refund sent',
+        message: `${dollars(amount_cents)} for ${name} is on its way back to you. The test has ended.`,
+      }
+    : { title: 'Refund declined', message: `${name}: ${reason}` }),
+})
+
+/** Ends what the money had bought: the test, and the app as an order (decisions §4). */
+async function end(tx: Tx, appId: string) {
+  await apps.move(tx, appId, appCan.refund, 'cancelled')
+  await stopTest(tx, appId)
+}
+
+type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  App: (row) => row.app_name,
+  Developer: (row) => row.user_email,
+  Ground: (row) => row.ground,
+  Status: (row) => row.refund_status,
+  Dollars: (row) => row.amount,
+  Rupees: (row) => row.amount_pkr,
+  'Pay to': (row) => row.pay_to,
+  'Paid by': (row) => row.account_name,
+  Method: (row) => row.payment_method,
+  'Transaction ID': (row) => row.transaction_id,
+  Message: (row) => row.message,
+  Asked: (row) => row.created_at,
+  Decided: (row) => row.decided_at,
+  'Decided by': (row) => row.decided_by,
+  Reason: (row) => row.reason,
+  'Sent back as': (row) => row.reference,
+}
+
+export const refundsService: Handlers<typeof refunds> = {
+  async quote({ db, user }, { params }) {
+    const facts = await repository.findFacts(db, params.id)
+    if (!facts || (facts.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
+    return { ...quoteOf(facts), refund: (await repository.findNewest(db, params.id)) ?? null }
+  },
+
+  request(caller, { params, body }) {
+    const { user } = caller
+    return once(caller, 'refunds.request', { ...params, ...body }, async (tx) => {
+      const facts = await repository.findFacts(tx, params.id)
+      if (facts?.owner_id !== user.id) throw new Problem('not_found')
+      const refund = await ask(tx, facts, body)
+      await tellDesk(tx, refund)
+      return refund
+    })
+  },
+
+  start: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const facts = await repository.findFacts(tx, params.id)
+      if (!facts) throw new Problem('not_found')
+      const { id } = await ask(tx, facts, body)
+      const data = await desk.find(tx, id)
+      if (!data) throw new Problem('not_found')
+      const { payment_id, ground } = data
+      await audit(tx, { actor_id: user.id, action: 'refund.start', subject: id, data: { payment_id, ground } })
+      return { success: true as const, data }
+    }),
+
+  listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
+
+  ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: desk.list, count: desk.count }),
+
+  async find({ db }, { params }) {
+    const data = await desk.find(db, params.id)
+    if (!data) throw new Problem('not_found')
+    return { success: true, data }
+  },
+
+  settle: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const refund = await repository.settle(tx, params.id, body, user.id)
+      if (!refund) throw await refusal(tx, params.id, user.id)
+      if (refund.refund_status === 'paid') await end(tx, refund.app_id)
+      const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))
+      await notifications.insert(tx, [refund.owner_id], note, ['apps', 'payments'])
+      const { payment_id, amount_cents, ground } = refund
+      await audit(tx, {
+        actor_id: user.id,
+        action: `refund.${refund.refund_status}`,
+        subject: refund.id,
+        data: { payment_id, amount_cents, ground, reason: refund.reason },
+      })
+      await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
+      const data = await desk.find(tx, params.id)
+      if (!data) throw new Problem('not_found')
+      return { success: true as const, data }
+    }),
+}

@@ -1,0 +1,208 @@
+import { resolve } from 'node:path'
+import type * as z from 'zod'
+import { type Brand, defaultBrand } from '@fortnight/contract/brand'
+import type { IdentitySettings } from '@fortnight/contract/operations/identity-settings'
+import type { Site, TrackingTools } from '@fortnight/contract/site/site'
+import { Environment } from './environment.ts'
+
+/** What EasyPaisa gives a merchant, and where its service is reached. */
+export interface GatewaySettings {
+  url: string
+  storeId: string
+  username: string
+  password: string
+  /** The merchant's own account number, which inquiries name. */
+  account: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Connections to the database, for each class of work. */
+  connections: { requests: number; exports: number; jobs: number }
+  /** How long a request may work for, in milliseconds; it is answered half a second later at the latest. */
+  requestMs: number
+  /** The same for exports, imports and files. */
+  exportMs: number
+  /** How long a server that was asked to stop goes on serving, so that its proxy can notice. */
+  drainMs: number
+  /** Free bytes of the disk under `dataDir` below which the server takes no traffic. */
+  freeDiskBytes: number
+  /** Scheme and host under which people reach this service; links and token issuers are built from it, never from a Host header. */
+  publicOrigin: string
+  secretKey: string | undefined
+  production: boolean
+  /** Whether a fresh embedded database is filled with the demo. */
+  demo: boolean
+  /** How fast the demo's sample testers act: 1 is at the pace of a person who watches, 0 is not at all. */
+  demoPace: number
+  /** Addresses of the proxies in front of us, comma-separated; without it X-Forwarded-For is ignored. */
+  trustProxy: string | undefined
+  metricsToken: string | undefined
+  logLevel: string
+  brand: Brand
+  tracking: TrackingTools
+  structuredPrices: Site['structuredPrices']
+  /** What browsers learn of how people sign in. */
+  identity: IdentitySettings
+  /** The OpenID provider behind 'Continue with Google', Google unless another issuer is named; undefined without a client. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Names of the variables of signing in, and which of them are set. Never their values. */
+  identityVariables: { name: string; set: boolean }[]
+  /** Whether administrators must show an authenticator's code. */
+  adminSecondFactor: boolean
+  /** Whether webhooks may lead to this machine: for demos and tests. */
+  localWebhooks: boolean
+  mail: {
+    /** Without it mail is written to the outbox folder. */
+    smtpUrl: string | undefined
+    from: { name: string; address: string }
+  }
+  payments: {
+    pkrPerUsd: number | undefined
+    easypaisa: { title: string; number: string } | undefined
+    bank: { name: string; title: string; account: string } | undefined
+    /** The merchant's side of automatic EasyPaisa; undefined while it is off. */
+    gateway: GatewaySettings | undefined
+  }
+}
+
+/** Accounts that a demo shows where the operator has not set theirs; nobody can send money to them. */
+const sampleAccounts: Config['payments'] = {
+  pkrPerUsd: 280,
+  easypaisa: { title: 'Fortnight Testing (sample)', number: '0300 0000000' },
+  gateway: undefined,
+  bank: { name: 'Sample Bank', title: 'Fortnight Testing (sample)', account: 'PK00 SMPL 0000 0000 0000 0000' },
+}
+
+const identityVariables = [
+  'IDENTITY_PROVIDER',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_APP_ID',
+  'FIREBASE_EMULATOR',
+] as const
+
+/** Left out until every variable that the SDK needs is set: pages then say so, and /setup names what is missing. */
+function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'firebase'> {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = e
+  if (e.IDENTITY_PROVIDER !== 'firebase' || !apiKey || !authDomain || !projectId) return {}
+  const appId = e.FIREBASE_APP_ID
+  const emulator = e.FIREBASE_EMULATOR && new URL(e.FIREBASE_EMULATOR).origin
+  return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
+}
+
+/** Bases of the merchant interface. */
+const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
+
+/** Throws where something is missing: half a gateway would take orders that nobody can ask about. */
+function gatewayOf(e: z.output<typeof Environment>, production: boolean): GatewaySettings | undefined {
+  if (e.EASYPAISA_MODE === 'off') return undefined
+  const [storeId, username, password] = [e.EASYPAISA_STORE_ID, e.EASYPAISA_USERNAME, e.EASYPAISA_PASSWORD]
+  if (!storeId || !username || !password || !e.EASYPAISA_ACCOUNT || !e.PKR_PER_USD)
+    throw new Error(
+      'EASYPAISA_MODE needs EASYPAISA_STORE_ID, EASYPAISA_USERNAME, EASYPAISA_PASSWORD, EASYPAISA_ACCOUNT and PKR_PER_USD.',
+    )
+  if (production && e.EASYPAISA_URL)
+    throw new Error('EASYPAISA_URL stands in for EasyPaisa in tests and must not be set in production.')
+  const url = e.EASYPAISA_URL ?? gatewayUrls[e.EASYPAISA_MODE]
+  return { url: new URL(url).origin, storeId, username, password, account: e.EASYPAISA_ACCOUNT }
+}
+
+/** The names of all variables that configure a server. */
+export const variables: readonly string[] = Object.keys(Environment.shape)
+
+/** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable counts as not set: that is how compose files and shells pass "nothing".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  if (e.DATABASE_URL && !e.SECRET_KEY)
+    throw new Error('With DATABASE_URL, SECRET_KEY must be set too: 64 hexadecimal digits (openssl rand -hex 32).')
+  if (production && e.FIREBASE_EMULATOR)
+    throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
+  if (production && e.LOCAL_WEBHOOKS)
+    throw new Error('LOCAL_WEBHOOKS lets anybody have this machine called and must not be set in production.')
+  const oidc =
+    e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
+      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
+      : undefined
+  const firebase = firebaseOf(e)
+  const demo = e.DEMO && !e.DATABASE_URL && !production && ['127.0.0.1', 'localhost', '::1'].includes(e.HOST)
+  const easypaisa =
+    e.EASYPAISA_TITLE && e.EASYPAISA_NUMBER ? { title: e.EASYPAISA_TITLE, number: e.EASYPAISA_NUMBER } : undefined
+  const bank =
+    e.BANK_NAME && e.BANK_TITLE && e.BANK_ACCOUNT
+      ? { name: e.BANK_NAME, title: e.BANK_TITLE, account: e.BANK_ACCOUNT }
+      : undefined
+  const gateway = gatewayOf(e, production)
+  const own = easypaisa || bank || e.PKR_PER_USD
+  return Object.freeze({
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    connections: Object.freeze({
+      requests: e.DATABASE_CONNECTIONS,
+      exports: e.EXPORT_CONNECTIONS,
+      jobs: e.JOB_CONNECTIONS,
+    }),
+    requestMs: e.REQUEST_SECONDS * 1000,
+    exportMs: e.EXPORT_SECONDS * 1000,
+    drainMs: e.DRAIN_SECONDS * 1000,
+    freeDiskBytes: e.FREE_DISK_MB * 2 ** 20,
+    publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://127.0.0.1:${e.PORT}`).origin,
+    secretKey: e.SECRET_KEY,
+    production,
+    demo,
+    demoPace: e.DEMO_PACE,
+    trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
+    // A console that a person watches shows what needs them; an operator's collector wants every request.
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    brand: Object.freeze({
+      name: e.BRAND_NAME ?? defaultBrand.name,
+      tagline: e.BRAND_TAGLINE ?? defaultBrand.tagline,
+      supportEmail: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
+      chatUrl: e.CHAT_URL ?? defaultBrand.chatUrl,
+      chatText: e.CHAT_TEXT ?? defaultBrand.chatText,
+    }),
+    tracking: Object.freeze({
+      ...(e.ANALYTICS_TAG && { tag: e.ANALYTICS_TAG }),
+      ...(e.HEATMAP_PROJECT && { heatmap: e.HEATMAP_PROJECT }),
+      ...(e.SOCIAL_PIXEL && { pixel: e.SOCIAL_PIXEL }),
+      ...(e.COLLECT_VITALS && { vitals: true as const }),
+    }),
+    structuredPrices: e.STRUCTURED_PRICES,
+    identity: Object.freeze({
+      provider: e.IDENTITY_PROVIDER,
+      google: e.IDENTITY_PROVIDER === 'firebase' ? Boolean(firebase.firebase) : Boolean(oidc),
+      ...firebase,
+      debug: e.DEBUG_PANEL ?? !(production && e.DATABASE_URL),
+    }),
+    oidc,
+    identityVariables: identityVariables.map((name) => ({ name, set: given[name] !== undefined })),
+    adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
+    localWebhooks: e.LOCAL_WEBHOOKS ?? demo,
+    mail: Object.freeze({
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM ?? {
+        name: e.BRAND_NAME ?? defaultBrand.name,
+        address: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
+      },
+    }),
+    payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank, gateway }),
+  })
+}

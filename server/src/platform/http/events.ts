@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
+import { eventsPath } from '@fortnight/contract/messaging/push'
+import type { Hub, Stream } from '../../messaging/push/hub.ts'
+import type { Door } from './serve.ts'
+import { bearerToken, hashToken } from './session.ts'
+
+const beatMs = 20_000
+// A browser that reads nothing for this much is gone or hopeless; it comes back and asks again.
+const mostBuffered = 64 * 1024
+/** Sessions that are looked up in one statement. */
+const together = 2000
+
+/** Where a stream was when it broke; undefined for a first one, and for what is no id of ours. */
+const positionOf = (header: string | string[] | undefined): bigint | undefined =>
+  typeof header === 'string' && /^\d{1,20}$/.test(header) ? BigInt(header) : undefined
+
+/**
+ * Server-sent events: what changed, never the data. Read with fetch and the Authorization header, because an address with a
+ * token ends up in logs. Answers `review`, which ends those of the given streams whose session is over; all of them are
+ * reviewed with every beat, for a session may also end by itself.
+ */
+export function installEvents(
+  app: FastifyInstance,
+  { sessionOf, rolesOf }: Door & { rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> },
+  hub: Hub,
+) {
+  app.get(eventsPath, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization)
+    const found = token ? await sessionOf(token) : undefined
+    if (!token || !found) throw new Problem('unauthorized')
+    hub.makeRoom()
+    const { id, role } = found.user
+    const position = positionOf(request.headers['last-event-id'])
+    const { raw } = reply
+    const stream: Stream = {
+      user: { id, role },
+      session: hashToken(token).toString('hex'),
+      write: (text) => !raw.destroyed && raw.writableLength < mostBuffered && (raw.write(text), true),
+      end: () => void raw.end(),
+    }
+    reply.hijack()
+    raw.on('close', () => hub.drop(stream))
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    hub.add(stream)
+    raw.write(`retry: 2000\n${hub.greeting(stream, position)}`)
+  })
+
+  /** Somebody whose role changed comes back as who they are now. While the database is away sessions are judged later. */
+  async function review(streams: readonly Stream[]) {
+    for (let first = 0; first < streams.length; first += together) {
+      const part = streams.slice(first, first + together)
+      const roles = await rolesOf(part.map(({ session }) => session)).catch(() => undefined)
+      if (!roles) return
+      for (const stream of part) if (roles.get(stream.session) !== stream.user.role) hub.drop(stream)
+    }
+  }
+  const timer = setInterval(() => {
+    hub.beat()
+    void review(hub.all())
+  }, beatMs)
+  app.addHook('preClose', (done) => {
+    clearInterval(timer)
+    hub.all().forEach(hub.drop)
+    done()
+  })
+  return { review }
+}

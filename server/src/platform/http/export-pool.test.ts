@@ -1,0 +1,57 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aPerson, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { openDatabase } from '../db/database.ts'
+
+const exportConnections = 2
+const world = useWorld({ env: { EXPORT_CONNECTIONS: String(exportConnections) } })
+
+/** Locks tables until it is called. Exports wait for them as they do for a slow disk; no call below reads them. */
+async function lockTables(...names: string[]) {
+  const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${names.join()} in access exclusive mode`)
+  let locked = true
+  const release = async () => {
+    if (!locked) return
+    locked = false
+    await client.query('rollback')
+    client.release()
+    await close()
+  }
+  onTestFinished(release)
+  return release
+}
+
+describe('exports that take every connection of theirs', () => {
+  it('leave all others to requests, and are written when their turn comes', async () => {
+    const admin = await aPerson(world, 'admin')
+    const person = await aPerson(world)
+    const release = await lockTables('contacts', 'payouts')
+    let done = 0
+    // Two of them, as one endpoint gets no more than half of the connections.
+    const exports = ['contacts', 'payouts'].flatMap((list) =>
+      Array.from({ length: 3 }, () => send(world.app, 'GET', `/api/admin/${list}.csv`, admin).finally(() => done++)),
+    )
+    const { pool } = world.database
+    const waiting = async () => {
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.n
+    }
+    await expect.poll(waiting, { timeout: 4_000 }).toBe(exportConnections)
+    // More than requests have connections.
+    const calls = Array.from({ length: 12 }, (_, n) =>
+      n % 2
+        ? send(world.app, 'GET', '/api/apps/user', person)
+        : send(world.app, 'POST', '/api/apps', person, { name: `App ${n}`, description: 'Made meanwhile' }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect([done, await waiting(), new Set(statuses)]).toEqual([0, exportConnections, new Set([200, 201])])
+    await release()
+    const files = await Promise.all(exports)
+    expect(files.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '@fortnight/contract/api'
+import type { Endpoint, LimitName } from '@fortnight/contract/endpoint'
+import { aPerson, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { tablesHolding } from '../db/dump.testkit.ts'
+import { createLimits, party } from './limits.ts'
+
+const direct = useWorld({ limitScale: 1 })
+const proxied = useWorld({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
+
+const allowed: Record<LimitName, number> = {
+  register: 10,
+  sign_in: 60,
+  exchange: 120,
+  verify: 600,
+  correction: 20,
+  write: 120,
+  message: 30,
+  feedback: 30,
+  vitals: 60,
+  figures: 60,
+  poll: 1200,
+}
+const limited = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+    endpoint.limit ? [{ id: `${feature}.${name}`, endpoint, points: allowed[endpoint.limit] }] : [],
+  ),
+)
+
+/** Calls the endpoint so often, all from that address; answers the statuses and the last answer. */
+async function calls(
+  world: typeof direct,
+  endpoint: Endpoint,
+  times: number,
+  who: Person | null,
+  headers: Record<string, string>,
+) {
+  const url = endpoint.path.replace(':id', '00000000-0000-4000-8000-000000000000')
+  const statuses: number[] = []
+  const one = () => send(world.app, endpoint.method, url, who, endpoint.body && {}, headers)
+  for (let i = 1; i < times; i++) statuses.push((await one()).statusCode)
+  return { statuses, last: await one() }
+}
+
+describe('the limits', () => {
+  it('cover every endpoint where anybody may write', () => {
+    const open = Object.values(api).flatMap((endpoints) =>
+      Object.values<Endpoint>(endpoints).filter(
+        (endpoint) => endpoint.access === 'anyone' && endpoint.method !== 'GET',
+      ),
+    )
+    expect(open.length).toBeGreaterThan(0)
+    expect(open.filter((endpoint) => !endpoint.limit)).toEqual([])
+  })
+
+  it.each(limited.map((row, index) => ({ ...row, ip: `198.51.100.${index + 1}` })))(
+    'hold $id to $points calls of one address, and say when to come again',
+    async ({ endpoint, points, ip }) => {
+      const who = endpoint.access === 'anyone' ? null : await aPerson(proxied)
+      const { statuses, last } = await calls(proxied, endpoint, points + 1, who, { 'x-forwarded-for': ip })
+      expect(statuses).not.toContain(429)
+      expect([last.statusCode, last.json()]).toEqual([
+        429,
+        { code: 'too_many', detail: 'Too many requests. Please wait a moment and try again.' },
+      ])
+      expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+      const elsewhere = await calls(proxied, endpoint, 1, who, { 'x-forwarded-for': '203.0.113.9' })
+      expect(elsewhere.last.statusCode).not.toBe(429)
+    },
+  )
+
+  it('do not believe a forwarded address where no proxy is trusted', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const headers = {
+        'x-forwarded-for': `198.51.100.${i}`,
+        forwarded: `for=198.51.100.${i}`,
+        'x-real-ip': `198.51.100.${i}`,
+      }
+      statuses.push((await send(direct.app, 'POST', '/api/identity/register', null, {}, headers)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  it('believe the trusted proxy alone: what a client wrote before it counts for nothing', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const headers = { 'x-forwarded-for': `192.0.2.${i}, 198.51.100.200` }
+      statuses.push((await send(proxied.app, 'POST', '/api/identity/register', null, {}, headers)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  it('are shared by all servers', async () => {
+    const second = await proxied.another()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++)
+      statuses.push(
+        (
+          await send(
+            i % 2 ? second : proxied.app,
+            'POST',
+            '/api/identity/register',
+            null,
+            {},
+            { 'x-forwarded-for': '198.51.100.201' },
+          )
+        ).statusCode,
+      )
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  it('keep no address in the database', async () => {
+    await send(
+      proxied.app,
+      'POST',
+      '/api/identity/sign-in',
+      null,
+      { email: 'canary@people.example', password: 'x' },
+      { 'x-forwarded-for': '198.51.100.202' },
+    )
+    for (const secret of ['198.51.100.202', 'canary@people.example'])
+      expect(await tablesHolding(proxied.database.pool, secret)).toEqual([])
+  })
+})
+
+describe('what visitors send', () => {
+  it('has a budget for all addresses together, so that a flood from everywhere fills no disk', async () => {
+    const limits = createLimits(direct.database.pool, 0.1)
+    for (let n = 0; n < 300; n++) await limits.count('feedback', `192.0.2.${n}`)
+    await expect(limits.count('feedback', 'another')).rejects.toMatchObject({ code: 'too_many' })
+    // Signing in is not theirs to take away.
+    await expect(limits.count('sign_in', 'another')).resolves.toBeUndefined()
+  })
+})
+
+describe('a party', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (ip, whole) => {
+    expect(party(ip)).toBe(whole)
+  })
+})

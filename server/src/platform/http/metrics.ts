@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Problem } from '@fortnight/contract/problem'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Hub } from '../../messaging/push/hub.ts'
+import { createDurations } from './durations.ts'
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  // Without a token only this machine may read, and nobody through a proxy on it.
+  const peer = request.socket.remoteAddress ?? ''
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
+  return forwarded === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(peer)
+}
+
+/** Prometheus metrics of this process at `/metrics`; labels are route patterns, never addresses. */
+export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; hub: Hub; token: string | undefined }) {
+  const { pool, hub, token } = options
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const durations = createDurations()
+  registry.registerMetric(durations.metric)
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  gauge('event_streams', 'Open server-sent event streams.', () => hub.size)
+  gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
+  gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+
+  app.addHook('onResponse', (request, reply, done) => {
+    durations.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, send } from '../../../../tests/fixtures.ts'
+import { useWorld, type World } from '../../../../tests/world.ts'
+import { isOutage } from '../db/database.ts'
+import { aServer, aWay } from './outage.testkit.ts'
+import { toProblem } from './problems.ts'
+
+const world = useWorld()
+const status = async (app: World['app'], url: string, who: Parameters<typeof send>[3] = null) =>
+  (await send(app, 'GET', url, who)).statusCode
+const terminate = (where: string) =>
+  world.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
+  )
+
+describe('when PostgreSQL ends a connection', () => {
+  it('that a request holds, the request is an outage and the process lives', async () => {
+    const person = await aPerson(world)
+    const holder = await world.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table apps in access exclusive mode')
+    const answer = send(world.app, 'GET', '/api/apps/user', person)
+    // Not on the holder: inside a transaction the activity is seen as it was at its first look.
+    const blocked = async () => (await terminate("wait_event_type = 'Lock'")).rowCount
+    await expect.poll(blocked).toBe(1)
+    await holder.query('rollback')
+    holder.release()
+    const { statusCode, headers, body } = await answer
+    expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '5', 'unavailable'])
+    expect(await status(world.app, '/api/apps/user', person)).toBe(200)
+  })
+
+  it('that is checked out and idle, the process lives and the next query has a new one', async () => {
+    const held = await world.database.pool.connect()
+    const pid = (await held.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    const ended = new Promise((done) => held.once('end', done))
+    await terminate(`pid = ${pid}`)
+    await ended
+    await expect(held.query('select 1')).rejects.toThrow()
+    held.release(true)
+    expect((await world.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('and all the others too, everything is back by itself', async () => {
+    const person = await aPerson(world)
+    await terminate('true')
+    await expect.poll(() => status(world.app, '/api/apps/user', person), { timeout: 3000 }).toBe(200)
+    await expect.poll(() => status(world.app, '/ready'), { timeout: 4000 }).toBe(200)
+  })
+})
+
+describe('when PostgreSQL is away', () => {
+  it('the server says so, keeps answering /health, and is ready again when it is back', async () => {
+    const way = await aWay(world)
+    const { app } = await aServer(world, way.connection)
+    const person = await aPerson(world)
+    expect([await status(app, '/ready'), await status(app, '/api/apps/user', person)]).toEqual([200, 200])
+    await way.cut()
+    const other = await aPerson(world)
+    const answer = await send(app, 'GET', '/api/apps/user', other)
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'unavailable'])
+    expect(await status(app, '/health')).toBe(200)
+    await expect.poll(() => status(app, '/ready'), { timeout: 4000 }).toBe(503)
+    expect((await send(app, 'GET', '/ready', null)).headers['retry-after']).toBe('2')
+    expect(
+      (await send(app, 'POST', '/api/identity/sign-in', null, { email: 'a@people.example', password: 'x' })).statusCode,
+    ).toBe(503)
+    await way.mend()
+    await expect.poll(() => status(app, '/api/apps/user', other), { timeout: 3000 }).toBe(200)
+    await expect.poll(() => status(app, '/ready'), { timeout: 4000 }).toBe(200)
+  })
+})
+
+describe('when the traffic has taken every connection', () => {
+  it('/ready and /health answer as before, and a request that waits too long is told to come again', async () => {
+    const { pool } = world.database
+    const { connectionTimeoutMillis } = pool.options
+    const person = await aPerson(world)
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 100
+    expect([await status(world.app, '/ready'), await status(world.app, '/health')]).toEqual([200, 200])
+    expect(await status(world.app, '/api/apps/user', person)).toBe(503)
+    for (const client of held) client.release()
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+    expect(await status(world.app, '/api/apps/user', person)).toBe(200)
+  })
+})
+
+describe('an error', () => {
+  const coded = (code: string) => Object.assign(new Error('x'), { code })
+  it.each([
+    '57P01',
+    '57P02',
+    '57P03',
+    '53100',
+    '53200',
+    '53300',
+    '08000',
+    '08003',
+    '08006',
+    '25006',
+    '25P03',
+    '25P04',
+    '40001',
+    '40P01',
+    '55P03',
+    '57014',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+  ])('%s of the database is an outage, however deep it lies', (code) => {
+    const problem = toProblem(new Error('outside', { cause: new Error('between', { cause: coded(code) }) }))
+    expect([problem.status, problem.retryAfter]).toEqual([503, 5])
+  })
+
+  it('of a socket that is gone is an outage, of any other missing file it is none', () => {
+    const missing = coded('ENOENT')
+    expect(isOutage(Object.assign(missing, { syscall: 'connect' }))).toBe(true)
+    expect(isOutage(Object.assign(missing, { syscall: 'open' }))).toBe(false)
+  })
+
+  it.each(['23505', '22021', '42601', '25001', '0A000', 'ERR_ASSERTION'])('%s is none', (code) => {
+    expect(isOutage(coded(code))).toBe(false)
+    expect(toProblem(coded(code)).status).toBe(500)
+  })
+})

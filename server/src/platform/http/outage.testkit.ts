@@ -1,0 +1,76 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { World } from '../../../../tests/world.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { requestLimits } from '../db/time-limits.ts'
+import { buildServer } from '../../app/server.ts'
+
+/** A way to the tests' PostgreSQL that can be cut and mended, which is what a restart looks like, or pass nothing on for a while. */
+export async function aWay(world: World) {
+  const folder = await mkdtemp(join(tmpdir(), 'way-'))
+  const { host, port } = world.connection
+  const file = `.s.PGSQL.${port}`
+  const open = new Set<Socket>()
+  let hung = false
+  const make = () =>
+    createServer((near) => {
+      const far = connect(join(String(host), file))
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(from)
+        if (!hung) from.pipe(to)
+        from.on('error', () => to.destroy()).on('close', () => (open.delete(from), to.destroy()))
+      }
+    })
+  let gate = make()
+  const mend = () => ((hung = false), listening())
+  const listening = () => new Promise<void>((done) => (gate = make()).listen(join(folder, file), done))
+  const cut = () =>
+    new Promise<void>((done) => {
+      gate.close(() => done())
+      for (const socket of open) socket.destroy()
+    })
+  // Both ends stay open, as behind a switch that died.
+  const hang = () => {
+    for (const socket of open) socket.unpipe()
+    hung = true
+  }
+  await mend()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { connection: { ...world.connection, host: folder }, cut, mend, hang }
+}
+
+/** A server that reaches its database by that connection; `dataDir` and `webRoot` as in operation. */
+export async function aServer(
+  world: World,
+  connection: pg.ClientConfig,
+  options: { dataDir?: string; webRoot?: string; env?: Record<string, string> } = {},
+) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'data-')))
+  const config = readConfig({ DEMO: 'off', NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env })
+  const database = openDatabase({ config: connection, connections: 4, limits: requestLimits(config.requestMs) })
+  const app = await buildServer({
+    config,
+    database,
+    connection,
+    vault: world.vault,
+    version: 'test',
+    logger: false,
+    limitScale: 1000,
+    ...(options.webRoot && { webRoot: options.webRoot }),
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+  })
+  await app.ready()
+  return { app, database, dataDir }
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { policyOf } from './headers.ts'
+import { aBuiltWeb } from './pages.testkit.ts'
+
+const script = "document.documentElement.dataset.theme = 'dark'"
+const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
+const application = '<!doctype html><head><script>start()</script></head><p>Application'
+const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+
+const webRoot = aBuiltWeb({
+  draw: `(path) => path === '/' ? ${JSON.stringify(page)} : path`,
+  files: {
+    'client/index.html': application,
+    'client/.vite/manifest.json': '{}',
+    'client/assets/a-1.js': 'console.log(1)',
+    'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
+    'client/assets/offline-1.html': page,
+    'client/sw.js': 'skipWaiting()',
+    'client/sw.js.gz': gzipSync('skipWaiting()'),
+    'client/manifest.webmanifest': '{}',
+    'client/og.png': 'a picture',
+    'client/icon-192.png': 'a picture',
+    'beside.txt': 'not for you',
+  },
+})
+
+const world = useWorld({ webRoot })
+const branded = useWorld({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
+const live = useWorld({ webRoot, liveDemo: true })
+const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
+
+describe('the policy of a document', () => {
+  it('names its inline scripts by hash, and no others', () => {
+    const policy = policyOf(page)
+    expect(policy).toContain(`script-src 'self' ${hash(script)};`)
+    expect(policy.match(/sha256-/g)).toHaveLength(1)
+  })
+
+  it('names a script that stands in it twice once, one with attributes by its text alone, and no block of data', () => {
+    const policy = policyOf(
+      '<script>a()</script><script>a()</script><script type="module">\nb()\n</script><script type="application/ld+json">{}</script>',
+    )
+    expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('\nb()\n')};`)
+  })
+
+  it('lets our own pages frame a public page, and nobody else', () => {
+    expect(policyOf(page, { framed: true }).split('; ')).toContain("frame-ancestors 'self'")
+  })
+
+  it('is, where no tool is configured, this and nothing else', () => {
+    expect(policyOf('<p>no script', { framed: true, tracking: { vitals: true } })).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
+        "require-trusted-types-for 'script'; trusted-types default",
+    )
+  })
+
+  it.each([
+    [{ tag: 'G-ABC123' }, ['googletagmanager.com', 'google-analytics.com'], ['clarity.ms', 'facebook']],
+    [{ heatmap: 'abcd1234' }, ['clarity.ms'], ['google', 'facebook']],
+    [{ pixel: '1234567890' }, ['connect.facebook.net', 'www.facebook.com'], ['google', 'clarity.ms']],
+  ])('lets in the hosts of a configured tool, and no other: %o', (tracking, hosts, others) => {
+    const policy = policyOf(page, { tracking })
+    for (const host of hosts) expect(policy).toContain(host)
+    for (const host of [...others, 'doubleclick', 'bing', 'unsafe', 'https://*;']) expect(policy).not.toContain(host)
+    const directives = (text: string) => text.split('; ').filter((one) => !/^(?:script|connect|img)-src/.test(one))
+    expect(directives(policy)).toEqual(directives(policyOf(page)))
+  })
+
+  it('allows nothing inline, no eval, no frame around it, no plug-in and no other origin', () => {
+    for (const html of [page, '<p>no script']) {
+      const policy = policyOf(html)
+      for (const loose of ['unsafe-inline', 'unsafe-eval', 'http:', 'https:', 'localhost', '*'])
+        expect(policy).not.toContain(loose)
+      for (const strict of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy.split('; ')).toContain(strict)
+    }
+  })
+})
+
+describe('the built web', () => {
+  it('sends public pages with the policy of each, and they are asked for anew', async () => {
+    const answer = await get('/')
+    expect([answer.statusCode, answer.body]).toEqual([200, page])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(page, { framed: true }),
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  it.each([
+    ['br', 'br, gzip', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip;q=0.8, br;q=0', (body: Buffer) => gunzipSync(body)],
+    [undefined, 'identity', (body: Buffer) => body],
+    [undefined, '', (body: Buffer) => body],
+  ])(
+    'packs a public page as %s for whoever accepts "%s", and answers its tag with 304',
+    async (encoding, accept, unpack) => {
+      const first = await get('/', { 'accept-encoding': accept })
+      expect(first.headers['content-encoding']).toBe(encoding)
+      expect(unpack(first.rawPayload).toString()).toBe(page)
+      const again = await get('/', { 'accept-encoding': accept, 'if-none-match': String(first.headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    },
+  )
+
+  it('keeps hashed files for ever, and sends them packed to whoever can unpack', async () => {
+    const plain = await get('/assets/a-1.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const packed = await get('/assets/a-1.js', { 'accept-encoding': 'gzip' })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
+  it.each(['identity', 'gzip'])(
+    'asks for the service worker anew, which may fetch from here alone (%s)',
+    async (accept) => {
+      const answer = await get('/sw.js', { 'accept-encoding': accept })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        200,
+        'application/javascript; charset=utf-8',
+      ])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      })
+    },
+  )
+
+  it('keeps the offline page for ever, with the policy of a page', async () => {
+    expect((await get('/assets/offline-1.html')).headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(page),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('names the manifest of the installed application as one', async () => {
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/manifest\+json/),
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('lets other sites show the preview of a link to us, and no other picture of ours', async () => {
+    const leave = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
+    expect([await leave('/og.png'), await leave('/icon-192.png')]).toEqual(['cross-origin', 'same-origin'])
+  })
+
+  it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(
+    'draws %s from the one document of the application, unseen by search engines',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, application])
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': policyOf(application),
+        'x-robots-tag': 'noindex',
+      })
+    },
+  )
+
+  it.each(['/auth/callback?token=a&user=b', '/auth/backend/callback?error=a', '/auth/error', '/auth'])(
+    'draws %s so that nothing keeps its address or tells it to the next page',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, application])
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect((await get('/dashboard')).headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'referrer-policy': 'strict-origin',
+      })
+    },
+  )
+
+  it('tells the application of a live demo, and of nothing else', async () => {
+    const documentOf = async ({ app }: typeof live) => (await send(app, 'GET', '/dashboard', null)).body
+    expect(await documentOf(live)).toContain('<meta name="demo" content="live"/></head>')
+    expect(await documentOf(branded)).not.toContain('name="demo"')
+  })
+
+  it('tells the application the brand that the operator configured, and nothing that could end the attribute', async () => {
+    const answer = await send(branded.app, 'GET', '/dashboard', null)
+    expect(answer.body).toContain(
+      '<meta name="brand" content="{&quot;name&quot;:&quot;Fourteen &lt;&amp;>&quot;}"/></head>',
+    )
+    expect((await send(branded.app, 'GET', '/', null)).headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  it.each(['/.vite/manifest.json', '/.git/config'])('keeps to itself what begins with a dot: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it.each(['/nothing', '/dashboards', '/administrator', '/index.php'])(
+    'answers %s with 404 and a page',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([404, '/404'])
+    },
+  )
+
+  it.each(['/api/nothing', '/assets/b-2.js'])('answers %s with 404 and JSON', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', detail: 'Not found' }])
+  })
+
+  it('answers a POST to a page with 404 and JSON', async () => {
+    const answer = await send(world.app, 'POST', '/dashboard', null, {})
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+
+  it.each([
+    '/../beside.txt',
+    '/..%2fbeside.txt',
+    '/%2e%2e/beside.txt',
+    '/assets/..%2f..%2fbeside.txt',
+    '/..%5cbeside.txt',
+    '//beside.txt',
+    '/%00',
+  ])('hands out nothing from outside its folder: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toContain('not for you')
+  })
+})

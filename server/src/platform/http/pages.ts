@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Brand, changedIn } from '@fortnight/contract/brand'
+import { type IdentitySettings, writtenIdentity } from '@fortnight/contract/operations/identity-settings'
+import { Problem } from '@fortnight/contract/problem'
+import { guardsOf, policyOf } from './headers.ts'
+import { packPage, sendPage, type StoredPage } from './stored-page.ts'
+
+/** Addresses that the browser's router draws from the one document of the application. */
+const application =
+  /^\/(?:dashboard|account|admin|seo-monitor|tester|apps|payments|welcome|verify-email|unsubscribe|reset-password|auth|debug|setup)(?:\/|$)/
+
+/** Those whose address may carry a code: neither kept nor named to the next page. */
+const discreet = /^\/auth(?:\/|$)/
+
+/** Pages that are not files: drawn at run time, kept in memory. */
+export interface PageSource {
+  /** Every address, `/404` among them. */
+  paths: readonly string[]
+  /** The page at one of them; rejects when it can't be drawn. */
+  find(path: string): Promise<StoredPage>
+}
+
+// The worker answers for every file of the pages and so must be able to fetch them; what is no page may fetch nothing.
+const worker = 'sw.js'
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** One policy for each built document, from the hashes of its inline scripts; read once at start. */
+function policies(root: string): Map<string, string> {
+  const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  return new Map([
+    [join(root, worker), workerPolicy],
+    ...documents.map((name) => {
+      const file = join(root, name)
+      return [file, policyOf(readFileSync(file, 'utf8'))] as const
+    }),
+  ])
+}
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+interface Settings {
+  brand: Brand
+  identity: IdentitySettings
+  origin: string
+  liveDemo: boolean
+}
+
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : `<meta name="${name}" content="${attribute(content)}"/>`
+
+/** Sends the application's document as the request's address asks for it. */
+export type SendApplication = (request: FastifyRequest, reply: FastifyReply, status?: number) => void
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+
+/** The application's document, with what the operator has changed (read by web/app/lib/brand.ts, lib/live-demo.ts and lib/identity/settings.ts). */
+async function createApplication(
+  root: string,
+  { brand, identity, origin, liveDemo }: Settings,
+): Promise<SendApplication> {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const changed = changedIn(brand)
+  const written =
+    meta('brand', changed && JSON.stringify(changed)) +
+    meta('identity', writtenIdentity(identity)) +
+    meta('demo', liveDemo ? 'live' : undefined)
+  const html = built.replace('</head>', () => `${written}</head>`)
+  const headers = {
+    ...guardsOf(origin),
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(html, { identity }),
+    'x-robots-tag': 'noindex',
+  }
+  const plain = await packPage(html, headers)
+  const quiet = await packPage(html, { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  return (request, reply, status) => sendPage(request, reply, discreet.test(pathOf(request)) ? quiet : plain, status)
+}
+
+/**
+ * The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses;
+ * answers what sends that document.
+ */
+export async function installPages(
+  app: FastifyInstance,
+  { root, source, ...settings }: Settings & { root: string; source: PageSource | undefined },
+): Promise<SendApplication> {
+  const policy = policies(root)
+  const sendApplication = await createApplication(root, settings)
+  for (const path of source?.paths ?? []) {
+    if (path === '/404') continue
+    app.get(path, { config: { stored: true } }, async (request, reply) => {
+      if (source) sendPage(request, reply, await source.find(path))
+    })
+  }
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    // The bundler's notes on the build are nobody's business.
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      const file = path.replace(/\.(?:br|gz)$/, '')
+      void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const own = policy.get(file)
+      if (own) void reply.header('content-security-policy', own)
+      // Sites that show a preview of a link load its picture from their own pages.
+      if (file.endsWith('/og.png')) void reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
+    if (asked && application.test(path)) return sendApplication(request, reply)
+    if (!asked || !source) throw new Problem('not_found')
+    return sendPage(request, reply, await source.find('/404'), 404)
+  })
+  return sendApplication
+}

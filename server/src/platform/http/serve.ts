@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { User } from '@fortnight/contract/identity/auth'
+import { type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
+import { Problem } from '@fortnight/contract/problem'
+import { isOutage } from '../db/database.ts'
+import type { Tools } from '../tools.ts'
+import type { FileStream } from './csv.ts'
+import { bodyOf } from './file-body.ts'
+import { longestKey } from './idempotency.ts'
+import { inTime, isHeavy } from './in-time.ts'
+import { serializerSchema } from './json-schema.ts'
+import { party } from './limits.ts'
+import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
+
+/** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
+export interface Caller<U = User, S = U extends User ? Session : Session | null> extends Tools {
+  user: U
+  /** The session of `user`; null where they call by a key. */
+  session: S
+  /** Which half of the world a key sees: the sandbox, or what is real. Undefined for people, who see both. */
+  sandbox: boolean | undefined
+  /** The bearer token of this request. */
+  token: string | undefined
+  ip: string
+  agent: string | undefined
+  /** The Cookie header. Nobody is signed in by a cookie; one tells which browser began a sign-in. */
+  cookies: string | undefined
+  /** The client's Idempotency-Key. */
+  key: string | undefined
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'receipt'
+  ? Caller<User | null>
+  : E extends { scope: string }
+    ? Caller<User, Session | null>
+    : Caller
+
+/** One function for each endpoint of a feature; leave one out and it does not compile. */
+export type Handlers<T extends Record<string, Endpoint>> = {
+  [K in keyof T]: (
+    caller: CallerOf<T[K]>,
+    call: Call<T[K]>,
+  ) => Promise<Result<T[K], FileStream>> | Result<T[K], FileStream>
+}
+
+/** An administrator whose session has shown no second factor, where one is needed. */
+const isUnproven = ({ user, session, config }: Caller<User | null>) =>
+  user?.role === 'admin' && config.adminSecondFactor && !session?.second_factor
+
+/** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
+function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
+  const { user, session } = caller
+  // A key was weighed when it was read.
+  if (isOpen(access) || caller.sandbox !== undefined) return
+  if (!user || !session) throw new Problem('unauthorized')
+  if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
+  if (access === 'admin' && isUnproven(caller))
+    throw new Problem('second-factor-required', 'Administrators sign in with an authenticator app.')
+  if (recent && Date.now() - session.authenticated_at.getTime() > recentMinutes * 60_000)
+    throw new Problem('requires-recent-login')
+}
+
+/** Where administrators are given everybody's rows, an unproven one is given their own, as everybody else is. */
+function asProven({ access }: Endpoint, caller: Caller<User | null>): Caller<User | null> {
+  if ((access !== 'owner_or_admin' && access !== 'receipt') || !caller.user || !isUnproven(caller)) return caller
+  return { ...caller, user: { ...caller.user, role: 'developer' } }
+}
+
+/** What a schema makes of a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown, where: readonly string[]): z.output<S> {
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  // Unknown keys are named by us: zod lists them in its message, and a message must not repeat what was sent.
+  const detail = parsed.error.issues.map((issue) => ({
+    loc: [...where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
+    msg: issue.code === 'unrecognized_keys' ? 'This field is not accepted here.' : issue.message,
+    type: issue.code,
+  }))
+  throw new Problem('invalid', detail)
+}
+
+/** How a reply is put on the wire: what the contract names of a value, or a file as it is. */
+const wireOf = ({ reply, status = 200 }: Endpoint) =>
+  reply instanceof z.ZodFile ? {} : { schema: { response: { [status]: serializerSchema(reply) } } }
+
+/** A file goes out to be kept under its name, which is ours and plain ASCII; opened in a tab it may do nothing. */
+async function sendFile(reply: FastifyReply, file: File | FileStream) {
+  void reply.type(file.type).headers({
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
+}
+
+export interface Door {
+  tools: Tools
+  /** Where heavy endpoints work. */
+  exports: Tools['db']
+  /** The live session of a token. */
+  sessionOf(token: string): Promise<SignedIn | undefined>
+  /** What a key opens; undefined for one that is none, or over. */
+  keyOf(key: string): Promise<Keyed | undefined>
+}
+
+/** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || (typeof header === 'string' && header.length <= longestKey)) return header
+  const msg = `An Idempotency-Key has at most ${longestKey} characters.`
+  throw new Problem('invalid', [{ loc: ['header', 'idempotency-key'], msg, type: 'too_big' }])
+}
+
+type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
+
+/** Whoever shows a key is its owner where the endpoint has a scope of the key's, and nobody gets in with it elsewhere. */
+async function byKey({ tools, keyOf }: Door, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
+  if (!scope) throw new Problem('forbidden', 'This cannot be called with an API key.')
+  const keyed = await keyOf(key)
+  if (!keyed) throw new Problem('unauthorized', 'This API key does not exist or has ended.')
+  await tools.limits.count('key', keyed.id)
+  if (!keyed.scopes.includes(scope)) throw new Problem('forbidden', `This API key has no scope “${scope}”.`)
+  if (keyed.sandbox ? !sandbox : sandbox === 'only')
+    throw new Problem(
+      'forbidden',
+      keyed.sandbox ? 'A sandbox key sees the sandbox only.' : 'The sandbox opens to sandbox keys only.',
+    )
+  return { user: keyed.user, session: null, token: undefined, sandbox: keyed.sandbox }
+}
+
+async function byToken({ sessionOf }: Door, token: string | undefined, offline = false): Promise<Who> {
+  const reading = token ? sessionOf(token) : undefined
+  const found = await reading?.catch((error: unknown) => {
+    if (offline && isOutage(error)) return undefined
+    throw error
+  })
+  return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined }
+}
+
+async function callerOf(door: Door, request: FastifyRequest, endpoint: Endpoint): Promise<Caller<User | null>> {
+  const { authorization } = request.headers
+  const key = bearerKey(authorization)
+  const who = key ? await byKey(door, key, endpoint) : await byToken(door, bearerToken(authorization), endpoint.offline)
+  return {
+    ...door.tools,
+    ...(isHeavy(endpoint) && { db: door.exports }),
+    ...who,
+    ip: request.ip,
+    agent: request.headers['user-agent']?.slice(0, 300),
+    cookies: request.headers.cookie,
+    key: idempotencyKeyOf(request.headers['idempotency-key']),
+  }
+}
+
+/** Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes what the reply names. */
+export function serve<T extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  door: Door,
+  table: T,
+  handlers: Handlers<T>,
+) {
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
+    const status = endpoint.status ?? 200
+    const within = inTime(door.tools.config, endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { bounded: true },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...wireOf(endpoint),
+      handler: async (request, reply) => {
+        const result = await within(async () => {
+          const caller = await callerOf(door, request, endpoint)
+          admit(endpoint, caller)
+          if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
+          const call = {
+            params: endpoint.params && parse(endpoint.params, request.params, ['path']),
+            query: endpoint.query && parse(endpoint.query, request.query, ['query']),
+            body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
+          }
+          return handler(asProven(endpoint, caller), call)
+        })
+        void reply.code(status).header('cache-control', 'no-store')
+        return endpoint.reply instanceof z.ZodFile ? sendFile(reply, result as File | FileStream) : reply.send(result)
+      },
+    })
+  }
+}

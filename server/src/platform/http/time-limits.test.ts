@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aPerson, anApp, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { openDatabase } from '../db/database.ts'
+import { within } from '../db/work.ts'
+import { aServer, aWay } from './outage.testkit.ts'
+
+// Limits of a second where there are four in operation.
+const env = { REQUEST_SECONDS: '1' }
+const world = useWorld({ env })
+
+/** Another program's transaction, as a person at a console leaves it open. */
+async function aTransaction(...statements: string[]) {
+  const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
+  const client = await pool.connect()
+  for (const statement of ['begin', ...statements]) await client.query(statement)
+  let open = true
+  const end = async () => {
+    if (!open) return
+    open = false
+    await client.query('rollback')
+    client.release()
+    await close()
+  }
+  onTestFinished(end)
+  return { end }
+}
+const locked = (table: string) => aTransaction(`lock table ${table} in access exclusive mode`)
+
+/** An answer with how long it took. */
+async function timed(...[app, method, url, who, body]: Parameters<typeof send>) {
+  const since = performance.now()
+  const { statusCode: status, headers, body: text } = await send(app, method, url, who, body)
+  return { status, ms: performance.now() - since, retryAfter: headers['retry-after'], text }
+}
+// A second and a half, and what a busy machine adds.
+const inTimeMs = 3_000
+
+describe('while another session holds a table', () => {
+  it('calls that need it are answered 503 in time, and all others as ever', async () => {
+    const person = await aPerson(world)
+    const lock = await locked('apps')
+    const affected = Array.from({ length: 40 }, () => timed(world.app, 'GET', '/api/apps/user', person))
+    const posts = Array.from({ length: 10 }, (_, n) =>
+      timed(world.app, 'POST', '/api/apps', person, { name: `App ${n}`, description: 'Waits for a lock' }),
+    )
+    // Twice as long as a lock is waited for: the first of these finds the pool as the rush left it.
+    const others = []
+    for (const until = performance.now() + 1_200; performance.now() < until;)
+      others.push(await timed(world.app, 'GET', '/api/notifications/mail-copies', person))
+    expect(others.filter(({ status }) => status !== 200)).toEqual([])
+    const refused = await Promise.all([...affected, ...posts])
+    for (const { status, ms, retryAfter, text } of refused) {
+      expect([status, retryAfter, JSON.parse(text).code]).toEqual([503, '5', 'unavailable'])
+      expect(ms).toBeLessThan(inTimeMs)
+    }
+    expect(await timed(world.app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
+    await lock.end()
+    // PostgreSQL may get to a last statement before it notices that its client is gone, and the answer said so.
+    const { status, text } = await timed(world.app, 'GET', '/api/apps/user', person)
+    expect(status).toBe(200)
+    const uncertain = refused.filter((answer) => answer.text.includes('may have been saved'))
+    expect(JSON.parse(text).length).toBeLessThanOrEqual(uncertain.length)
+  })
+
+  it('that everyone needs, /ready turns red as nothing gets done, and green again by itself', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(world)))
+    const lock = await locked('sessions')
+    const traffic = { goes: true }
+    const calls = people.map(async (person, n) => {
+      const path = n % 2 ? '/api/apps/user' : '/api/notifications/mail-copies'
+      while (traffic.goes) await timed(world.app, 'GET', path, person)
+    })
+    await expect
+      .poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 8_000 })
+      .toMatchObject({
+        status: 503,
+        text: '{"status":"unavailable","reason":"stuck"}',
+      })
+    traffic.goes = false
+    await lock.end()
+    await Promise.all(calls)
+    await expect.poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 }).toMatchObject({ status: 200 })
+  })
+})
+
+describe('when the database hangs', () => {
+  it('every call is answered in time, /ready is red, and the server is well again afterwards', async () => {
+    const way = await aWay(world)
+    const { app } = await aServer(world, way.connection, { env })
+    const person = await aPerson(world)
+    const other = await aPerson(world)
+    expect((await timed(app, 'GET', '/api/apps/user', person)).status).toBe(200)
+    way.hang()
+    const calls = [
+      ...Array.from({ length: 10 }, () => timed(app, 'GET', '/api/apps/user', other)),
+      timed(app, 'POST', '/api/apps', person, { name: 'Hangs', description: 'No answer' }),
+    ]
+    for (const { status, ms, retryAfter } of await Promise.all(calls)) {
+      expect([status, retryAfter]).toEqual([503, '5'])
+      expect(ms).toBeLessThan(inTimeMs)
+    }
+    // What need not be in the database now still is taken.
+    expect((await timed(app, 'POST', '/api/feedback', null, { feedback: 'It hangs', rating: 2 })).status).toBe(201)
+    await expect.poll(() => timed(app, 'GET', '/ready', null), { timeout: 5_000 }).toMatchObject({ status: 503 })
+    await way.cut()
+    await way.mend()
+    await expect
+      .poll(() => timed(app, 'GET', '/api/apps/user', other), { timeout: 5_000 })
+      .toMatchObject({ status: 200 })
+    await expect.poll(() => timed(app, 'GET', '/ready', null), { timeout: 5_000 }).toMatchObject({ status: 200 })
+  })
+
+  it('a change whose commit was not confirmed is said to be uncertain', async () => {
+    const way = await aWay(world)
+    const { app } = await aServer(world, way.connection, { env })
+    const person = await aPerson(world)
+    expect((await timed(app, 'GET', '/api/apps/user', person)).status).toBe(200)
+    way.hang()
+    const { status, text } = await timed(app, 'POST', '/api/apps', person, { name: 'Unclear', description: 'Sent' })
+    expect([status, JSON.parse(text).detail]).toEqual([
+      503,
+      'This took too long. Your change may have been saved: check before you try again.',
+    ])
+    await way.cut()
+  })
+})
+
+describe('a change that was not done in time', () => {
+  it('is not saved later', async () => {
+    const person = await aPerson(world)
+    const app = await anApp(world, person)
+    // The row is free again after the caller was refused, and before a patient statement would have given up.
+    const holder = await aTransaction(`select 1 from apps where id = '${app.id}' for update`)
+    const body = { name: 'Too late', description: 'Never seen' }
+    const refused = await timed(world.app, 'PUT', `/api/apps/${app.id}`, person, body)
+    expect([refused.status, refused.text]).toEqual([503, expect.not.stringContaining('may have been saved')])
+    await holder.end()
+    await sleep(500)
+    const [row] = (await world.database.db.execute(sql`select name from apps where id = ${app.id}`)).rows
+    expect(row).toEqual({ name: app.name })
+  })
+
+  it('is rolled back where it was, whatever its code would still do', async () => {
+    const { db, pool } = world.database
+    await pool.query('create table late (id int)')
+    const work = within({ kind: 'late', ms: 300 }, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`insert into late values (1)`)
+        await sleep(600)
+      }),
+    )
+    await expect(work).rejects.toMatchObject({ code: 'ETIMEDOUT', uncertain: false })
+    const after = within({ kind: 'late', ms: 300 }, async () => {
+      await sleep(600)
+      await pool.query('insert into late values (2)')
+    })
+    await expect(after).rejects.toMatchObject({ code: 'ETIMEDOUT', uncertain: false })
+    await sleep(200)
+    expect((await pool.query('select id from late')).rows).toEqual([])
+  })
+})
+
+describe('when the database takes no writes', () => {
+  it('calls are answered 503, and their connections are dropped for the sake of those to the new primary', async () => {
+    const person = await aPerson(world)
+    // On a connection that was made before and so keeps its own setting.
+    const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
+    onTestFinished(close)
+    const set = (how: string) => pool.query(`alter database ${String(world.connection.database)} ${how}`)
+    await set('set default_transaction_read_only = on')
+    await pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    const app = { name: 'Read only', description: 'After a failover' }
+    const add = () => timed(world.app, 'POST', '/api/apps', person, app)
+    await expect.poll(add, { timeout: 10_000 }).toMatchObject({ status: 503, retryAfter: '5' })
+    await expect
+      .poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 })
+      .toMatchObject({
+        status: 503,
+        text: '{"status":"unavailable","reason":"read_only"}',
+      })
+    await set('reset default_transaction_read_only')
+    await expect.poll(add, { timeout: 10_000 }).toMatchObject({ status: 201 })
+    await expect.poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 }).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what PostgreSQL gave up for the sake of others', () => {
+  const table = async (name: string) => {
+    await world.database.pool.query(`create table ${name} (id int primary key, n int not null default 0)`)
+    await world.database.pool.query(`insert into ${name} select generate_series(1, 2)`)
+  }
+  const bump = (name: string, id: number) => sql.raw(`update ${name} set n = n + 1 where id = ${id}`)
+
+  it('is repeated once as a whole after a deadlock', async () => {
+    const { db } = openDatabase({ config: world.connection, connections: 2 })
+    await table('crossed')
+    let attempts = 0
+    const met: number[] = []
+    const both = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        attempts++
+        await tx.execute(bump('crossed', first))
+        met.push(first)
+        while (met.length < 2) await sleep(10)
+        await tx.execute(bump('crossed', second))
+      })
+    await Promise.all([both(1, 2), both(2, 1)])
+    expect(attempts).toBe(3)
+    expect((await db.execute(sql`select n from crossed order by id`)).rows).toEqual([{ n: 2 }, { n: 2 }])
+    await db.$client.end()
+  })
+
+  it('is an outage if it fails a second time', async () => {
+    const { db } = world.database
+    let attempts = 0
+    const failing = db.transaction(async (tx) => {
+      attempts++
+      await tx.execute(sql`do $$ begin raise sqlstate '40001'; end $$`)
+    })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '40001' } })
+    expect(attempts).toBe(2)
+  })
+})
+
+describe('/ready', () => {
+  it('is red while the disk is full', async () => {
+    const { app } = await aServer(world, world.connection, { env: { FREE_DISK_MB: String(2 ** 40) } })
+    await expect
+      .poll(() => timed(app, 'GET', '/ready', null), { timeout: 4_000 })
+      .toMatchObject({
+        status: 503,
+        text: '{"status":"unavailable","reason":"disk"}',
+      })
+  })
+})

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
+import type { Database } from '../db/database.ts'
+import * as sandboxRuns from '../../developer-api/sandbox/sandbox.repository.ts'
+import type { Job } from './jobs.ts'
+
+/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that sign no more, old visits. */
+export async function tidy(db: Database['db']): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
+  await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)
+  await db.execute(sql`delete from links where least(expires_at, used_at) < now() - interval '30 days'`)
+  await db.execute(sql`delete from sign_in_codes where expires_at < now() - interval '1 day'`)
+  await db.execute(sql`delete from recovery_codes where used_at < now() - interval '90 days'`)
+  await db.execute(sql`delete from api_keys where ended_at < now() - interval '30 days'`)
+  await db.execute(
+    sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
+  )
+  await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
+  await sandboxRuns.removeOld(db, new Date())
+  // The history of a page can be asked for no further back.
+  await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
+}
+
+export const tidyJob = (db: Database['db']): Job => ({ name: 'tidy', schedule: '17 * * * *', work: () => tidy(db) })

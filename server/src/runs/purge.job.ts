@@ -1,9 +1,0 @@
-import type { Database } from '../db/database.ts'
-import type { Job } from '../jobs/jobs.ts'
-import { purge } from './purge.ts'
-
-export const purgeJob = (db: Database['db']): Job => ({
-  name: 'purge',
-  schedule: '41 2 * * *',
-  work: () => purge(db, new Date()),
-})

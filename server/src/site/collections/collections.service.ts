@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '@fortnight/contract/identity/auth'
+import type { collections } from '@fortnight/contract/site/collections'
+import { Problem } from '@fortnight/contract/problem'
+import { edit, remove } from '../../orders/apps/own-app.ts'
+import { submit } from '../../orders/apps/submit.ts'
+import { takeContact } from '../contacts/take.ts'
+import { takeFeedback } from '../feedback/take.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { takeLead } from '../leads/take.ts'
+import { takeTestingRequest } from '../testing-requests/take.ts'
+import * as repository from './collections.repository.ts'
+import { appChangeOf, newAppOf } from './spelling.ts'
+
+const { apps, users, testingRequests, contacts, leads, feedback } = repository.sources
+type Query = repository.Query
+
+/** Whether the caller asks for records of their own, and for nobody else's. */
+const own = (user: User, ownerField: string, { where, equals }: Query) => where === ownerField && equals === user.id
+
+/** Administrators may ask for every record; everybody else must ask for their own. */
+function admitQuery({ user }: Pick<Caller, 'user'>, ownerField: string, query: Query) {
+  if (user.role !== 'admin' && !own(user, ownerField, query)) throw new Problem('forbidden')
+}
+
+const ownerOnly = ({ user }: Pick<Caller, 'user'>, column: Parameters<typeof eq>[0]) =>
+  user.role === 'admin' ? undefined : eq(column, user.id)
+
+/** One state for what is missing and what is somebody else's. */
+function found<T>(data: T | undefined, words = 'Document not found') {
+  if (data === undefined) throw new Problem('not_found', words)
+  return { success: true as const, data }
+}
+
+export const collectionsService: Handlers<typeof collections> = {
+  async createApp(caller, { body }) {
+    const { id } = await submit(caller, newAppOf(body))
+    return { success: true, id }
+  },
+  readApp: async (caller, { params }) =>
+    found(await repository.find(caller.db, apps, params.id, ownerOnly(caller, apps.columns.userId)), 'App not found'),
+  async listApps(caller, { query }) {
+    admitQuery(caller, 'userId', query)
+    return found(await repository.list(caller.db, apps, query))
+  },
+  async updateApp(caller, { params, body }) {
+    await edit(caller, params.id, appChangeOf(body))
+    return { success: true }
+  },
+  deleteApp: (caller, { params }) => remove(caller, params.id),
+
+  readUser: async (caller, { params }) =>
+    found(await repository.find(caller.db, users, params.id, ownerOnly(caller, users.columns.id)), 'User not found'),
+  async listUsers(caller, { query }) {
+    const { db, user } = caller
+    if (user.role !== 'admin' && !own(user, 'uid', query)) throw new Problem('not_found', 'User not found')
+    return found(await repository.list(db, users, query))
+  },
+
+  async createTestingRequest(caller, { body }) {
+    return takeTestingRequest(caller, body)
+  },
+  readTestingRequest: async (caller, { params }) =>
+    found(
+      await repository.find(caller.db, testingRequests, params.id, ownerOnly(caller, testingRequests.columns.userId)),
+    ),
+  async listTestingRequests(caller, { query }) {
+    admitQuery(caller, 'userId', query)
+    return found(await repository.list(caller.db, testingRequests, query))
+  },
+
+  createContact: (caller, { body }) => takeContact(caller, body),
+  readContact: async ({ db }, { params }) => found(await repository.find(db, contacts, params.id)),
+  listContacts: async ({ db }, { query }) => found(await repository.list(db, contacts, query)),
+
+  createLead: (caller, { body }) => takeLead(caller, body),
+  readLead: async ({ db }, { params }) => found(await repository.find(db, leads, params.id)),
+  listLeads: async ({ db }, { query }) => found(await repository.list(db, leads, query)),
+
+  createFeedback: (caller, { body }) => takeFeedback(caller, body),
+  readFeedback: async ({ db }, { params }) => found(await repository.find(db, feedback, params.id)),
+  listFeedback: async ({ db }, { query }) => found(await repository.list(db, feedback, query)),
+}

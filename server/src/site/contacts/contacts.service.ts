@@ -1,0 +1,65 @@
+import type { contacts } from '@fortnight/contract/site/contacts'
+import { Problem } from '@fortnight/contract/problem'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { panelList } from '../../operations/audit/panel-list.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import * as repository from './contacts.repository.ts'
+import { takeContact } from './take.ts'
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  Received: (row) => row.created_at,
+  Name: (row) => row.name,
+  'E-mail': (row) => row.email,
+  Type: (row) => row.type,
+  Subject: (row) => row.subject,
+  Status: (row) => row.status,
+  Replies: (row) => row.replies,
+  Answered: (row) => row.answered_at,
+}
+
+const statusNames = { new: 'new', in_progress: 'in progress', resolved: 'resolved' }
+
+async function whole(db: Db, id: string) {
+  const data = await repository.find(db, id)
+  if (!data) throw new Problem('not_found')
+  return { success: true as const, data }
+}
+
+const tellAdmins = (db: Db) => announce(db, { to: 'admins', topics: ['contacts'] })
+
+export const contactsService: Handlers<typeof contacts> = {
+  create: (caller, { body }) => takeContact(caller, body),
+
+  ...panelList({ noun: 'contact', file: 'contacts.csv', columns, list: repository.list, count: repository.count }),
+
+  find: ({ db }, { params }) => whole(db, params.id),
+
+  setStatus: ({ db, user }, { params: { id }, body: { status, from } }) =>
+    db.transaction(async (tx) => {
+      if (!(await repository.setStatus(tx, id, status, from))) {
+        const { data } = await whole(tx, id)
+        throw new Problem('conflict', `Somebody else has marked this message as ${statusNames[data.status]}.`)
+      }
+      await audit(tx, { actor_id: user.id, action: 'contact.status', subject: id, data: { status, from } })
+      await tellAdmins(tx)
+      return whole(tx, id)
+    }),
+
+  reply: (caller, { params: { id }, body }) =>
+    once(caller, 'contacts.reply', { id, ...body }, async (tx) => {
+      const { user, mail } = caller
+      const { message, status, after } = body
+      if (!(await repository.setStatus(tx, id, status))) throw new Problem('not_found')
+      const reply = await repository.insertReply(tx, { contact_id: id, author_id: user.id, message }, after)
+      if (!reply) throw new Problem('conflict', 'Somebody else has answered meanwhile. Read that answer first.')
+      await mail.ofReply(tx, reply)
+      await audit(tx, { actor_id: user.id, action: 'contact.reply', subject: id, data: { reply, status } })
+      await tellAdmins(tx)
+      return { success: true as const, id: reply }
+    }),
+}

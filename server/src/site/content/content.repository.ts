@@ -1,0 +1,14 @@
+import { like } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { settings } from '../../platform/db/schema.ts'
+
+const prefix = 'content:'
+
+/** What the operator has written, by section. Whether it still fits its schema is for the reader to see. */
+export async function listStored(db: Db): Promise<Record<string, unknown>> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(like(settings.key, `${prefix}%`))
+  return Object.fromEntries(rows.map(({ key, value }) => [key.slice(prefix.length), value]))
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type ContentSection, contentFrom } from '@fortnight/contract/site/content'
+import type { Site, SiteRenderer } from '@fortnight/contract/site/site'
+import type { PublicStats } from '@fortnight/contract/site/stats'
+import { mayMeasure } from '@fortnight/contract/site/tracking'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { guardsOf, policyOf } from '../../platform/http/headers.ts'
+import type { PageSource } from '../../platform/http/pages.ts'
+import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
+import { brandNow } from '../../operations/settings/in-force.ts'
+import * as stats from '../stats/stats.repository.ts'
+import * as repository from './content.repository.ts'
+
+/** A lifetime on what was read: a new hour or day begins, and no lost announcement matters for long. */
+const everyMs = 60_000
+
+/** Figures are counted once in each hour of the clock, so that servers change them together and pages are seldom drawn for them. */
+const hourOf = (time: Date) => Math.floor(time.getTime() / 3_600_000)
+
+const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
+
+function pack(path: string, text: string, { publicOrigin, tracking, identity }: Config): Promise<StoredPage> {
+  const guards = guardsOf(publicOrigin)
+  const type = types[path.split('.').at(-1) ?? '']
+  if (type) return packPage(text, { ...guards, 'content-type': type })
+  const policy = policyOf(text, { framed: true, tracking: mayMeasure(path) ? tracking : {}, identity })
+  return packPage(text, {
+    ...guards,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+  })
+}
+
+export interface PublicPages extends PageSource {
+  /** Looks at the operator's texts again; pages that then differ are drawn anew when they are next asked for. */
+  refresh(): Promise<void>
+  /** The front page with other words in one section: a document to look at, without script and with links that lead nowhere. */
+  preview(section: ContentSection, data: unknown): string
+  close(): void
+}
+
+/** Takes out what runs and what leads away. Our own markup, in which every `<` of a text is escaped. */
+const stilled = (html: string) =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
+
+/**
+ * The public pages, drawn by the built web (`build/site/render.js` beside `webRoot`) from what the database holds. Each is drawn
+ * and compressed once, when it is first asked for, and then kept in memory: drawing all of them at once would hold up a start,
+ * and every hour in which a figure changes. Until something is read, and while it can't be, they show the defaults.
+ */
+export async function createPublicPages(options: {
+  webRoot: string
+  db: Db
+  config: Config
+  clock?: () => Date
+  onError: (error: unknown) => void
+}): Promise<PublicPages | undefined> {
+  const { webRoot, db, config, clock = () => new Date(), onError } = options
+  const file = join(webRoot, '../site/render.js')
+  if (!existsSync(file)) return undefined
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
+  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats'>): Site => {
+    const { publicOrigin: origin, tracking, identity, structuredPrices } = config
+    return {
+      origin,
+      tracking,
+      identity,
+      structuredPrices,
+      today: clock().toISOString().slice(0, 10),
+      ...found,
+    }
+  }
+  let site = siteOf({ brand: config.brand, content: contentFrom({}), stats: null })
+  let pages = new Map<string, Promise<StoredPage>>()
+  let waiting: Promise<void> = Promise.resolve()
+
+  let figures: { hour: number; counted: Promise<PublicStats> } | undefined
+  function countHourly(): Promise<PublicStats> {
+    const hour = hourOf(clock())
+    if (figures?.hour !== hour) {
+      const counted = stats.counted(db)
+      figures = { hour, counted }
+      counted.catch(() => (figures = undefined))
+    }
+    return figures.counted
+  }
+
+  async function look() {
+    const [stored, counted, brand] = await Promise.all([repository.listStored(db), countHourly(), brandNow(db, config)])
+    const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
+    if (JSON.stringify(now) === JSON.stringify(site)) return
+    site = now
+    pages = new Map()
+  }
+
+  /** One after the other, so that what was read last is what is shown. What can't be read leaves the pages as they are. */
+  const refresh = () => {
+    waiting = waiting.then(look).catch(onError)
+    return waiting
+  }
+
+  const draw = async (path: string) => pack(path, renderer.draw(path, site), config)
+  function find(path: string): Promise<StoredPage> {
+    const known = pages.get(path)
+    if (known) return known
+    const drawn = draw(path)
+    const kept = pages.set(path, drawn)
+    drawn.catch(() => kept.delete(path))
+    return drawn
+  }
+
+  const preview = (section: ContentSection, data: unknown) =>
+    stilled(renderer.draw('/', { ...site, content: { ...site.content, [section]: data } }))
+
+  await refresh()
+  const timer = setInterval(() => void refresh(), everyMs)
+  timer.unref()
+  return { paths: renderer.paths, find, refresh, preview, close: () => clearInterval(timer) }
+}

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { User } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
+import type { testingRequests } from '@fortnight/contract/site/testing-requests'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { takeTestingRequest } from './take.ts'
+import * as repository from './testing-requests.repository.ts'
+
+/** Requests of one user that are listed; nobody has sent as many by hand. */
+const most = 100
+
+const receiptOf = ({ vault }: Pick<Caller, 'vault'>, id: string) => vault.receipt(`testing_request:${id}`)
+
+function holdsReceipt(caller: Caller<User | null>, id: string) {
+  const [shown, right] = [Buffer.from(caller.token ?? ''), Buffer.from(receiptOf(caller, id))]
+  return shown.length === right.length && timingSafeEqual(shown, right)
+}
+
+export const testingRequestsService: Handlers<typeof testingRequests> = {
+  async create(caller, { body }) {
+    const { id } = await takeTestingRequest(caller, body)
+    return { success: true, id, receipt: receiptOf(caller, id) }
+  },
+
+  /** Whoever may not read it is told what they would be told if it did not exist. */
+  async find(caller, { params }) {
+    const { db, user } = caller
+    const found = await repository.find(db, params.id)
+    const mine = found && user && (user.role === 'admin' || found.userId === user.id)
+    if (!found || !(mine || holdsReceipt(caller, found.id))) throw new Problem('not_found', 'Document not found')
+    return { success: true, data: found }
+  },
+
+  async listOfUser({ db, user }, { params }) {
+    if (params.userId !== user.id && user.role !== 'admin') throw new Problem('forbidden')
+    return { success: true, data: await repository.listByUser(db, params.userId, most) }
+  },
+
+  async list({ db }, { query }) {
+    const { rows, total } = await repository.list(db, query.limit, query.offset)
+    return { success: true, data: rows, total }
+  },
+}

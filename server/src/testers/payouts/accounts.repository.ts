@@ -1,0 +1,45 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { account_clashes, payout_accounts } from '../../platform/db/schema.ts'
+
+export async function find(db: Db, testerId: number) {
+  const [account] = await db.select().from(payout_accounts).where(eq(payout_accounts.tester_id, testerId))
+  return account
+}
+
+type NewAccount = Pick<
+  typeof payout_accounts.$inferInsert,
+  'tester_id' | 'method' | 'account' | 'ending' | 'account_hash'
+>
+
+/** Replaces a tester's account; false where it serves another tester, whose account it stays. */
+export async function replace(tx: Tx, row: NewAccount): Promise<boolean> {
+  const { tester_id: _, ...changed } = row
+  // Whoever takes the same account at this moment is waited for, and seen by the statement after this one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.account_hash.toString('hex')}, 0))`)
+  if (await holderOf(tx, row.account_hash, row.tester_id)) return false
+  await tx
+    .insert(payout_accounts)
+    .values(row)
+    .onConflictDoUpdate({ target: payout_accounts.tester_id, set: { ...changed, updated_at: sql`now()` } })
+  return true
+}
+
+/** The other tester whom an account serves. */
+export async function holderOf(db: Db, hash: Buffer, testerId: number): Promise<number | undefined> {
+  const [holder] = await db
+    .select({ tester_id: payout_accounts.tester_id })
+    .from(payout_accounts)
+    .where(and(eq(payout_accounts.account_hash, hash), ne(payout_accounts.tester_id, testerId)))
+  return holder?.tester_id
+}
+
+/** Puts on record that two testers named one account; false where that is known. */
+export async function noteClash(tx: Tx, testerId: number, otherId: number): Promise<boolean> {
+  const noted = await tx
+    .insert(account_clashes)
+    .values({ tester_id: testerId, other_id: otherId })
+    .onConflictDoNothing()
+    .returning({ tester_id: account_clashes.tester_id })
+  return noted.length === 1
+}

@@ -1,0 +1,23 @@
+import { payoutDays } from '@fortnight/contract/testers/payouts'
+
+/** The operator's banks are in Pakistan, which keeps no summer time. */
+const hoursEast = 5
+const dayMs = 86_400_000
+
+const isBusinessDay = (day: Date) => day.getUTCDay() % 6 !== 0
+
+/** The day that many business days after a moment, as `2026-11-26`. Public holidays are not known to us. */
+function after(moment: Date, businessDays: number): string {
+  const day = new Date(moment.getTime() + hoursEast * 3_600_000)
+  for (let left = businessDays; left > 0;) {
+    day.setTime(day.getTime() + dayMs)
+    if (isBusinessDay(day)) left--
+  }
+  return day.toISOString().slice(0, 10)
+}
+
+/** The days between which a payout that was asked for at that moment is sent. */
+export const sentBetween = (asked: Date) => ({
+  from_day: after(asked, payoutDays.first),
+  to_day: after(asked, payoutDays.last),
+})

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { payoutCan } from '@fortnight/contract/testers/payout-states'
+import type { Tx } from '../../platform/db/database.ts'
+import { payouts, testers } from '../../platform/db/schema.ts'
+
+/** Nobody decides about their own money. */
+const notOwn = (adminId: string) =>
+  sql`not exists (select 1 from ${testers} t where t.id = ${payouts.tester_id} and t.person_id = ${adminId})`
+
+const isIn = (step: keyof typeof payoutCan) => inArray(payouts.state, [...payoutCan[step]])
+
+/**
+ * Approves a payout: the second of two approvals, where two are needed, is another administrator's. Undefined where it does not wait, is the
+ * administrator's own, or was approved by them before.
+ */
+export async function approve(tx: Tx, id: string, adminId: string) {
+  const isSecond = sql`${payouts.approved_by} is not null`
+  const [payout] = await tx
+    .update(payouts)
+    .set({
+      approved_by: sql`coalesce(${payouts.approved_by}, ${adminId}::uuid)`,
+      approved_at: sql`coalesce(${payouts.approved_at}, now())`,
+      second_by: sql`case when ${isSecond} then ${adminId}::uuid end`,
+      second_at: sql`case when ${isSecond} then now() end`,
+      state: sql`case when ${isSecond} or not ${payouts.needs_second} then 'approved' else 'requested' end`,
+      updated_at: sql`now()`,
+    })
+    .where(
+      and(
+        eq(payouts.id, id),
+        isIn('approve'),
+        or(isNull(payouts.approved_by), ne(payouts.approved_by, adminId)),
+        notOwn(adminId),
+      ),
+    )
+    .returning()
+  return payout
+}
+
+/** Undefined where the payout was decided, or is the administrator's own. */
+export async function decline(tx: Tx, id: string, reason: string, adminId: string) {
+  const [payout] = await tx
+    .update(payouts)
+    .set({ state: 'declined', reason, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(eq(payouts.id, id), isIn('decline'), notOwn(adminId)))
+    .returning()
+  return payout
+}
+
+/**
+ * Marks an approved payout as paid: once, whoever else tries. Undefined where it is not approved or is the administrator's own. Throws the unique
+ * violation `payouts_reference_once` where another payout was paid with this reference.
+ */
+export async function pay(tx: Tx, id: string, reference: string, adminId: string) {
+  const [payout] = await tx
+    .update(payouts)
+    .set({ state: 'paid', reference, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .where(and(eq(payouts.id, id), isIn('pay'), notOwn(adminId)))
+    .returning()
+  return payout
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { Paging } from '@fortnight/contract/listing'
+import type { AdminPayoutsQuery } from '@fortnight/contract/testers/payouts'
+import type { Db } from '../../platform/db/database.ts'
+import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { account_clashes, payouts, testers, users } from '../../platform/db/schema.ts'
+
+const first = alias(users, 'first')
+const second = alias(users, 'second')
+const decider = alias(users, 'decider')
+
+const clashes = sql<number>`(select count(*)::int from ${account_clashes} k
+  where ${payouts.tester_id} in (k.tester_id, k.other_id))`
+
+const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`''`) => {
+  const me = sql`${adminId}::uuid`
+  const own = sql<boolean>`coalesce(${testers.person_id} = ${me}, false)`
+  return db
+    .select({
+      id: payouts.id,
+      tester_id: testers.id,
+      tester_name: testers.name,
+      user_email: testers.email,
+      amount_pkr: payouts.amount_pkr,
+      method: payouts.method,
+      ending: payouts.ending,
+      state: payouts.state,
+      needs_second: payouts.needs_second,
+      approved_by: first.name,
+      second_by: second.name,
+      mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${own} and ${payouts.approved_by} is distinct from ${me}`,
+      own,
+      clashes,
+      batch_id: payouts.batch_id,
+      reference: payouts.reference,
+      reason: payouts.reason,
+      decided_by: decider.name,
+      decided_at: payouts.decided_at,
+      created_at: payouts.created_at,
+      key,
+    })
+    .from(payouts)
+    .innerJoin(testers, eq(testers.id, payouts.tester_id))
+    .leftJoin(first, eq(first.id, payouts.approved_by))
+    .leftJoin(second, eq(second.id, payouts.second_by))
+    .leftJoin(decider, eq(decider.id, payouts.decided_by))
+}
+
+/** One payout as that administrator sees it. */
+export async function find(db: Db, id: string, adminId: string) {
+  const [payout] = await select(db, adminId).where(eq(payouts.id, id))
+  return payout
+}
+
+type Choice = Pick<z.output<typeof AdminPayoutsQuery>, 'q' | 'status' | 'method' | 'batch'>
+
+const stands = (status: Choice['status']) => {
+  if (status === undefined || status === 'all') return undefined
+  if (status === 'second') return and(eq(payouts.state, 'requested'), isNotNull(payouts.approved_by))
+  if (status === 'ready') return and(eq(payouts.state, 'approved'), isNull(payouts.batch_id))
+  return eq(payouts.state, status)
+}
+
+const fits = ({ q, status, method, batch }: Choice) =>
+  and(
+    q === undefined ? undefined : or(holds(q, testers.name, testers.email, payouts.reference), eq(payouts.ending, q)),
+    stands(status),
+    method ? eq(payouts.method, method) : undefined,
+    batch ? eq(payouts.batch_id, batch) : undefined,
+  )
+
+const ordering = { sorts: { created_at: payouts.created_at, amount: payouts.amount_pkr }, id: payouts.id }
+
+/** One page of payouts, as that administrator sees them. */
+export const list = (db: Db, query: Choice & Paging, adminId: string) =>
+  readPage(ordering, query, fits(query), (key) => select(db, adminId, key))
+
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))

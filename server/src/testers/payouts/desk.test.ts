@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Payout } from '@fortnight/contract/testers/payouts'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { act, aPaidTester, aPayout, earningsOf, onDesk } from './pay.testkit.ts'
+
+const world = useWorld()
+const query = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query<R>(text, values)).rows
+
+let admin: Person
+let other: Person
+beforeAll(async () => {
+  admin = await aPerson(world, 'admin')
+  other = await aPerson(world, 'admin')
+})
+
+describe('the desk of payouts', () => {
+  it('approves, and above the limit asks for another administrator', async () => {
+    const tester = await aPaidTester(world, 9000)
+    const { id } = await aPayout(world, tester, 5001)
+    await ok(act(world.app, admin, id, 'approve'))
+    expect(await onDesk(world, admin, id)).toMatchObject({
+      state: 'requested',
+      needs_second: true,
+      mine_to_approve: false,
+    })
+    expect((await act(world.app, admin, id, 'approve')).json().detail).toBe(
+      'Another administrator must approve this payout too.',
+    )
+    expect(await onDesk(world, other, id)).toMatchObject({ mine_to_approve: true })
+    await ok(act(world.app, other, id, 'approve'))
+    expect(await onDesk(world, other, id)).toMatchObject({ state: 'approved' })
+    await expect(query('update payouts set second_by = approved_by where id = $1', [id])).rejects.toThrow()
+  })
+
+  it('leaves nobody to decide about their own money', async () => {
+    const tester = await aPaidTester(world, 900)
+    await query(`update users set role = 'admin' where id = $1`, [tester.id])
+    const { id } = await aPayout(world, tester)
+    for (const what of ['approve', 'decline'] as const)
+      expect((await act(world.app, tester, id, what)).statusCode).toBe(403)
+    await ok(act(world.app, admin, id, 'approve'))
+    expect((await act(world.app, tester, id, 'pay', { reference: 'TXN1' })).statusCode).toBe(403)
+    expect(await onDesk(world, tester, id)).toMatchObject({ own: true, mine_to_approve: false, state: 'approved' })
+  })
+
+  it('declines with a reason that the tester reads, and the money is theirs again', async () => {
+    const tester = await aPaidTester(world, 900)
+    const { id } = await aPayout(world, tester)
+    await ok(act(world.app, admin, id, 'decline', { reason: 'The name differs.' }))
+    expect((await earningsOf(world, tester)).balance_pkr).toBe(900)
+    const { data } = await ok<{ data: Payout[] }>(send(world.app, 'GET', '/api/tester/payouts', tester))
+    expect(data).toMatchObject([{ state: 'declined', reason: 'The name differs.', taken_back: false }])
+    expect((await act(world.app, admin, id, 'approve')).statusCode).toBe(409)
+  })
+
+  it('takes no reference twice for one method', async () => {
+    const payouts = await Promise.all([900, 900].map(async (sum) => aPayout(world, await aPaidTester(world, sum))))
+    for (const { id } of payouts) await ok(act(world.app, admin, id, 'approve'))
+    const [first, second] = payouts
+    await ok(act(world.app, admin, first?.id ?? '', 'pay', { reference: 'txn 77' }))
+    expect((await act(world.app, admin, second?.id ?? '', 'pay', { reference: 'TXN77' })).json().detail).toBe(
+      'Another payout was paid with this reference.',
+    )
+  })
+
+  it('keeps what was decided', async () => {
+    const tester = await aPaidTester(world, 900)
+    const { id } = await aPayout(world, tester)
+    await ok(act(world.app, admin, id, 'approve'))
+    await ok(act(world.app, admin, id, 'pay', { reference: 'KEPT1' }))
+    for (const change of [
+      "state = 'requested', reference = null, decided_at = null",
+      'amount_pkr = 1',
+      "reference = 'X'",
+    ])
+      await expect(query(`update payouts set ${change} where id = $1`, [id])).rejects.toThrow()
+  })
+
+  it('pays 300 payouts once each, with eight at work on two servers', async () => {
+    const ids = (
+      await query<{ id: string }>(
+        `with t as (
+           insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
+           select 'Sana', gen_random_uuid() || '@testers.example', 'PK', 'Asia/Karachi', 1, 1, 500
+           from generate_series(1, 300) returning id),
+         e as (insert into earnings (tester_id, amount_pkr, reason, by) select id, 700, 'Test.', $1 from t)
+         insert into payouts (tester_id, amount_pkr, method, account, ending, needs_second)
+         select id, 600, 'easypaisa', '\\x00', '0000', false from t returning id`,
+        [admin.id],
+      )
+    ).map(({ id }) => id)
+    const servers = [world.app, await world.another()]
+    const racer = async (place: number) => {
+      const mine = [...ids.slice(place * 37), ...ids.slice(0, place * 37)]
+      const done = { approve: 0, pay: 0 }
+      for (const id of mine)
+        for (const what of ['approve', 'pay'] as const) {
+          const body = what === 'pay' ? { reference: `R${place}${id}` } : undefined
+          const { statusCode } = await act(servers[place % 2] ?? world.app, place % 3 ? admin : other, id, what, body)
+          if (statusCode === 200) done[what]++
+          else expect(statusCode).toBe(409)
+        }
+      return done
+    }
+    const racers = await Promise.all(Array.from({ length: 8 }, (_, place) => racer(place)))
+    const total = (what: 'approve' | 'pay') => racers.reduce((sum, done) => sum + done[what], 0)
+    expect([total('approve'), total('pay')]).toEqual([300, 300])
+    expect(await query(`select state, count(*)::int from payouts where id = any($1) group by 1`, [ids])).toEqual([
+      { state: 'paid', count: 300 },
+    ])
+    const acts = await query(
+      `select action, count(*)::int from audit_log where subject = any($1::text[]) group by 1 order by 1`,
+      [ids],
+    )
+    expect(acts).toEqual([
+      { action: 'payout.approve', count: 300 },
+      { action: 'payout.paid', count: 300 },
+    ])
+  }, 60_000)
+})

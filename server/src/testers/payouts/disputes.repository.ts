@@ -1,0 +1,114 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/testers/disputes'
+import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
+import type { Paging } from '@fortnight/contract/listing'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { apps, assignments, checkins, disputes, testers, users } from '../../platform/db/schema.ts'
+import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
+
+/** Undefined where the day was disputed before. */
+export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'assignment_id' | 'day' | 'message'>) {
+  const [dispute] = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
+  return dispute
+}
+
+const decider = alias(users, 'decider')
+
+const why = sql<UnpaidReason | null>`(select ${whyUnpaid} from assignments a cross join (select ${disputes.day} as day) d
+  ${evidenceOfDay} where a.id = ${disputes.assignment_id})`
+
+const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`''`) =>
+  db
+    .select({
+      id: disputes.id,
+      tester_id: testers.id,
+      tester_name: testers.name,
+      user_email: testers.email,
+      app_id: assignments.app_id,
+      app_name: apps.name,
+      day: disputes.day,
+      why,
+      amount_pkr: assignments.pay_per_day_pkr,
+      seconds: checkins.seconds,
+      used_at: checkins.used_at,
+      heard_at: checkins.created_at,
+      message: disputes.message,
+      state: disputes.state,
+      answer: disputes.answer,
+      own: sql<boolean>`coalesce(${testers.person_id} = ${adminId}::uuid, false)`,
+      decided_by: decider.name,
+      decided_at: disputes.decided_at,
+      created_at: disputes.created_at,
+      key,
+    })
+    .from(disputes)
+    .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .leftJoin(checkins, and(eq(checkins.assignment_id, disputes.assignment_id), eq(checkins.day, disputes.day)))
+    .leftJoin(decider, eq(decider.id, disputes.decided_by))
+
+export async function find(db: Db, id: string, adminId: string) {
+  const [dispute] = await select(db, adminId).where(eq(disputes.id, id))
+  return dispute
+}
+
+type Choice = Pick<z.output<typeof AdminDisputesQuery>, 'q' | 'status'>
+
+const fits = ({ q, status }: Choice) =>
+  and(
+    q === undefined ? undefined : holds(q, testers.name, testers.email, apps.name),
+    status && status !== 'all' ? eq(disputes.state, status) : undefined,
+  )
+
+const ordering = { sorts: { created_at: disputes.created_at }, id: disputes.id }
+
+/** One page of disputes, as that administrator sees them. */
+export const list = (db: Db, query: Choice & Paging, adminId: string) =>
+  readPage(ordering, query, fits(query), (key) => select(db, adminId, key))
+
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))
+
+/** The seat and day of a dispute, with its run and its tester. */
+export async function findSeat(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      seat: disputes.assignment_id,
+      day: disputes.day,
+      run_id: assignments.run_id,
+      tester_id: assignments.tester_id,
+      app_name: apps.name,
+    })
+    .from(disputes)
+    .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(eq(disputes.id, id))
+  return found
+}
+
+/** Decides a dispute that is open and not the decider's own; false otherwise. */
+export async function decide(tx: Tx, id: string, decision: DisputeDecision, adminId: string): Promise<boolean> {
+  const own = tx
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.id, disputes.assignment_id), eq(assignments.person_id, adminId)))
+  const decided = await tx
+    .update(disputes)
+    .set({ ...decision, decided_by: adminId, decided_at: sql`now()` })
+    .where(and(eq(disputes.id, id), eq(disputes.state, 'open'), sql`not exists ${own}`))
+    .returning({ id: disputes.id })
+  return decided.length === 1
+}
+
+/** Makes a day on which nobody checked in one without any use; true where it was none. */
+export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
+  const made = await tx
+    .insert(checkins)
+    .values({ assignment_id: seatId, day, seconds: 0, used_at: sql`${day}::date + time '12:00'` })
+    .onConflictDoNothing()
+    .returning({ day: checkins.day })
+  return made.length === 1
+}

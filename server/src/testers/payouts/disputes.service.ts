@@ -1,0 +1,110 @@
+import { Problem } from '@fortnight/contract/problem'
+import type { disputes } from '@fortnight/contract/testers/disputes'
+import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { everyRow } from '../../platform/db/listing.ts'
+import { csvOf } from '../../platform/http/csv.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { raise } from '../../testing/checkins/grades.repository.ts'
+import { record } from '../../testing/runs/facts.repository.ts'
+import * as repository from './disputes.repository.ts'
+import { isPaid } from './earn.repository.ts'
+import * as earnings from './earnings.repository.ts'
+import { tellOfDispute } from './tell.ts'
+
+type Seat = NonNullable<Awaited<ReturnType<typeof repository.findSeat>>>
+
+/** Why no open dispute was found to decide. */
+async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
+  const found = await repository.find(db, id, adminId)
+  if (!found) return new Problem('not_found')
+  if (found.own) return new Problem('forbidden', 'You cannot decide a dispute of your own.')
+  return new Problem('conflict', `${found.decided_by ?? 'Somebody'} has decided this dispute before.`)
+}
+
+/** Confirms the day, which pays it and puts it into the run's ledger; refuses where no more days of the seat are paid. */
+async function uphold(tx: Tx, { seat, day, run_id }: Seat, now: Date) {
+  if (await repository.insertDay(tx, seat, day))
+    await record(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
+  await raise(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
+  if (!(await isPaid(tx, seat, day)))
+    throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')
+}
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | Date | null> = {
+  Tester: (row) => row.tester_name,
+  Email: (row) => row.user_email,
+  App: (row) => row.app_name,
+  Day: (row) => row.day,
+  'Not paid because': (row) => row.why,
+  Rupees: (row) => row.amount_pkr,
+  Message: (row) => row.message,
+  Status: (row) => row.state,
+  Asked: (row) => row.created_at,
+  Decided: (row) => row.decided_at,
+  'Decided by': (row) => row.decided_by,
+  Answer: (row) => row.answer,
+}
+
+export const disputesService: Handlers<typeof disputes> = {
+  open: ({ db, user, clock }, { body: { seat, day, message } }) =>
+    db.transaction(async (tx) => {
+      const [found] = await earnings.listDays(tx, { userId: user.id, seat, now: clock() }, day)
+      if (!found) throw new Problem('not_found')
+      const dispute = found.can_dispute && (await repository.insert(tx, { assignment_id: seat, day, message }))
+      if (!dispute) throw new Problem('conflict', 'You wrote to us about this day before, or it cannot be paid.')
+      await notifications.insert(tx, await users.listAdminIds(tx), {
+        title: 'A day is disputed',
+        message: `A tester says that ${day} should be paid.`,
+        link: '/admin/payouts/disputes',
+      })
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+      await announce(tx, { to: 'admins', topics: ['pay'] })
+      return { success: true as const, id: dispute.id }
+    }),
+
+  async list({ db, user }, { query }) {
+    const [page, counted] = await Promise.all([repository.list(db, query, user.id), repository.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user }, { query }) {
+    await auditExport(db, user.id, 'dispute', query)
+    return csvOf(
+      'disputes.csv',
+      columns,
+      everyRow((part) => repository.list(db, { ...query, ...part }, user.id)),
+    )
+  },
+
+  async find({ db, user }, { params }) {
+    const data = await repository.find(db, params.id, user.id)
+    if (!data) throw new Problem('not_found')
+    return { success: true, data }
+  },
+
+  decide: ({ db, user, clock }, { params: { id }, body }) =>
+    db.transaction(async (tx) => {
+      const seat = await repository.findSeat(tx, id)
+      if (!seat) throw new Problem('not_found')
+      if (!(await repository.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
+      if (body.state === 'upheld') await uphold(tx, seat, clock())
+      const { day, app_name: app, tester_id } = seat
+      await tellOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
+      await audit(tx, {
+        actor_id: user.id,
+        action: `dispute.${body.state}`,
+        subject: id,
+        data: { seat: seat.seat, day },
+      })
+      await announce(tx, { to: 'admins', topics: ['pay'] })
+      const data = await repository.find(tx, id, user.id)
+      if (!data) throw new Problem('not_found')
+      return { success: true as const, data }
+    }),
+}

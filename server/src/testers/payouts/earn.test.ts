@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { grades } from '@fortnight/contract/testing/ledger'
+import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { earn } from './earn.repository.ts'
+
+const world = useWorld()
+const query = async <R extends object>(text: string, values: unknown[]) =>
+  (await world.database.pool.query<R>(text, values)).rows
+
+let seats: { id: number; tester_id: number }[]
+beforeAll(async () => {
+  await aPool(world, 60)
+  const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
+  seats = await query('select id::int, tester_id from assignments where app_id = $1 order by id', [app.id])
+})
+const dayOf = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
+
+const report = (seat: number, day: string, evidence: string) =>
+  query(
+    `insert into checkins (assignment_id, day, seconds, evidence) values ($1, $2, 60, $3)
+     on conflict (assignment_id, day) do update set evidence = excluded.evidence
+     where array_position($4::text[], excluded.evidence) > array_position($4::text[], checkins.evidence)`,
+    [seat, day, evidence, grades],
+  )
+const pay = (seat: number, day: string) => world.database.db.transaction((tx) => earn(tx, seat, day))
+const paidDays = async (seat: number) =>
+  (
+    await query<{ day: string; amount_pkr: number; tester_id: number }>(
+      'select day::text, amount_pkr, tester_id from earnings where assignment_id = $1 order by day',
+      [seat],
+    )
+  ).map(({ day, amount_pkr, tester_id }) => [day, amount_pkr, tester_id])
+
+/** Takes a seat that no other case has used, at this pay. */
+async function aSeat(rupees: number, days: number) {
+  const seat = seats.pop()
+  if (!seat) throw new Error('no seat left')
+  await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat.id, rupees, days])
+  return seat
+}
+
+describe('a day of testing work', () => {
+  it('is paid once it is evidenced, and never again, whatever grade it rises to', async () => {
+    const seat = await aSeat(8, 21)
+    await report(seat.id, dayOf(1), 'claimed')
+    expect(await pay(seat.id, dayOf(1))).toBeUndefined()
+    await report(seat.id, dayOf(1), 'evidenced')
+    expect(await pay(seat.id, dayOf(1))).toBe(8)
+    await report(seat.id, dayOf(1), 'confirmed')
+    expect(await pay(seat.id, dayOf(1))).toBeUndefined()
+    expect(await paidDays(seat.id)).toEqual([[dayOf(1), 8, seat.tester_id]])
+  })
+
+  it('on which nobody checked in is not paid', async () => {
+    const seat = await aSeat(8, 21)
+    expect(await pay(seat.id, dayOf(1))).toBeUndefined()
+  })
+
+  it('is paid once when eight ask at the same time, and no day is paid beyond those of the seat', async () => {
+    const seat = await aSeat(8, 3)
+    const days = [1, 2, 3, 4, 5].map(dayOf)
+    for (const day of days) await report(seat.id, day, 'evidenced')
+    const written = await Promise.all(Array.from({ length: 8 }, () => days.map((day) => pay(seat.id, day))).flat())
+    expect(written.filter((rupees) => rupees !== undefined)).toEqual([8, 8, 8])
+    expect(await paidDays(seat.id)).toHaveLength(3)
+  })
+
+  it('cannot be unpaid or changed', async () => {
+    const seat = await aSeat(8, 3)
+    await report(seat.id, dayOf(1), 'evidenced')
+    await pay(seat.id, dayOf(1))
+    await expect(query('delete from earnings where assignment_id = $1', [seat.id])).rejects.toThrow()
+    await expect(query('update earnings set amount_pkr = 9 where assignment_id = $1', [seat.id])).rejects.toThrow()
+  })
+
+  it('is paid as a list of what happened says, worked out without the database', async () => {
+    const step = fc.record({
+      day: fc.integer({ min: 1, max: 6 }),
+      act: fc.constantFrom('claimed', 'evidenced', 'confirmed', 'pay'),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 20 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.integer({ min: 0, max: 4 }),
+        async (steps, rupees, most) => {
+          const [seat] = await query<{ id: number; tester_id: number }>(
+            `with one as (select * from assignments limit 1), t as (
+               insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
+               values ('Sana', gen_random_uuid() || '@testers.example', 'PK', 'Asia/Karachi', 1, 1, 500)
+               returning id, person_id, household_id)
+             insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot,
+               pay_per_day_pkr, paid_days)
+             select one.run_id, one.app_id, one.owner_id, t.id, t.person_id, t.household_id, gen_random_uuid()::text, 1, $1, $2
+             from one, t returning id::int, tester_id`,
+            [rupees, most],
+          )
+          if (!seat) throw new Error('no seat')
+          const shown = new Set<number>()
+          const paid = new Set<number>()
+          for (const { day, act } of steps)
+            if (act === 'pay') {
+              await pay(seat.id, dayOf(day))
+              if (shown.has(day) && rupees > 0 && (paid.has(day) || paid.size < most)) paid.add(day)
+            } else {
+              await report(seat.id, dayOf(day), act)
+              if (act !== 'claimed') shown.add(day)
+            }
+          expect(await paidDays(seat.id)).toEqual(
+            [...paid].toSorted((x, y) => x - y).map((day) => [dayOf(day), rupees, seat.tester_id]),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the pay of a day', () => {
+  const offered = async () => {
+    await aPool(world, 60)
+    const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
+    return query('select distinct pay_per_day_pkr, paid_days from assignments where app_id = $1', [app.id])
+  }
+
+  it('is frozen on a seat when it is offered, with the days that are paid at most', async () => {
+    expect(await offered()).toEqual([{ pay_per_day_pkr: 8, paid_days: 21 }])
+    const data = { ...defaultPay, pkr_per_day: 12, extra_days: 3 }
+    await ok(send(world.app, 'PUT', '/api/admin/settings/pay', await aPerson(world, 'admin'), { data, version: 0 }))
+    expect(await offered()).toEqual([{ pay_per_day_pkr: 12, paid_days: 17 }])
+    expect(
+      await query('select distinct pay_per_day_pkr from assignments where pay_per_day_pkr in (8, 12)', []),
+    ).toHaveLength(2)
+  })
+})

@@ -1,0 +1,82 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { disputable, type PaidDay, type UnpaidReason } from '@fortnight/contract/testers/earnings'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, assignments, earnings } from '../../platform/db/schema.ts'
+
+const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
+const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
+
+/** The newest tests that a user is on or was, of those older than the seat `before` if there is one. */
+export async function listTests(db: Db, userId: string, limit: number, before?: number) {
+  const found = await db
+    .select({
+      seat: assignments.id,
+      app_name: apps.name,
+      pay_per_day_pkr: assignments.pay_per_day_pkr,
+      paid_days: assignments.paid_days,
+      days_earned: sql<number>`${daysEarned}`,
+      earned_pkr: sql<number>`${earned}`,
+      ended_at: assignments.ended_at,
+    })
+    .from(assignments)
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(
+      and(
+        eq(assignments.person_id, userId),
+        sql`${assignments.opted_in_at} is not null`,
+        before === undefined ? undefined : lt(assignments.id, before),
+      ),
+    )
+    .orderBy(desc(assignments.id))
+    .limit(limit + 1)
+  return { data: found.slice(0, limit), more: found.length > limit }
+}
+
+export const ownsSeat = async (db: Db, userId: string, seatId: number): Promise<boolean> =>
+  (await db.$count(assignments, and(eq(assignments.id, seatId), eq(assignments.person_id, userId)))) === 1
+
+/** Why a day `d.day` of the seat `a` is not paid; null where it is. A fresh picture would have made it evidenced. */
+export const whyUnpaid = sql<UnpaidReason | null>`case
+  when e.id is not null then null
+  when a.pay_per_day_pkr = 0 then 'unpaid_seat'
+  when c.evidence <> 'claimed' then 'days_used_up'
+  when (select count(*) from earnings all_e where all_e.assignment_id = a.id and all_e.day is not null) >= a.paid_days
+    then 'days_used_up'
+  when c.day is null then 'not_checked_in'
+  when s.id is null then 'no_screenshot'
+  else 'same_picture' end`
+
+/** What is known of a day `d.day` of the seat `a`. */
+export const evidenceOfDay = sql`
+  left join checkins c on c.assignment_id = a.id and c.day = d.day
+  left join screenshots s on s.assignment_id = a.id and s.day = d.day
+  left join earnings e on e.assignment_id = a.id and e.day = d.day`
+
+/** The days on which the seat `a` was in its test `r` and that are over, and others on which its tester checked in. */
+const daysOf = (now: Date) => sql`(
+  select generate_series((a.opted_in_at at time zone r.timezone)::date,
+    least((${now.toISOString()}::timestamptz at time zone r.timezone)::date, (a.ended_at at time zone r.timezone)::date,
+      (r.closed_at at time zone r.timezone)::date) - 1, interval '1 day')::date as day
+  union select day from checkins where assignment_id = a.id)`
+
+/** The days of a user's seat until `now`, newest first, or one of them. */
+export async function listDays(
+  db: Db,
+  { userId, seat, now }: { userId: string; seat: number; now: Date },
+  day?: string,
+) {
+  const { rows } = await db.execute<PaidDay & Record<string, unknown>>(sql`
+    select *, coalesce(why = any(${sql.param([...disputable])}::text[]), false) and dispute is null and over as can_dispute
+    from (
+      select to_char(d.day, 'YYYY-MM-DD') as day, c.evidence as grade, e.amount_pkr, ${whyUnpaid} as why,
+        d.day < (${now.toISOString()}::timestamptz at time zone r.timezone)::date and r.purged_at is null as over,
+        case when x.id is not null then
+          json_build_object('id', x.id, 'state', x.state, 'message', x.message, 'answer', x.answer) end as dispute
+      from assignments a join runs r on r.id = a.run_id
+      cross join lateral ${daysOf(now)} d
+      ${evidenceOfDay}
+      left join disputes x on x.assignment_id = a.id and x.day = d.day
+      where a.id = ${seat} and a.person_id = ${userId} and (${day ?? null}::date is null or d.day = ${day ?? null}::date)
+    ) days order by day desc`)
+  return rows
+}

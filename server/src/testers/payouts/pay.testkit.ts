@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Earnings } from '@fortnight/contract/testers/earnings'
+import { type AdminPayout, type Payout, PayoutAccount } from '@fortnight/contract/testers/payouts'
+import { aPersonOf, aPerson, aPool, makeTester, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+import { sealAccount } from './account.ts'
+
+interface PaidTester extends Person {
+  tester_id: number
+}
+
+/** The body of an account that nobody has. */
+export const anEasypaisaAccount = (fields: Record<string, unknown> = {}) => ({
+  method: 'easypaisa',
+  title: 'Sana Iqbal',
+  number: `03${randomInt(10 ** 8, 10 ** 9)}`,
+  ...fields,
+})
+
+/** A tester with a phone that nobody else has, so that they crowd nobody out of a team. */
+const aTester = async (world: World) => (await aPool(world, 1, { model: () => randomUUID() }))[0] ?? 0
+
+/** A tester with an account of ours who has earned so many rupees, and said where they go unless told otherwise. */
+export async function aPaidTester(world: World, rupees: number, account: object | null = anEasypaisaAccount()) {
+  const tester_id = await aTester(world)
+  const person = await aPersonOf(world, tester_id)
+  const { pool } = world.database
+  const { id: by } = await aPerson(world, 'admin')
+  if (rupees)
+    await pool.query('insert into earnings (tester_id, amount_pkr, reason, by) values ($1, $2, $3, $4)', [
+      tester_id,
+      rupees,
+      'Set right.',
+      by,
+    ])
+  const tester: PaidTester = { ...person, tester_id }
+  if (account) await ok(send(world.app, 'PUT', '/api/tester/payout-account', tester, account))
+  return tester
+}
+
+export const earningsOf = async (world: World, tester: Person) =>
+  (await ok<{ data: Earnings }>(send(world.app, 'GET', '/api/tester/earnings', tester))).data
+
+/** A payout that the tester asks for: all they have, or so many rupees. */
+export const ask = (world: World, tester: Person, amount_pkr?: number, headers?: Record<string, string>) =>
+  send(world.app, 'POST', '/api/tester/payouts', tester, amount_pkr === undefined ? {} : { amount_pkr }, headers)
+
+export const aPayout = async (world: World, tester: Person, amount_pkr?: number) =>
+  (await ok<{ data: Payout }>(ask(world, tester, amount_pkr))).data
+
+/** One act of the desk on a payout. */
+export const act = (
+  app: World['app'],
+  admin: Person,
+  id: string,
+  what: 'approve' | 'decline' | 'pay',
+  body: object | undefined = what === 'decline' ? { reason: 'The account is closed.' } : undefined,
+) => send(app, 'POST', `/api/admin/payouts/${id}/${what}`, admin, body ?? {})
+
+/** A payout that one administrator approved, which must not need two. */
+export async function anApprovedPayout(world: World, admin: Person, rupees = 500) {
+  const tester = await aPaidTester(world, rupees)
+  const { id } = await aPayout(world, tester)
+  await ok(act(world.app, admin, id, 'approve'))
+  return { tester, id }
+}
+
+export const onDesk = async (world: World, admin: Person, id: string) =>
+  (await ok<{ data: AdminPayout }>(send(world.app, 'GET', `/api/admin/payouts/${id}`, admin))).data
+
+/** The tester that a person is; they become one where they are none. */
+async function testerOf(world: World, person: Person | undefined): Promise<number> {
+  if (!person) return aTester(world)
+  const { pool } = world.database
+  const { rows } = await pool.query<{ id: number }>('select id from testers where person_id = $1', [person.id])
+  if (rows[0]) return rows[0].id
+  const id = await aTester(world)
+  await makeTester(world, person, id)
+  return id
+}
+
+interface PayoutRow {
+  /** Whose it is; else some tester's. */
+  person?: Person
+  /** The administrator who approved it, which was enough. */
+  approved_by: string | null
+  batch_id?: string
+}
+
+/** The id of a payout as it stands in the database; of a person with an open one that. */
+export async function aPayoutRow(world: World, { person, approved_by, batch_id }: PayoutRow): Promise<string> {
+  const { pool } = world.database
+  const tester_id = await testerOf(world, person)
+  const open = await pool.query<{ id: string }>(
+    `select id from payouts where tester_id = $1 and state in ('requested', 'approved')`,
+    [tester_id],
+  )
+  if (open.rows[0]) return open.rows[0].id
+  const { account, ending } = sealAccount(world.vault, tester_id, PayoutAccount.parse(anEasypaisaAccount()))
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into payouts (tester_id, amount_pkr, method, account, ending, needs_second, state, approved_by, approved_at, batch_id)
+     values ($1, 500, 'easypaisa', $2, $3, false, case when $4::uuid is null then 'requested' else 'approved' end, $4,
+       case when $4::uuid is not null then now() end, $5) returning id`,
+    [tester_id, account, ending, approved_by, batch_id ?? null],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { payoutCan } from '@fortnight/contract/testers/payout-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { earnings, payouts, testers } from '../../platform/db/schema.ts'
+
+const sum = (column: typeof earnings.amount_pkr | typeof payouts.amount_pkr) =>
+  sql<number>`coalesce(sum(${column}), 0)::int`
+
+/** What a tester earned, was paid and has asked for, in rupees. In a transaction that holds the tester, nothing of it moves meanwhile. */
+export async function balanceOf(db: Db, testerId: number) {
+  const [earned] = await db
+    .select({ rupees: sum(earnings.amount_pkr) })
+    .from(earnings)
+    .where(eq(earnings.tester_id, testerId))
+  const [taken] = await db
+    .select({
+      all: sum(payouts.amount_pkr),
+      paid: sql<number>`coalesce(sum(${payouts.amount_pkr}) filter (where ${payouts.state} = 'paid'), 0)::int`,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.tester_id, testerId), ne(payouts.state, 'declined')))
+  const [earned_pkr, all, paid_pkr] = [earned?.rupees ?? 0, taken?.all ?? 0, taken?.paid ?? 0]
+  return { earned_pkr, paid_pkr, asked_pkr: all - paid_pkr, balance_pkr: earned_pkr - all }
+}
+
+/** A payout as its tester sees it. */
+const columns = {
+  id: payouts.id,
+  amount_pkr: payouts.amount_pkr,
+  method: payouts.method,
+  ending: payouts.ending,
+  state: payouts.state,
+  reference: payouts.reference,
+  reason: sql<string | null>`case when ${payouts.decided_by} is not null then ${payouts.reason} end`,
+  taken_back: sql<boolean>`${payouts.state} = 'declined' and ${payouts.decided_by} is null`,
+  created_at: payouts.created_at,
+  decided_at: payouts.decided_at,
+}
+
+const mine = (userId: string) =>
+  sql`${payouts.tester_id} = (select id from ${testers} where ${testers.person_id} = ${userId})`
+
+/** The newest of a user's payouts, of those older than the payout `before` if there is one. */
+export async function listByPerson(db: Db, userId: string, limit: number, before?: string) {
+  const found = await db
+    .select(columns)
+    .from(payouts)
+    .where(
+      and(
+        mine(userId),
+        before === undefined
+          ? undefined
+          : sql`(${payouts.created_at}, ${payouts.id}) < (select p.created_at, p.id from payouts p where p.id = ${before})`,
+      ),
+    )
+    .orderBy(desc(payouts.created_at), desc(payouts.id))
+    .limit(limit + 1)
+  return { data: found.slice(0, limit), more: found.length > limit }
+}
+
+type NewRow = Pick<
+  typeof payouts.$inferInsert,
+  'tester_id' | 'amount_pkr' | 'method' | 'account' | 'ending' | 'needs_second'
+>
+
+/** Undefined where the tester has an open payout. */
+export async function insert(tx: Tx, row: NewRow) {
+  const [payout] = await tx
+    .insert(payouts)
+    .values(row)
+    .onConflictDoNothing({ target: payouts.tester_id, where: sql`state in ('requested', 'approved')` })
+    .returning(columns)
+  return payout
+}
+
+/** Takes back what a user asked for, while nobody has approved it; false otherwise. */
+export async function takeBack(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const taken = await tx
+    .update(payouts)
+    .set({ state: 'declined', reason: 'Taken back.', decided_at: sql`now()`, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(payouts.id, id),
+        mine(userId),
+        sql`${payouts.state} = any(${sql.param([...payoutCan.approve])}::text[]) and ${payouts.approved_by} is null`,
+      ),
+    )
+    .returning({ id: payouts.id })
+  return taken.length === 1
+}
+
+export const isMine = async (db: Db, id: string, userId: string) =>
+  (await db.$count(payouts, and(eq(payouts.id, id), mine(userId)))) === 1

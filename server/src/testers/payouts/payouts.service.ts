@@ -1,0 +1,109 @@
+import { Problem } from '@fortnight/contract/problem'
+import type { payouts } from '@fortnight/contract/testers/payouts'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { payNow } from '../../operations/settings/in-force.ts'
+import { sealAccount } from './account.ts'
+import * as accounts from './accounts.repository.ts'
+import { sentBetween } from './business-days.ts'
+import * as repository from './payouts.repository.ts'
+import { tellOfAccount } from './tell.ts'
+import * as testers from './testers.repository.ts'
+
+/** The caller as a tester, held until the transaction ends. */
+async function lockMe(tx: Tx, userId: string) {
+  const tester = await testers.lockByPerson(tx, userId)
+  if (!tester) throw new Problem('conflict', 'Only testers are paid. Apply as a tester first.')
+  return tester
+}
+
+type Row = Awaited<ReturnType<typeof repository.listByPerson>>['data'][number]
+const waits = ({ state }: Row) => state === 'requested' || state === 'approved'
+const shown = (row: Row) => ({
+  ...row,
+  ...(waits(row) ? sentBetween(row.created_at) : { from_day: null, to_day: null }),
+})
+
+/** What can be asked for: refuses more than there is, less than the smallest payout. */
+function sumOf(asked: number | undefined, balance: number, least: number): number {
+  const sum = asked ?? balance
+  if (balance < least)
+    throw new Problem('conflict', `You can ask for a payout once you have Rs ${least}. You have Rs ${balance}.`)
+  if (sum < least) throw new Problem('conflict', `The smallest payout is Rs ${least}.`)
+  if (sum > balance) throw new Problem('conflict', `You have Rs ${balance}, not Rs ${sum}.`)
+  return sum
+}
+
+/** Tells administrators, once, that two testers named one account: probably one person. */
+async function tellOfClash(tx: Tx, testerId: number, hash: Buffer) {
+  const other = await accounts.holderOf(tx, hash, testerId)
+  if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return
+  await notifications.insert(tx, await users.listAdminIds(tx), {
+    title: 'One account, two testers',
+    message: `Testers ${testerId} and ${other} named the same account for payouts. They may be the same person.`,
+    link: `/admin/pool?tester=${testerId}`,
+  })
+}
+
+export const payoutsService: Handlers<typeof payouts> = {
+  async listMine({ db, user }, { query }) {
+    const { data, more } = await repository.listByPerson(db, user.id, query.limit, query.after)
+    return { success: true, data: data.map(shown), more }
+  },
+
+  async chooseAccount({ db, user, vault }, { body }) {
+    const replaced = await db.transaction(async (tx) => {
+      const tester = await lockMe(tx, user.id)
+      const sealed = sealAccount(vault, tester.id, body)
+      if (await accounts.replace(tx, { tester_id: tester.id, ...sealed })) {
+        await tellOfAccount(tx, tester.id, sealed.ending)
+        return true
+      }
+      // The refusal comes after this is committed: the operator shall know of it.
+      await tellOfClash(tx, tester.id, sealed.account_hash)
+      return false
+    })
+    if (!replaced) throw new Problem('conflict', 'This account serves another tester. Use an account of your own.')
+    return { success: true }
+  },
+
+  request(caller, { body }) {
+    const { user } = caller
+    return once(caller, 'payouts.request', body, async (tx) => {
+      const tester = await lockMe(tx, user.id)
+      const account = await accounts.find(tx, tester.id)
+      if (!account) throw new Problem('conflict', 'Tell us first where the money should go.')
+      const { least_payout_pkr, second_above_pkr } = await payNow(tx)
+      const { balance_pkr } = await repository.balanceOf(tx, tester.id)
+      const amount_pkr = sumOf(body.amount_pkr, balance_pkr, least_payout_pkr)
+      const { method, ending } = account
+      const needs_second = amount_pkr > second_above_pkr
+      const row = { tester_id: tester.id, amount_pkr, method, account: account.account, ending, needs_second }
+      const payout = await repository.insert(tx, row)
+      if (!payout) throw new Problem('conflict', 'A payout of yours is on its way. Ask again when it is paid.')
+      await notifications.insert(tx, await users.listAdminIds(tx), {
+        title: 'Payout to approve',
+        message: `Rs ${amount_pkr} for ${tester.name}.`,
+        link: '/admin/payouts',
+      })
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+      await announce(tx, { to: 'admins', topics: ['pay'] })
+      return { success: true as const, data: shown(payout) }
+    })
+  },
+
+  takeBack: ({ db, user }, { params: { id } }) =>
+    db.transaction(async (tx) => {
+      if (!(await repository.takeBack(tx, id, user.id))) {
+        if (!(await repository.isMine(tx, id, user.id))) throw new Problem('not_found')
+        throw new Problem('conflict', 'This payout was approved or decided meanwhile.')
+      }
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+      await announce(tx, { to: 'admins', topics: ['pay'] })
+      return { success: true as const }
+    }),
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { aSeatedTester } from '../../testing/checkins/seat.testkit.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { act, anEasypaisaAccount, aPaidTester, aPayout } from './pay.testkit.ts'
+
+const world = useWorld()
+const query = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query<R>(text, values)).rows
+const download = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))
+const remove = (who: Person) => send(world.app, 'DELETE', '/api/account', who)
+
+it('a tester’s download holds what they earned and were paid, with the account, and nobody else', async () => {
+  const admin = await aPerson(world, 'admin')
+  const account = anEasypaisaAccount({ number: '03001112223' })
+  const tester = await aPaidTester(world, 900, account)
+  const { id } = await aPayout(world, tester, 300)
+  await ok(act(world.app, admin, id, 'approve'))
+  const data = await download(tester)
+  expect(data).toMatchObject({
+    earnings: [{ amount_pkr: 900 }],
+    payouts: [{ id, amount_pkr: 300, state: 'approved', account }],
+    payout_accounts: [{ account, ending: '2223' }],
+    disputes: [],
+  })
+  expect(JSON.stringify(data)).not.toContain(admin.id)
+})
+
+it('deleting a tester’s account waits for their payout, keeps the sums, and forgets where they went', async () => {
+  const admin = await aPerson(world, 'admin')
+  const tester = await aPaidTester(world, 900)
+  const { id } = await aPayout(world, tester)
+  expect((await remove(tester)).json().detail).toBe(
+    'A payout is on its way. Delete your account when it is there, or take it back first.',
+  )
+  await ok(act(world.app, admin, id, 'approve'))
+  await ok(act(world.app, admin, id, 'pay', { reference: 'KEPT99' }))
+  await ok(remove(tester))
+  expect(await query('select amount_pkr, state, reference, account, ending from payouts where id = $1', [id])).toEqual([
+    { amount_pkr: 900, state: 'paid', reference: 'KEPT99', account: null, ending: '' },
+  ])
+  expect(await query('select amount_pkr from earnings where tester_id = $1', [tester.tester_id])).toHaveLength(1)
+  expect(await query('select 1 from payout_accounts where tester_id = $1', [tester.tester_id])).toEqual([])
+})
+
+it('deleting a tester’s account forgets what they wrote about their days', async () => {
+  await emptyPool(world)
+  world.now = new Date('2026-11-24T09:00:00Z')
+  const { tester, seat } = await aSeatedTester(world, { optedIn: '2026-11-20T08:00:00Z' })
+  const message = 'Sana was at my side.'
+  await ok(send(world.app, 'POST', '/api/tester/disputes', tester, { seat, day: '2026-11-21', message }))
+  await ok(remove(tester))
+  expect(await tablesHolding(world.database.pool, message)).toEqual([])
+  expect(await query('select state, answer from disputes where assignment_id = $1', [seat])).toEqual([
+    { state: 'declined', answer: '' },
+  ])
+})

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The pool and what comes to it, counted at this moment; a team or a run has no mean where none was staffed lately. */
+export interface PoolCount extends Record<string, unknown> {
+  slots: number
+  held: number
+  free_testers: number
+  /** Of runs staffed in the last 60 days. */
+  team: number | null
+  run_days: number | null
+  /** Runs begun in the last 7 and 30 days. */
+  week: number
+  month: number
+  /** Runs that wait for a team, not for their Play set-up. */
+  waiting: number
+  /** Where testers live. */
+  countries: string[]
+}
+
+export async function countPool(db: Db): Promise<PoolCount> {
+  const { rows } = await db.execute<PoolCount>(sql`
+    with lately as (select id, days from runs where staffed_at > now() - interval '60 days')
+    select p.*, l.*, c.*, w.*
+    from (
+      select coalesce(sum(capacity), 0)::int as slots, coalesce(sum(active), 0)::int as held,
+        (count(*) filter (where active < capacity))::int as free_testers
+      from testers where status = 'available'
+    ) p, (
+      select (select count(*) from assignments a where a.run_id in (select id from lately))::float8
+          / nullif((select count(*) from lately), 0) as team,
+        (select avg(days) from lately)::float8 as run_days
+    ) l, (
+      select (count(*) filter (where created_at > now() - interval '7 days'))::int as week,
+        (count(*) filter (where created_at > now() - interval '30 days'))::int as month,
+        (count(*) filter (where phase = 'queued' and ready_at is not null))::int as waiting
+      from runs
+    ) c, (select coalesce(array_agg(distinct country order by country), '{}') as countries from testers) w`)
+  const [row] = rows
+  if (!row) throw new Error('no answer from the database')
+  return row
+}
+
+/** Slots that come free on each of the next days, tomorrow first, if every run ends on its promised day. */
+export async function listFreeing(db: Db, days: number): Promise<number[]> {
+  const { rows } = await db.execute<{ free: number }>(sql`
+    select count(t.id)::int as free
+    from generate_series(1, ${days}::int) as d (ahead)
+    left join runs r on r.closed_at is null and r.goal_on = current_date + d.ahead
+    left join assignments a on a.run_id = r.id and a.ended_at is null
+    left join testers t on t.id = a.tester_id and t.status = 'available'
+    group by d.ahead order by d.ahead`)
+  return rows.map(({ free }) => free)
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../tests/world.ts'
+import { testers } from '../../platform/db/schema.ts'
+import { wake } from '../../platform/jobs/wake.ts'
+import { UnreadableFile } from './csv-file.ts'
+import { importTesters } from './import.ts'
+
+const world = useWorld()
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'fortnight-import-'))))
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => void (await world.database.db.delete(testers)))
+
+const header = 'Name,E-mail,Device model,Android version,Free storage MB,Country,Time zone,Premium\n'
+const line = (number: number, model = 'Pixel 8', country = 'PK') =>
+  `Tester ${number},t${number}@testers.example,${model},14,5000,${country},Asia/Karachi,no\n`
+const lines = (count: number) => Array.from({ length: count }, (_, number) => line(number)).join('')
+
+async function run(content: string | Buffer) {
+  const path = join(folder, 'testers.csv')
+  await writeFile(path, content)
+  return importTesters(world.database.db, path)
+}
+
+/** Everything stored, with the transaction that wrote each row last. */
+async function everything() {
+  const { rows } = await world.database.db.execute(sql`
+    select t.*, t.xmin::text as written, d.id as device, d.model, d.api, d.free_mb, d.updated_at as device_at,
+      d.xmin::text as device_written
+    from testers t left join devices d on d.tester_id = t.id order by t.email, d.model`)
+  return rows
+}
+
+describe('an import', () => {
+  it('adds the good lines and lists the others with number and reason', async () => {
+    const file = `${header}${line(1)}Nobody,nowhere,Pixel,14,1,PK,Asia/Karachi,\n${line(2)}a,b\n${line(1)}`
+    expect(await run(file)).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      refused: [
+        { line: 3, reason: 'E-mail: is not an e-mail address' },
+        { line: 5, reason: 'has 2 columns where the header has 8' },
+        { line: 6, reason: 'has the e-mail of line 2 again' },
+      ],
+    })
+  })
+
+  it('gives new testers the belief about people nobody knows', async () => {
+    await run(header + line(1))
+    const [tester] = await everything()
+    expect(tester).toMatchObject({ status: 'available', observed_days: 0, hazard_a: 1, model: 'Pixel 8', api: 34 })
+    expect((tester?.['hazard_a'] as number) / ((tester?.['hazard_b'] as number) + 1)).toBeCloseTo(0.015, 3)
+  })
+
+  it('of the same file again writes no row', async () => {
+    const file = header + lines(4500)
+    expect(await run(file)).toMatchObject({ added: 4500 })
+    const before = await everything()
+    expect(await run(file)).toEqual({ added: 0, changed: 0, unchanged: 4500, refused: [] })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('brings facts up to date and leaves what tests have taught', async () => {
+    await run(header + lines(3))
+    await world.database.db.update(testers).set({ hazard_a: 2, hazard_b: 90, score: 700, observed_days: 28 })
+    expect(await run(header + line(0) + line(1, 'Pixel 8', 'IN') + line(2, 'Pixel 9'))).toEqual({
+      added: 0,
+      changed: 2,
+      unchanged: 1,
+      refused: [],
+    })
+    const found = await everything()
+    expect(found.map(({ email, country, model }) => [email, country, model])).toEqual([
+      ['t0@testers.example', 'PK', 'Pixel 8'],
+      ['t1@testers.example', 'IN', 'Pixel 8'],
+      ['t2@testers.example', 'PK', 'Pixel 8'],
+      ['t2@testers.example', 'PK', 'Pixel 9'],
+    ])
+    for (const tester of found)
+      expect(tester).toMatchObject({ hazard_a: 2, hazard_b: 90, score: 700, observed_days: 28 })
+  })
+
+  it('of one file by two operators at once adds each tester once', async () => {
+    const path = join(folder, 'twice.csv')
+    await writeFile(path, header + lines(3000))
+    const both = await Promise.all([1, 2].map(() => importTesters(world.database.db, path)))
+    expect(both.map(({ added }) => added).reduce((x, y) => x + y)).toBe(3000)
+    expect(await everything()).toHaveLength(3000)
+  })
+
+  it('counts every line while it works', async () => {
+    const path = join(folder, 'progress.csv')
+    await writeFile(path, header + lines(4100))
+    const heard: [number, number][] = []
+    await importTesters(world.database.db, path, { onProgress: (done, all) => heard.push([done, all]) })
+    expect(heard).toEqual([
+      [0, 4100],
+      [2000, 4100],
+      [4000, 4100],
+      [4100, 4100],
+    ])
+  })
+
+  const late = header + lines(5000)
+  it.each<[string, Buffer | string]>([
+    ['UTF-16', Buffer.from(`\uFEFF${late}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(late, 'utf16le')],
+    ['Latin-1 in its last line', Buffer.concat([Buffer.from(late), Buffer.from(line(5001, 'T\xe9l\xe9'), 'latin1')])],
+    ['an open quote in its last line', `${late}"open,`],
+    ['a column missing', late.replaceAll(',Asia/Karachi', '').replace('Time zone,', '')],
+  ])('of a file with %s leaves no trace', async (_what, content) => {
+    await expect(run(content)).rejects.toThrow(UnreadableFile)
+    expect(await everything()).toEqual([])
+  })
+})
+
+describe('waking a job', () => {
+  it('does nothing where no server has ever run', async () => {
+    await world.database.pool.query('drop schema pgboss cascade')
+    await wake(world.database.pool, 'some-queue')
+    const { rows } = await world.database.pool.query(`select to_regclass('pgboss.queue') as there`)
+    expect(rows).toEqual([{ there: null }])
+  })
+
+  it('leaves one job in the queue that a server has made, however often it is asked', async () => {
+    const { pool } = world.database
+    const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
+    boss.on('error', () => {})
+    await boss.start()
+    await boss.createQueue('some-queue', { policy: 'short' })
+    await wake(pool, 'some-queue')
+    await wake(pool, 'some-queue')
+    await wake(pool, 'another-queue')
+    const { rows } = await pool.query('select name, state from pgboss.job')
+    await boss.stop({ graceful: false })
+    expect(rows.filter(({ name }) => !String(name).startsWith('__'))).toEqual([
+      { name: 'some-queue', state: 'created' },
+    ])
+  })
+})
+
+it('testers of a run keep their seats through an import', async () => {
+  await run(header + line(1))
+  await world.database.db.update(testers).set({ active: 2 }).where(eq(testers.email, 't1@testers.example'))
+  await run(header + line(1, 'Pixel 8', 'IN'))
+  expect(await everything()).toMatchObject([{ active: 2, country: 'IN' }])
+})

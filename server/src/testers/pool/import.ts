@@ -1,0 +1,86 @@
+import type { LineOutcome } from '@fortnight/contract/testers/pool'
+import type { Db } from '../../platform/db/database.ts'
+import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
+import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
+import { save } from './testers.repository.ts'
+
+export interface Imported {
+  added: number
+  changed: number
+  unchanged: number
+  /** Lines that were left out, in the file's order. */
+  refused: { line: number; reason: string }[]
+}
+
+// Large enough that round trips don't count, small enough that testers are locked for moments only.
+const batchSize = 2000
+
+interface Listener {
+  /** Hears lines done of lines in all. */
+  onProgress?: (done: number, all: number) => void
+  /** Hears what becomes of each line: whose it is, or why it is refused. Refused ones are told first of their batch. */
+  onLine?: (line: number, outcome: LineOutcome, what: string) => void
+}
+
+/** Reads the file to its end: the places of its columns, how many columns a line has, and how many lines there are. */
+async function survey(source: CsvSource) {
+  let lines = 0
+  let header: string[] | undefined
+  for await (const { cells } of rowsOf(source)) {
+    if (header) lines++
+    header ??= cells
+  }
+  if (!header) throw new UnreadableFile('The file is empty.')
+  const found = columnsOf(header)
+  if ('problem' in found) throw new UnreadableFile(`The first line ${found.problem}.`)
+  return { lines, width: header.length, places: found.places }
+}
+
+/**
+ * Brings the testers of a CSV file into the pool. The file is read to its end before the first line is stored, so a file that
+ * is refused as a whole (`UnreadableFile`) leaves nothing behind; a line that is wrong is listed and the others go in. A file
+ * that was imported before changes nothing.
+ */
+export async function importTesters(
+  db: Db,
+  source: CsvSource,
+  { onProgress = () => {}, onLine = () => {} }: Listener = {},
+): Promise<Imported> {
+  const { lines: all, width, places } = await survey(source)
+  const result: Imported = { added: 0, changed: 0, unchanged: 0, refused: [] }
+  const lineOf = new Map<string, number>()
+  let batch: TesterLine[] = []
+  let done = -1
+  const flush = async () => {
+    const lines = batch
+    batch = []
+    const { added, changed } = await db.transaction((tx) => save(tx, lines))
+    for (const { email } of lines) {
+      const outcome = added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged'
+      result[outcome]++
+      onLine(lineOf.get(email) ?? 0, outcome, email)
+    }
+  }
+  const refuse = (line: number, reason: string) => {
+    result.refused.push({ line, reason })
+    onLine(line, 'refused', reason)
+  }
+  for await (const { line, cells } of rowsOf(source)) {
+    if (done % batchSize === 0) onProgress(done, all)
+    if (++done === 0) continue
+    const read =
+      cells.length === width
+        ? readLine(places, cells)
+        : { reason: `has ${cells.length} columns where the header has ${width}` }
+    const known = 'tester' in read ? lineOf.get(read.tester.email) : undefined
+    if ('reason' in read) refuse(line, read.reason)
+    else if (known !== undefined) refuse(line, `has the e-mail of line ${known} again`)
+    else {
+      lineOf.set(read.tester.email, line)
+      if (batch.push(read.tester) === batchSize) await flush()
+    }
+  }
+  await flush()
+  onProgress(all, all)
+  return result
+}

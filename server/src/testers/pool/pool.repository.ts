@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Paging } from '@fortnight/contract/listing'
+import type { PoolQuery } from '@fortnight/contract/testers/pool'
+import type { TesterState } from '@fortnight/contract/testers/tester-states'
+import { totalOf } from '../../platform/counters/counters.repository.ts'
+import { namesOf } from '../../platform/counters/names.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { apps, assignments, audit_log, checkins, devices, runs, testers, users } from '../../platform/db/schema.ts'
+
+// Its table is written out: in a select of one table drizzle leaves that away, and inside here "id" is the device's.
+const allDevices = sql<string>`coalesce((
+  select string_agg(d.model || ', Android ' || d.android, '; ' order by d.id) from ${devices} d
+  where d.tester_id = ${testers}.id), '')`
+
+const columns = {
+  id: testers.id,
+  name: testers.name,
+  email: testers.email,
+  country: testers.country,
+  timezone: testers.timezone,
+  devices: allDevices,
+  status: testers.status,
+  premium: testers.premium,
+  score: testers.score,
+  observed_days: testers.observed_days,
+  active: testers.active,
+  capacity: testers.capacity,
+  created_at: testers.created_at,
+}
+
+export type PoolChoice = Pick<z.output<typeof PoolQuery>, 'q' | 'status' | 'country' | 'premium' | 'free'>
+
+// As the index of free testers is made, so that it serves.
+const isFree = sql`${testers.status} = 'available' and ${testers.active} < ${testers.capacity}`
+
+const fits = ({ q, status, country, premium, free }: PoolChoice): SQL | undefined =>
+  and(
+    q === undefined ? undefined : holds(q, testers.name, testers.email),
+    status === undefined ? undefined : eq(testers.status, status),
+    country === undefined ? undefined : eq(testers.country, country),
+    premium === undefined ? undefined : eq(testers.premium, premium === 'yes'),
+    free === undefined ? undefined : isFree,
+  )
+
+const ordering = {
+  sorts: { created_at: testers.created_at, name: testers.name, score: testers.score },
+  id: testers.id,
+}
+
+/** One page of the pool. */
+export const list = (db: Db, query: PoolChoice & Paging) =>
+  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(testers))
+
+export const count = (db: Db, choice: PoolChoice) =>
+  choosesOnlyBy(choice, 'status')
+    ? totalOf(db, namesOf.testers(choice.status))
+    : countCapped(
+        db,
+        db
+          .select({ one: sql`1` })
+          .from(testers)
+          .where(fits(choice)),
+      )
+
+/** One tester with what they own. */
+export async function find(db: Db, id: number) {
+  const [tester] = await db
+    .select({ ...columns, languages: testers.languages, last_assigned_at: testers.last_assigned_at })
+    .from(testers)
+    .where(eq(testers.id, id))
+  if (!tester) return undefined
+  const owned = await db.select().from(devices).where(eq(devices.tester_id, id)).orderBy(devices.id)
+  return { ...tester, owned }
+}
+
+/** Seats are found by the person whom they are for. */
+const ofTester = (id: number) =>
+  sql`${assignments.person_id} = (select t.person_id from ${testers} t where t.id = ${id})`
+
+/** Tests that a tester is on or was, the newest first. */
+export const listTests = (db: Db, id: number, most: number) =>
+  db
+    .select({
+      id: assignments.id,
+      app_id: assignments.app_id,
+      app_name: apps.name,
+      phase: runs.phase,
+      state: assignments.state,
+      days_used: sql<number>`(select count(*)::int from ${checkins} c where c.assignment_id = ${assignments.id})`,
+      invited_at: assignments.invited_at,
+      ended_at: assignments.ended_at,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(ofTester(id))
+    .orderBy(desc(assignments.id))
+    .limit(most)
+
+/** What a tester is called in the audit log, which holds no addresses. */
+export const subjectOf = (id: number) => `tester:${id}`
+
+/** What administrators did to a tester, the newest first. */
+export const listChanges = (db: Db, id: number, most: number) =>
+  db
+    .select({
+      id: audit_log.id,
+      action: audit_log.action,
+      by: users.name,
+      reason: sql<string>`coalesce(${audit_log.data} ->> 'reason', '')`,
+      at: audit_log.at,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_id))
+    .where(eq(audit_log.subject, subjectOf(id)))
+    .orderBy(desc(audit_log.id))
+    .limit(most)
+
+/** Free testers as an administrator chooses among them, in the order they come in, with the device that was found for each. */
+export async function describe(db: Db, chosen: readonly { id: number; device_id: number }[]) {
+  if (!chosen.length) return []
+  const rows = await db
+    .select({
+      tester_id: testers.id,
+      name: testers.name,
+      email: testers.email,
+      device: sql<string>`${devices.model} || ', Android ' || ${devices.android}`,
+      country: testers.country,
+      score: testers.score,
+      observed_days: testers.observed_days,
+      active: testers.active,
+      capacity: testers.capacity,
+    })
+    .from(testers)
+    .innerJoin(devices, eq(devices.tester_id, testers.id))
+    .where(
+      inArray(
+        devices.id,
+        chosen.map(({ device_id }) => device_id),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.tester_id, row]))
+  return chosen.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Moves a tester only if they still stand in one of `from`, and locks their row; false when they do not. */
+export async function move(tx: Tx, id: number, from: readonly TesterState[], to: TesterState): Promise<boolean> {
+  const moved = await tx
+    .update(testers)
+    .set({ status: to, updated_at: sql`now()` })
+    .where(and(eq(testers.id, id), inArray(testers.status, from)))
+    .returning({ id: testers.id })
+  return moved.length === 1
+}
+
+export async function findState(db: Db, id: number): Promise<TesterState | undefined> {
+  const [tester] = await db.select({ status: testers.status }).from(testers).where(eq(testers.id, id))
+  return tester?.status
+}
+
+/** The live seats of a tester, with whose tests they are and how many are on them. */
+export async function listLiveSeats(tx: Tx, id: number) {
+  return tx
+    .select({
+      id: assignments.id,
+      app_id: assignments.app_id,
+      app_name: apps.name,
+      owner_id: assignments.owner_id,
+      need: runs.need,
+      live: sql<number>`(select count(*)::int from assignments o where o.run_id = ${runs.id} and o.ended_at is null)`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(and(ofTester(id), inArray(assignments.state, ['invited', 'opted_in'])))
+    .orderBy(assignments.id)
+}

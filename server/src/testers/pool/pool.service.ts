@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import type { Capacity, ImportReport, pool } from '@fortnight/contract/testers/pool'
+import { gate } from '@fortnight/contract/plans'
+import { Problem } from '@fortnight/contract/problem'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { panelList } from '../../operations/audit/panel-list.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { listWaiting } from '../../testing/staffing/queue.ts'
+import { wakeQueue } from '../../testing/staffing/wake.ts'
+import * as counting from './capacity.repository.ts'
+import { changeTester } from './change.ts'
+import { UnreadableFile } from './csv-file.ts'
+import { importTesters } from './import.ts'
+import { poolNow } from './pool-load.ts'
+import * as repository from './pool.repository.ts'
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+  Name: (row) => row.name,
+  'E-mail': (row) => row.email,
+  Country: (row) => row.country,
+  'Time zone': (row) => row.timezone,
+  Devices: (row) => row.devices,
+  State: (row) => row.status,
+  Premium: (row) => row.premium,
+  'Chance to stay 14 days': (row) => row.score / 1000,
+  'Observed days': (row) => row.observed_days,
+  'Tests now': (row) => row.active,
+  'Tests at most': (row) => row.capacity,
+  Added: (row) => row.created_at,
+}
+
+/** Rows of each part of a tester's page. */
+const most = 50
+
+async function capacity(db: Db): Promise<z.input<typeof Capacity>> {
+  const [{ teamsNow, ...now }, freeing] = await Promise.all([poolNow(db), counting.listFreeing(db, gate.days)])
+  return { ...now, teams_now: teamsNow, freeing }
+}
+
+type Report = z.input<typeof ImportReport>
+
+/** Imports a file and says what became of each line. A file that cannot be read as a whole is refused at its field. */
+async function readFile(db: Db, csv: string): Promise<Report> {
+  const lines: Report['lines'] = []
+  try {
+    const { refused, ...counts } = await importTesters(db, Buffer.from(csv), {
+      onLine: (line, outcome, what) => lines.push({ line, outcome, what }),
+    })
+    return { ...counts, refused: refused.length, lines: lines.toSorted((x, y) => x.line - y.line) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new Problem('invalid', [{ loc: ['body', 'csv'], msg: error.message, type: 'custom' }])
+  }
+}
+
+class Undone extends Error {
+  readonly report: Report
+  constructor(report: Report) {
+    super('a dry run')
+    this.report = report
+  }
+}
+
+/** The same in a transaction that is rolled back. */
+async function tryFile(db: Database['db'], csv: string): Promise<Report> {
+  try {
+    return await db.transaction(async (tx) => {
+      throw new Undone(await readFile(tx, csv))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.report
+    throw error
+  }
+}
+
+export const poolService: Handlers<typeof pool> = {
+  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: repository.list, count: repository.count }),
+
+  capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
+
+  queue: async ({ db }) => ({ success: true, data: await listWaiting(db) }),
+
+  async find({ db }, { params }) {
+    const tester = await repository.find(db, params.id)
+    if (!tester) throw new Problem('not_found', 'Tester not found')
+    const [tests, changes] = await Promise.all([
+      repository.listTests(db, params.id, most),
+      repository.listChanges(db, params.id, most),
+    ])
+    return { success: true, data: { ...tester, tests, changes } }
+  },
+
+  async change({ db, user }, { params, body }) {
+    const losses = await db.transaction((tx) => changeTester(tx, params.id, body, user.id))
+    await wakeQueue(db)
+    return { success: true, losses }
+  },
+
+  previewImport: async ({ db }, { body }) => ({ success: true, data: await tryFile(db, body.csv) }),
+
+  async importFile({ db, user }, { body }) {
+    const report = await db.transaction(async (tx) => {
+      const { lines, ...counts } = await readFile(tx, body.csv)
+      await audit(tx, { actor_id: user.id, action: 'tester.import', subject: 'tester', data: counts })
+      await announce(tx, { to: 'admins', topics: ['pool', 'audit'] })
+      return { ...counts, lines }
+    })
+    if (report.added || report.changed) await wakeQueue(db)
+    return { success: true, data: report }
+  },
+}

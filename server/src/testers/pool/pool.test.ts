@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
+import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/testers/tester-states'
+import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
+
+const world = useWorld()
+let admin = {} as Person
+beforeEach(async () => {
+  await emptyPool(world)
+  admin = await aPerson(world, 'admin')
+})
+
+const get = <T>(path: string) => ok<T>(send(world.app, 'GET', path, admin))
+const list = async (query: string) => (await get<{ data: PoolTester[] }>(`/api/admin/testers?${query}`)).data
+const one = async (id: number) => (await get<{ data: PoolTesterDetail }>(`/api/admin/testers/${id}`)).data
+const change = (id: number, name: string, reason?: string) =>
+  send(world.app, 'PUT', `/api/admin/testers/${id}/status`, admin, { change: name, reason })
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+
+describe('the pool', () => {
+  it('finds by name and e-mail, filters and sorts', async () => {
+    const mark = randomUUID().slice(0, 8)
+    const ids = await aPool(world, 3, { premium: true, country: 'NO' })
+    await query(`update testers set name = $2 || ' ' || id, score = 900 - id % 7 where id = any($1)`, [ids, mark])
+    await query(`update testers set active = capacity where id = $1`, [ids[0]])
+    expect((await list(`q=${mark}`)).map((row) => row.id)).toEqual(ids.toReversed())
+    expect((await list(`q=${mark}&sort=score`)).map((row) => row.score)).toEqual(
+      (await list(`q=${mark}&sort=-score`)).map((row) => row.score).toReversed(),
+    )
+    const [first] = await list(`q=${mark}&free=yes&country=NO&premium=yes&status=available&sort=name`)
+    expect(first).toMatchObject({ id: ids[1], devices: 'Model 1, Android 14', observed_days: 60, capacity: 1 })
+    expect(await list(`q=${mark}&premium=no`)).toEqual([])
+    await query(`update testers set active = 0 where id = $1`, [ids[0]])
+    expect((await list(`q=${encodeURIComponent(first?.email ?? '')}`)).map((row) => row.id)).toEqual([ids[1]])
+  })
+})
+
+describe('a change of state', () => {
+  it.each(
+    (Object.keys(testerCan) as TesterChange[]).flatMap((name) => testerStates.map((state) => [name, state] as const)),
+  )('%s from %s is allowed where the contract says so, and nowhere else', async (name, state) => {
+    const [id = 0] = await aPool(world, 1)
+    await query('update testers set status = $2 where id = $1', [id, state])
+    const may = (testerCan[name] as readonly string[]).includes(state)
+    expect((await change(id, name, 'Because.')).statusCode).toBe(may ? 200 : 409)
+    expect((await one(id)).status).toBe(may ? testerBecomes[name] : state)
+    expect((await one(id)).changes.map(({ action, reason }) => [action, reason])).toEqual(
+      may ? [[`tester.${name}`, 'Because.']] : [],
+    )
+  })
+
+  it('asks for a reason before it takes somebody off their tests', async () => {
+    const [id = 0] = await aPool(world, 1)
+    for (const name of ['suspend', 'ban']) {
+      expect((await change(id, name)).statusCode).toBe(422)
+      expect((await change(id, name, '  ')).statusCode).toBe(422)
+    }
+    expect((await change(id, 'promote', 'x')).statusCode).toBe(422)
+    expect((await one(id)).status).toBe('available')
+  })
+
+  it('ends the seats of somebody suspended, says which tests lose them, and tells their owners', async () => {
+    await aPool(world, 40)
+    const owner = await aPerson(world)
+    const { id, team } = await anApprovedApp(world, owner, admin, { name: 'Rowan' })
+    const [seat] = await seatsOf(world, id)
+    const tester = seat?.tester_id ?? 0
+    const { losses } = await ok<{ losses: Loss[] }>(change(tester, 'suspend', 'Two accounts.'))
+    expect(losses).toEqual([{ app_id: id, app_name: 'Rowan', live: team - 1, need: 12 }])
+    expect((await one(tester)).tests).toMatchObject([{ app_name: 'Rowan', state: 'released' }])
+    const [note] = await query<{ title: string }>(
+      'select title from notifications where user_id = $1 order by created_at desc limit 1',
+      [owner.id],
+    )
+    expect(note?.title).toBe('A tester left Rowan')
+    expect(await miscounted(world)).toEqual([])
+  })
+
+  it('does not retire somebody who is on a test', async () => {
+    await aPool(world, 40)
+    const { id } = await anApprovedApp(world, await aPerson(world), admin)
+    const [seat] = await seatsOf(world, id)
+    expect((await change(seat?.tester_id ?? 0, 'retire')).statusCode).toBe(409)
+    expect((await one(seat?.tester_id ?? 0)).status).toBe('available')
+  })
+
+  it('is won by one of two, and leaves no seat to anybody suspended while claims go on', async () => {
+    const ids = await aPool(world, 60, { capacity: 2 })
+    const owners = await Promise.all(Array.from({ length: 3 }, () => aPerson(world)))
+    const [twice = 0] = ids
+    const [a, b, ...rest] = await Promise.all([
+      change(twice, 'suspend', 'One.'),
+      change(twice, 'suspend', 'Two.'),
+      ...ids.slice(1, 9).map((id) => change(id, 'suspend', 'Gone.')),
+      ...owners.map((owner) => anApprovedApp(world, owner, admin).then(() => ({ statusCode: 200 }))),
+    ])
+    expect([a?.statusCode, b?.statusCode].toSorted()).toEqual([200, 409])
+    expect(rest.map((answer) => answer.statusCode)).toEqual(rest.map(() => 200))
+    const held = await query(
+      `select a.id from assignments a join testers t on t.id = a.tester_id
+       where a.ended_at is null and t.status = 'suspended'`,
+    )
+    expect(held).toEqual([])
+    expect(await miscounted(world)).toEqual([])
+  })
+})
+
+describe('an import in the browser', () => {
+  const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
+  const line = (email: string, name = 'Sana') => `${name},${email},Pixel 8,15,9000,PK,Asia/Karachi,no`
+  const post = (path: string, csv: unknown) =>
+    send(world.app, 'POST', `/api/admin/testers/imports${path}`, admin, { csv })
+  const report = async (path: string, csv: string) => (await ok<{ data: ImportReport }>(post(path, csv))).data
+  const counts = ({ added, changed, unchanged, refused }: ImportReport) => [added, changed, unchanged, refused]
+  const fingerprint = () =>
+    query(`select (select md5(string_agg(t::text, '' order by id)) from testers t),
+      (select md5(string_agg(d::text, '' order by id)) from devices d), (select count(*) from audit_log)`)
+
+  it('is shown line by line first, which leaves nothing behind, and then does what was shown', async () => {
+    const [known, stays, fresh] = [0, 1, 2].map(() => `${randomUUID()}@testers.example`) as [string, string, string]
+    await ok(post('', [header, line(known), line(stays)].join('\n')))
+    const before = await fingerprint()
+    const file = [
+      header,
+      line(known, 'Sana Mirza'),
+      'x,not an address,,,,,,',
+      line(fresh),
+      line(stays),
+      line(fresh),
+    ].join('\n')
+    const preview = await report('/preview', file)
+    expect(counts(preview)).toEqual([1, 1, 1, 2])
+    expect(preview.lines.map(({ line: number, outcome }) => [number, outcome])).toEqual([
+      [2, 'changed'],
+      [3, 'refused'],
+      [4, 'added'],
+      [5, 'unchanged'],
+      [6, 'refused'],
+    ])
+    expect(preview.lines[1]?.what).toMatch(/E-mail: is not an e-mail address/)
+    expect(preview.lines[4]?.what).toBe('has the e-mail of line 4 again')
+    expect(await fingerprint()).toEqual(before)
+    expect(await report('', file)).toEqual(preview)
+    const done = await fingerprint()
+    expect(done).not.toEqual(before)
+    expect(counts(await report('', file))).toEqual([0, 0, 3, 2])
+  })
+
+  it.each([
+    ['no header', 'a,b\n1,2', 422],
+    ['nothing', '', 422],
+    ['no text', 7, 422],
+    ['an open quote', `${header}\n"Sana`, 422],
+    ['NUL', `${header}\nSa\u0000na`, 422],
+    ['900 KB and more', 'x'.repeat(900_001), 422],
+    ['more than a body may hold', 'x'.repeat(1_048_577), 413],
+  ])('refuses a file of %s and stores nothing', async (_case, csv, status) => {
+    const before = await fingerprint()
+    for (const path of ['', '/preview']) expect((await post(path, csv)).statusCode).toBe(status)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  it('takes a file of two administrators at once, once', async () => {
+    const file = [header, ...Array.from({ length: 50 }, () => line(`${randomUUID()}@testers.example`))].join('\n')
+    const both = await Promise.all([report('', file), report('', file)])
+    expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(50)
+  })
+})
+
+describe('the capacity of the pool', () => {
+  it('is counted from testers, runs and what came lately', async () => {
+    await aPool(world, 40, { capacity: 3 })
+    const empty = (await get<{ data: Capacity }>('/api/admin/pool/capacity')).data
+    expect(empty).toMatchObject({ slots: 120, held: 0, load: 0, free_testers: 40 })
+    const { id, team } = await anApprovedApp(world, await aPerson(world), admin)
+    await query(
+      `update runs set phase = 'running', started_on = current_date, goal_on = current_date + 3 where app_id = $1`,
+      [id],
+    )
+    const { data } = await get<{ data: Capacity }>('/api/admin/pool/capacity')
+    expect(data).toMatchObject({ slots: 120, held: team, load: team / 120 })
+    expect(data.freeing).toEqual(Array.from({ length: 14 }, (_, day) => (day === 2 ? team : 0)))
+    expect(data.countries).toContain('PK')
+    expect(data.week).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Locale } from '@fortnight/contract/testers/tester-words'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, assignments, testers, users } from '../../platform/db/schema.ts'
+
+/** The accounts of these testers, of those who have one, and the language in which they are told. */
+export const list = (db: Db, testerIds: readonly number[]) =>
+  db
+    .select({ user_id: users.id, locale: testers.locale })
+    .from(testers)
+    .innerJoin(users, eq(users.id, testers.person_id))
+    .where(inArray(testers.id, [...testerIds]))
+
+/** The languages of these people, of those who are testers. */
+export const listLocales = (db: Db, personIds: readonly string[]) =>
+  db
+    .select({ person_id: testers.person_id, locale: testers.locale })
+    .from(testers)
+    .where(inArray(testers.person_id, [...personIds]))
+
+/** The language of whoever reads mail under that address: that of the tester who they are, else English. */
+export async function findLocale(db: Db, address: string): Promise<Locale> {
+  const { rows } = await db.execute<{ locale: Locale }>(sql`
+    select coalesce(
+      (select t.locale from ${testers} t join ${users} u on u.id = t.person_id where u.email = ${address}),
+      (select locale from ${testers} where email_key = google_account(${address})), 'en') as locale`)
+  return rows[0]?.locale ?? 'en'
+}
+
+/** Whom an offer is mailed to, while it stands and its tester has no account. */
+export async function findInvited(db: Db, seat: number) {
+  const [found] = await db
+    .select({ to: testers.email, name: testers.name, app_name: apps.name, expires_at: assignments.expires_at })
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .leftJoin(users, eq(users.id, testers.person_id))
+    .where(and(eq(assignments.id, seat), isNull(assignments.ended_at), isNull(users.id)))
+  return found?.expires_at ? { ...found, expires_at: found.expires_at } : undefined
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { mostFreeMb } from '@fortnight/contract/testers/android'
+import { Email, text } from '@fortnight/contract/text'
+import { androidVersion } from './android.ts'
+import { countryCodes } from '@fortnight/contract/countries'
+import { timeZone } from './time-zones.ts'
+
+const oneLine = (max: number) =>
+  text(max)
+    .min(1, 'is missing')
+    .refine((value) => !/[\n\t]/.test(value), 'holds a line break or a tab')
+    // U+FFFD stands where an earlier program met bytes it could not read: the name is lost already.
+    .refine((value) => !value.includes('\uFFFD'), 'was damaged by a wrong encoding before it came here')
+
+const truth: Record<string, boolean> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+  '': false,
+}
+
+/** Turns a written value into ours, or says why it cannot. */
+const readAs = <T>(read: (written: string) => T | undefined, wrong: string) =>
+  text(100).transform((written, context): T => {
+    const value = read(written)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: wrong })
+    return z.NEVER
+  })
+
+/** One line of an import file, from text to what is stored. */
+export const TesterLine = z.object({
+  name: oneLine(100),
+  email: Email,
+  model: oneLine(100),
+  android: readAs(androidVersion, 'is not an Android version from 7.0 to 16'),
+  free_mb: text(100)
+    .regex(/^\d{1,12}$/, 'is not a whole number of MB')
+    .transform(Number)
+    .refine((mb) => mb <= mostFreeMb, `is more than ${mostFreeMb} MB`),
+  country: readAs(
+    (written) => (countryCodes.has(written.toUpperCase()) ? written.toUpperCase() : undefined),
+    'is not a country code of two letters (ISO 3166-1), such as PK',
+  ),
+  timezone: readAs(timeZone, 'is not a time zone such as Asia/Karachi'),
+  premium: readAs((written) => truth[written.toLowerCase()], 'is not yes, no, true, false, 1, 0 or empty'),
+})
+export type TesterLine = z.output<typeof TesterLine>
+
+export type Column = keyof typeof TesterLine.shape
+
+/** What a column is called in messages, and the header names it may have (letters only, see `columnsOf`). */
+const columns: Record<Column, { label: string; headers: string[] }> = {
+  name: { label: 'Name', headers: ['name', 'fullname'] },
+  email: { label: 'E-mail', headers: ['email', 'emailaddress'] },
+  model: { label: 'Device model', headers: ['devicemodel', 'device', 'model'] },
+  android: { label: 'Android version', headers: ['androidversion', 'android'] },
+  free_mb: { label: 'Free storage MB', headers: ['freestoragemb', 'freemb'] },
+  country: { label: 'Country', headers: ['country', 'countrycode'] },
+  timezone: { label: 'Time zone', headers: ['timezone'] },
+  premium: { label: 'Premium', headers: ['premium'] },
+}
+const order = Object.keys(columns) as Column[]
+
+/** Where each column stands in a header; the message says what is wrong with it. */
+export function columnsOf(header: string[]): { places: Record<Column, number> } | { problem: string } {
+  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const places = {} as Record<Column, number>
+  const missing: string[] = []
+  for (const column of order) {
+    const found = names.flatMap((name, place) => (columns[column].headers.includes(name) ? [place] : []))
+    if (found.length > 1) return { problem: `has the column "${columns[column].label}" more than once` }
+    if (found[0] === undefined) missing.push(columns[column].label)
+    else places[column] = found[0]
+  }
+  return missing.length
+    ? { problem: `lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}` }
+    : { places }
+}
+
+/** Reads the cells of one line; `reason` names the first wrong column of those that are wrong, and why each is. */
+export function readLine(places: Record<Column, number>, cells: string[]): { tester: TesterLine } | { reason: string } {
+  const parsed = TesterLine.safeParse(Object.fromEntries(order.map((column) => [column, cells[places[column]] ?? ''])))
+  if (parsed.success) return { tester: parsed.data }
+  const reasons = new Map<Column, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const column = path[0] as Column
+    if (!reasons.has(column))
+      reasons.set(column, `${columns[column].label}: ${column === 'email' ? 'is not an e-mail address' : message}`)
+  }
+  return { reason: [...reasons.values()].join('; ') }
+}

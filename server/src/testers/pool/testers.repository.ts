@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { defaults } from '../../testing/engine/params.ts'
+import { fleetPrior, score } from '../../testing/engine/reliability.ts'
+import type { TesterLine } from './tester-line.ts'
+
+/** E-mails of the testers that a batch added, and of those it changed (themselves or their device); the others stood so already. */
+export interface Saved {
+  added: Set<string>
+  changed: Set<string>
+}
+
+const prior = fleetPrior(defaults.fleetHazard)
+
+/** What is known of somebody nobody has seen test yet. */
+export const newcomer = { hazard_a: prior.a, hazard_b: prior.b, score: score(prior) }
+
+/** The lines as a relation, sorted, so that two imports lock the same testers in the same order. */
+function given(lines: readonly TesterLine[]) {
+  const column = <T>(read: (line: TesterLine) => T) => sql.param(lines.map(read))
+  return sql`(
+    select * from unnest(${column((line) => line.email)}::text[], ${column((line) => line.name)}::text[],
+      ${column((line) => line.country)}::text[], ${column((line) => line.timezone)}::text[],
+      ${column((line) => line.premium)}::boolean[], ${column((line) => line.model)}::text[],
+      ${column((line) => line.android.android)}::text[], ${column((line) => line.android.api)}::smallint[],
+      ${column((line) => line.free_mb)}::int[])
+      as line (email, name, country, timezone, premium, model, android, api, free_mb)
+    order by email) as given`
+}
+
+type Written = { email: string } & Record<string, unknown>
+
+/**
+ * Adds testers by e-mail or brings their facts up to date, with the device of the line; what a tester's tests have taught is
+ * never touched, and rows that stand so already are not written. E-mails must be distinct within `lines`; run it in a
+ * transaction.
+ */
+export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved> {
+  if (!lines.length) return { added: new Set(), changed: new Set() }
+  const rows = given(lines)
+  // Looked for before inserting: `on conflict` alone would burn a number of the identity for every known tester.
+  const added = await db.execute<Written>(sql`
+    insert into testers (email, name, country, timezone, premium, hazard_a, hazard_b, score)
+    select email, name, country, timezone, premium, ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}
+    where not exists (select from testers t where t.email = given.email)
+    on conflict (email) do nothing returning email`)
+  const changed = await db.execute<Written>(sql`
+    update testers t set name = given.name, country = given.country, timezone = given.timezone, premium = given.premium,
+      updated_at = now()
+    from ${rows} where t.email = given.email
+      and (t.name, t.country, t.timezone, t.premium) is distinct from (given.name, given.country, given.timezone, given.premium)
+    returning t.email`)
+  const newDevices = await db.execute<Written>(sql`
+    insert into devices (tester_id, model, android, api, free_mb)
+    select t.id, given.model, given.android, given.api, given.free_mb from ${rows} join testers t using (email)
+    where not exists (select from devices d where d.tester_id = t.id and d.model = given.model)
+    on conflict (tester_id, model) do nothing
+    returning (select t.email from testers t where t.id = tester_id)`)
+  const changedDevices = await db.execute<Written>(sql`
+    update devices d set android = given.android, api = given.api, free_mb = given.free_mb, updated_at = now()
+    from ${rows} join testers t using (email)
+    where d.tester_id = t.id and d.model = given.model
+      and (d.android, d.api, d.free_mb) is distinct from (given.android, given.api, given.free_mb)
+    returning email`)
+  const fresh = new Set(added.rows.map(({ email }) => email))
+  const touched = [changed, newDevices, changedDevices].flatMap((result) => result.rows.map(({ email }) => email))
+  return { added: fresh, changed: new Set(touched.filter((email) => !fresh.has(email))) }
+}

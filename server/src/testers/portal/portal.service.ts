@@ -1,0 +1,118 @@
+import { Problem } from '@fortnight/contract/problem'
+import type { TesterApplication, testerPortal } from '@fortnight/contract/testers/tester-portal'
+import {
+  type TesterChange,
+  testerBecomes,
+  testerCan,
+  type TesterState,
+} from '@fortnight/contract/testers/tester-states'
+import * as accounts from '../../identity/auth/accounts.repository.ts'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import * as repository from './portal.repository.ts'
+import { timeZone } from '../pool/time-zones.ts'
+
+const done = { success: true as const }
+const noTester = () => new Problem('conflict', 'You are not a tester.')
+
+/** Said of every Google account that cannot be taken: whose it is, or whether it is anybody's, stays unsaid. */
+const notThisAccount =
+  'This Google account cannot be used. Enter the one that the Play Store on your phone uses, or write to us.'
+
+/** The zone as it is usually spelled. */
+function zoneOf(written: string): string {
+  const zone = timeZone(written)
+  if (zone) return zone
+  throw new Problem('invalid', [{ loc: ['body', 'timezone'], msg: 'There is no such time zone.', type: 'custom' }])
+}
+
+/** A tester of the operator's list whom this user has shown to be. */
+const expectedOf = async (db: Db, userId: string) =>
+  (await accounts.addressIsProven(db, userId)) ? repository.findExpected(db, userId) : undefined
+
+const applied = {
+  title: 'Somebody wants to become a tester',
+  message: 'Look at the application in the pool.',
+  link: '/admin/pool?status=applied',
+}
+
+/** Sessions know a person's role; they read it again. */
+async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
+  if (await repository.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
+}
+
+async function become(tx: Tx, { user, clock }: Caller, body: TesterApplication) {
+  const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id, now: clock() }
+  const known = await expectedOf(tx, user.id)
+  const id = known === undefined ? await repository.insert(tx, applicant) : await repository.adopt(tx, known, applicant)
+  if (id === undefined) throw new Problem('conflict', notThisAccount)
+  await repository.saveDevices(tx, id, body.devices)
+  await takeRole(tx, user.id, 'developer', 'tester')
+  if (known === undefined) await notifications.insert(tx, await users.listAdminIds(tx), applied, ['pool'])
+  await announce(tx, { to: [user.id], topics: ['tester'] })
+}
+
+/** A tester's own step, from where they may take it: nobody lifts their own suspension. */
+const step =
+  (change: TesterChange, from: readonly TesterState[] = testerCan[change]) =>
+  async ({ db, user }: Caller) => {
+    await db.transaction(async (tx) => {
+      if (!(await repository.move(tx, user.id, from, testerBecomes[change])))
+        throw (await repository.findMe(tx, user.id)) ? new Problem('conflict') : noTester()
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+      await announce(tx, { to: 'admins', topics: ['pool'] })
+    })
+    return done
+  }
+
+export const portalService: Handlers<typeof testerPortal> = {
+  async me({ db, user }) {
+    const tester = await repository.findMe(db, user.id)
+    const expected = !tester && (await expectedOf(db, user.id)) !== undefined
+    return { tester: tester ?? null, expected }
+  },
+
+  async apply(caller, { body }) {
+    await caller.db.transaction(async (tx) => {
+      if (await repository.lockMine(tx, caller.user.id)) throw new Problem('conflict', 'You are a tester already.')
+      await become(tx, caller, body)
+    })
+    return done
+  },
+
+  async withdraw({ db, user }) {
+    await db.transaction(async (tx) => {
+      if (!(await repository.withdraw(tx, user.id)))
+        throw (await repository.findMe(tx, user.id))
+          ? new Problem('conflict', 'You are admitted already. You can pause in your profile.')
+          : noTester()
+      await takeRole(tx, user.id, 'tester', 'developer')
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+      await announce(tx, { to: 'admins', topics: ['pool'] })
+    })
+    return done
+  },
+
+  async change({ db, user }, { body }) {
+    await db.transaction(async (tx) => {
+      const id = await repository.lockMine(tx, user.id)
+      if (id === undefined) throw noTester()
+      if (!(await repository.update(tx, id, { ...body, timezone: zoneOf(body.timezone) })))
+        throw new Problem('conflict', 'You are on more tests than that now. Choose fewer when one is over.')
+      await repository.saveDevices(tx, id, body.devices)
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+    })
+    return done
+  },
+
+  async speak({ db, user }, { body }) {
+    if (!(await repository.setLocale(db, user.id, body.locale))) throw noTester()
+    return done
+  },
+
+  pause: step('pause'),
+  resume: step('resume', ['paused']),
+}

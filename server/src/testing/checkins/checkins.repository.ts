@@ -1,0 +1,109 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
+import type { DayOfUse } from '@fortnight/contract/testing/checkins'
+import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, assignments, runs } from '../../platform/db/schema.ts'
+import { agrees } from '../joining/console-counts.repository.ts'
+import { pictureWord } from './screenshots.repository.ts'
+
+export interface Use {
+  person_id: string
+  seat: number
+  seconds: number
+  note: string | null
+  /** When the app was used, and when we heard of it, both by our clock. */
+  used: Date
+  now: Date
+}
+
+export interface Kept extends Record<string, unknown> {
+  refusal: CheckInRefusal | null
+  run_id: string
+  owner_id: string
+  day: string
+  seconds: number
+  evidence: Grade
+  noted: boolean
+  picture: DayOfUse['picture']
+  /** Whether Play Console's count, as the developer told it, agrees with ours for that day. */
+  confirmed: boolean
+  /** Another call kept the same day, or more of it, at this moment: what it kept cannot be seen yet. */
+  unseen: boolean
+}
+
+async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
+  const { rows } = await db.execute<Kept>(sql`
+    with seat as materialized (
+      select a.id, a.run_id, a.owner_id, at.day,
+        case when a.opted_in_at is null or a.ended_at < ${use.used}::timestamptz then 'not_in'
+          when at.day < (a.opted_in_at at time zone r.timezone)::date then 'before_opt_in'
+          when at.day < (${use.now}::timestamptz at time zone r.timezone)::date - ${lateDays}::int then 'too_late' end as refusal
+      from assignments a join runs r on r.id = a.run_id
+      cross join lateral (select (${use.used}::timestamptz at time zone r.timezone)::date as day) at
+      where a.id = ${use.seat} and a.person_id = ${use.person_id}
+    ), kept as (
+      insert into checkins as c (assignment_id, day, seconds, note, used_at, created_at)
+      select id, day, ${use.seconds}::int, ${use.note}::text, ${use.used}::timestamptz, ${use.now}::timestamptz
+      from seat where refusal is null
+      on conflict (assignment_id, day) do update
+        set seconds = greatest(c.seconds, excluded.seconds), note = coalesce(c.note, excluded.note)
+        where c.seconds < excluded.seconds or (c.note is null and excluded.note is not null)
+      returning seconds, note, evidence
+    ), last as (
+      update assignments a set last_used_on = seat.day from seat, kept
+      where a.id = seat.id and (a.last_used_on is null or a.last_used_on < seat.day) returning 1
+    ), told as (
+      insert into run_events (run_id, assignment_id, kind, grade, data, at)
+      select seat.run_id, seat.id, 'checked_in', 'claimed', jsonb_strip_nulls(jsonb_build_object('day', seat.day,
+        'seconds', kept.seconds, 'used_at', ${use.used.toISOString()}::text,
+        'note', encode(sha256(convert_to(kept.note, 'UTF8')), 'hex'))), ${use.now}::timestamptz
+      from seat, kept, (select count(*) from last) first
+    )
+    select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
+      coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
+      seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < ${use.seconds}::int as unseen,
+      ${pictureWord(sql`s.duplicate`)} as picture,
+      ${agrees(sql`seat.run_id`, sql`seat.day`)} as confirmed
+    from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day
+    left join screenshots s on s.assignment_id = seat.id and s.day = seat.day`)
+  return rows[0]
+}
+
+/**
+ * Keeps a day of use, in one round trip: the day itself, which only grows, the seat's last day, and the line of the ledger where
+ * something new was learned. Undefined where the seat is not this person's; with a `refusal` nothing was kept. The seat is touched before
+ * the ledger, as by everybody who ends seats, so that the two never wait for each other.
+ */
+export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
+  const kept = await keepOnce(db, use)
+  return kept?.unseen ? keepOnce(db, use) : kept
+}
+
+/** The seats that a person is to use today, with what they checked in so far; by the app's name. */
+export async function listToday(db: Db, personId: string, now: Date) {
+  const today = sql`(${now}::timestamptz at time zone ${runs.timezone})::date`
+  const first = sql`(${assignments.opted_in_at} at time zone ${runs.timezone})::date`
+  return db
+    .select({
+      seat: assignments.id,
+      app_name: apps.name,
+      package_name: apps.package_name,
+      instructions: apps.test_instructions,
+      package_plan: runs.package_plan,
+      days: runs.days,
+      today: sql<string>`${today}::text`,
+      timezone: runs.timezone,
+      first_day: sql<string>`${first}::text`,
+      day: sql<number>`${today} - ${first} + 1`,
+      used: sql<DayOfUse[]>`(select coalesce(json_agg(json_build_object('day', c.day, 'minutes', c.seconds / 60,
+        'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
+        from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
+        where c.assignment_id = ${assignments.id})`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(and(eq(assignments.person_id, personId), eq(assignments.state, 'opted_in')))
+    .orderBy(asc(apps.name), asc(assignments.id))
+}

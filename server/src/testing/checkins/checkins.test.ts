@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { confirmDay } from './grades.repository.ts'
+import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
+
+const world = useWorld()
+const optedIn = '2026-11-10T08:00:00Z'
+const now = new Date('2026-11-20T10:00:00Z')
+const hours = (count: number, from = now) => new Date(from.getTime() + count * 3_600_000)
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+const stored = (seat: number) =>
+  query<{ day: string; seconds: number; note: string | null; evidence: string; used_at: Date }>(
+    'select day::text, seconds, note, evidence, used_at from checkins where assignment_id = $1 order by day',
+    [seat],
+  )
+const lastUsed = async (seat: number) =>
+  (await query<{ day: string }>('select last_used_on::text as day from assignments where id = $1', [seat]))[0]?.day
+const refusal = async (answer: ReturnType<typeof checkIn>) => {
+  const { statusCode, body } = await answer
+  const { detail } = JSON.parse(body) as { detail: { type: string; msg: string }[] | string }
+  return [statusCode, typeof detail === 'string' ? detail : detail[0]?.type]
+}
+
+let one: Seated
+beforeEach(async () => {
+  world.now = now
+  one = await aSeatedTester(world, { optedIn })
+})
+
+describe('a check-in', () => {
+  it('is a day of use, a claim in the ledger without its words, and the seat’s last day', async () => {
+    const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 4, note: ' The map is slow. ' }))
+    expect(reply).toEqual({ day: '2026-11-20', minutes: 4, evidence: 'claimed', noted: true, picture: 'none' })
+    expect(await stored(one.seat)).toEqual([
+      { day: '2026-11-20', seconds: 240, note: 'The map is slow.', evidence: 'claimed', used_at: now },
+    ])
+    const hash = createHash('sha256').update('The map is slow.').digest('hex')
+    const data = { day: '2026-11-20', seconds: 240, used_at: now.toISOString(), note: hash }
+    expect(await factsOf(world, one.run, 'checked_in')).toEqual([{ seat: one.seat, grade: 'claimed', data }])
+    expect(await lastUsed(one.seat)).toBe('2026-11-20')
+  })
+
+  it('told again is the same day: minutes only grow, the first note stays, and only news is put on record', async () => {
+    await checkedIn(world, one, aCheckIn(now, { minutes: 4 }))
+    await checkedIn(world, one, aCheckIn(now, { minutes: 2 }))
+    await checkedIn(world, one, aCheckIn(hours(1), { minutes: 4 }))
+    expect(await factsOf(world, one.run, 'checked_in')).toHaveLength(1)
+    await checkedIn(world, one, aCheckIn(now, { minutes: 1, note: 'First' }))
+    const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 9, note: 'Second' }))
+    expect(reply).toMatchObject({ day: '2026-11-20', minutes: 9, noted: true })
+    expect(await stored(one.seat)).toMatchObject([{ seconds: 540, note: 'First', used_at: now }])
+    const told = await factsOf(world, one.run, 'checked_in')
+    expect(told.map(({ data }) => data['seconds'])).toEqual([240, 240, 540])
+  })
+
+  it('sent ten times at once, by two servers, is one day and one fact', async () => {
+    const other = await world.another()
+    const body = aCheckIn(now, { note: 'Once' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        send(n % 2 ? world.app : other, 'POST', `/api/tester/seats/${one.seat}/checkins`, one.tester, body),
+      ),
+    )
+    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(await stored(one.seat)).toHaveLength(1)
+    expect(await factsOf(world, one.run, 'checked_in')).toHaveLength(1)
+  })
+
+  it('of everybody in a team at once never waits in a circle, and each is in the one chain', async () => {
+    const team = await seatedTesters(world, { optedIn, testers: 8 })
+    await Promise.all(
+      team.flatMap((seated) => [1, 2, 3].map((minutes) => checkedIn(world, seated, aCheckIn(now, { minutes })))),
+    )
+    const told = await factsOf(world, team[0]?.run ?? '', 'checked_in')
+    expect(new Set(told.map(({ seat }) => seat)).size).toBe(8)
+  })
+
+  it('of another’s seat, or of none, is not found', async () => {
+    const other = await aSeatedTester(world, { optedIn })
+    for (const seat of [other.seat, 2_000_000_000])
+      expect((await checkIn(world, { ...one, seat }, aCheckIn(now))).statusCode).toBe(404)
+    expect(await stored(other.seat)).toEqual([])
+  })
+
+  it.each([
+    ['no minutes', { minutes: 0 }],
+    ['more minutes than a day bears', { minutes: 601 }],
+    ['a long note', { note: 'x'.repeat(501) }],
+    ['a time without a zone', { used_at: '2026-11-20T10:00:00' }],
+    ['a day of its own choice', { day: '2026-11-01' }],
+  ])('with %s is refused', async (_what, fields) => {
+    expect((await checkIn(world, one, aCheckIn(now, fields))).statusCode).toBe(422)
+    expect(await stored(one.seat)).toEqual([])
+  })
+})
+
+describe('the day of a check-in', () => {
+  it('is the run’s, whatever the phone’s zone', async () => {
+    const far = await aSeatedTester(world, { optedIn, timezone: 'Pacific/Auckland' })
+    world.now = hours(1.5)
+    expect(await checkedIn(world, far, aCheckIn(hours(1.5)))).toMatchObject({ day: '2026-11-21' })
+    const before = aCheckIn(hours(1.5), { used_at: hours(0.5).toISOString() })
+    expect(await checkedIn(world, far, before)).toMatchObject({ day: '2026-11-20' })
+  })
+
+  it.each([
+    ['right', 0],
+    ['nine days behind', -216],
+    ['a year ahead', 8760],
+  ])('is true though the phone’s clock is %s', async (_how, off) => {
+    const used = hours(-30)
+    const body = aCheckIn(now, { used_at: hours(off, used).toISOString(), sent_at: hours(off).toISOString() })
+    expect(await checkedIn(world, one, body)).toMatchObject({ day: '2026-11-19' })
+    expect(await stored(one.seat)).toMatchObject([{ used_at: used }])
+  })
+
+  it('may be told three days later, not four; the seat’s last day never goes back', async () => {
+    await checkedIn(world, one, aCheckIn(now))
+    for (const [ago, day] of [
+      [1, '2026-11-19'],
+      [3, '2026-11-17'],
+    ] as const)
+      expect(await checkedIn(world, one, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() }))).toMatchObject({
+        day,
+      })
+    for (const ago of [4, 5, 9, 100_000])
+      expect(await refusal(checkIn(world, one, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() })))).toEqual([
+        422,
+        'too_late',
+      ])
+    expect(await lastUsed(one.seat)).toBe('2026-11-20')
+    expect(await stored(one.seat)).toHaveLength(3)
+  })
+
+  it('is refused before the opt-in, and taken from its day on', async () => {
+    world.now = new Date('2026-11-11T12:00:00Z')
+    const on = (used_at: string) => aCheckIn(world.now ?? now, { used_at })
+    expect(await refusal(checkIn(world, one, on('2026-11-09T23:59:00Z')))).toEqual([422, 'before_opt_in'])
+    expect(await checkedIn(world, one, on('2026-11-10T07:00:00Z'))).toMatchObject({ day: '2026-11-10' })
+  })
+
+  it('may lie five minutes ahead, for clocks differ, not more', async () => {
+    const ahead = (minutes: number) => aCheckIn(now, { used_at: hours(minutes / 60).toISOString() })
+    expect(await checkedIn(world, one, ahead(5))).toMatchObject({ day: '2026-11-20' })
+    expect(await refusal(checkIn(world, one, ahead(5.1)))).toEqual([422, 'in_future'])
+  })
+
+  it('stays untaken where the phone’s clock jumped three days between use and telling, there or back', async () => {
+    const sent = (at: Date) => aCheckIn(now, { used_at: hours(-1).toISOString(), sent_at: at.toISOString() })
+    expect(await refusal(checkIn(world, one, sent(hours(-72))))).toEqual([422, 'in_future'])
+    expect(await refusal(checkIn(world, one, sent(hours(96))))).toEqual([422, 'too_late'])
+    // Three days ahead at both times is a clock that is wrong, not one that jumped.
+    const wrong = { used_at: hours(71).toISOString(), sent_at: hours(72).toISOString() }
+    expect(await checkedIn(world, one, aCheckIn(now, wrong))).toMatchObject({ day: '2026-11-20' })
+    expect(await stored(one.seat)).toMatchObject([{ used_at: hours(-1) }])
+  })
+
+  it('is the server’s to judge: its own jump of three days and back loses and doubles nothing', async () => {
+    await checkedIn(world, one, aCheckIn(now))
+    world.now = hours(72)
+    expect(await checkedIn(world, one, aCheckIn(hours(72)))).toMatchObject({ day: '2026-11-23' })
+    world.now = hours(1)
+    expect(await checkedIn(world, one, aCheckIn(hours(1)))).toMatchObject({ day: '2026-11-20' })
+    expect((await stored(one.seat)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-23'])
+    expect(await lastUsed(one.seat)).toBe('2026-11-23')
+  })
+})
+
+describe('whoever is not in', () => {
+  const end = (state: string, at: Date) =>
+    query('update assignments set state = $2, ended_at = $3 where id = $1', [one.seat, state, at])
+
+  it('checks in nothing: invited only', async () => {
+    await query("update assignments set state = 'invited', opted_in_at = null where id = $1", [one.seat])
+    expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
+  })
+
+  it.each(['opted_out', 'lost', 'released', 'completed'])(
+    '%s: nothing after the end, but days before that are still told',
+    async (state) => {
+      await end(state, hours(-2))
+      expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
+      expect(await checkedIn(world, one, aCheckIn(now, { used_at: hours(-3).toISOString() }))).toMatchObject({
+        day: '2026-11-20',
+      })
+    },
+  )
+})
+
+describe('Play Console’s count', () => {
+  const count = (day: string, opted_in: number, believed: number) => [
+    query(
+      'insert into console_reports (run_id, day, opted_in) values ($1, $2, $3) on conflict (run_id, day) do update set opted_in = $3',
+      [one.run, day, opted_in],
+    ),
+    query(
+      `insert into run_events (run_id, kind, data) values ($1, 'play_count', jsonb_build_object('day', $2::text, 'opted_in', $3::int, 'believed', $4::int))`,
+      [one.run, day, opted_in, believed],
+    ),
+  ]
+
+  it('confirms that day’s check-ins, once, and no other day’s', async () => {
+    await checkedIn(world, one, aCheckIn(now))
+    await checkedIn(world, one, aCheckIn(now, { used_at: hours(-24).toISOString() }))
+    const confirm = () => world.database.db.transaction((tx) => confirmDay(tx, one.run, '2026-11-20', now))
+    expect([await confirm(), await confirm()]).toEqual([1, 0])
+    expect((await stored(one.seat)).map(({ evidence }) => evidence)).toEqual(['claimed', 'confirmed'])
+    const data = { day: '2026-11-20', grade: 'confirmed', because: 'play_count' }
+    expect(await factsOf(world, one.run, 'graded')).toEqual([{ seat: one.seat, grade: 'confirmed', data }])
+  })
+
+  it('confirms whoever checks in later that day too, where it agreed; the newest count decides', async () => {
+    await Promise.all(count('2026-11-20', 11, 12))
+    expect(await checkedIn(world, one, aCheckIn(now))).toMatchObject({ evidence: 'claimed' })
+    await Promise.all(count('2026-11-20', 12, 12))
+    expect(await checkedIn(world, one, aCheckIn(now))).toMatchObject({ evidence: 'confirmed' })
+    expect(await factsOf(world, one.run, 'graded')).toHaveLength(1)
+  })
+})
+
+describe('two tabs that tell of the same day at the same moment', () => {
+  it('are both told what stands, though the shorter use came second', async () => {
+    await checkedIn(world, one, aCheckIn(now, { minutes: 3 }))
+    const longer = await world.database.pool.connect()
+    await longer.query('begin')
+    await longer.query('update checkins set seconds = 720 where assignment_id = $1', [one.seat])
+    const shorter = checkedIn(world, one, aCheckIn(now, { minutes: 7 }))
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await query(isWaiting)).length, { interval: 5, timeout: 20_000 }).toBe(1)
+    await longer.query('commit')
+    longer.release()
+    expect(await shorter).toMatchObject({ minutes: 12 })
+  })
+})
+
+describe('today', () => {
+  const today = (seated: Seated) =>
+    ok<{ data: Record<string, unknown>[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
+
+  it('shows each app that one is in, the day, the task, and how the days stand', async () => {
+    await checkedIn(world, one, aCheckIn(now, { note: 'Fine' }))
+    const { data } = await today(one)
+    expect(data).toEqual([
+      {
+        seat: one.seat,
+        app_name: 'Tideline',
+        package_name: 'com.example.tideline',
+        instructions: null,
+        today: '2026-11-20',
+        timezone: 'UTC',
+        first_day: '2026-11-10',
+        day: 11,
+        days: 14,
+        minutes: 1,
+        task: 'slow_network',
+        used: [{ day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none' }],
+      },
+    ])
+  })
+
+  it('shows nothing of others, and nothing once one has left', async () => {
+    const other = await aSeatedTester(world, { optedIn, plan: 'pro' })
+    expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [one.seat])
+    expect((await today(one)).data).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lateDays } from '@fortnight/contract/testing/checkin-rules'
+import { dayTasks, taskOf } from '@fortnight/contract/testing/day-tasks'
+import { useWorld } from '../../../../tests/world.ts'
+import { keep } from './checkins.repository.ts'
+import { trueTime, unbelievable } from './phone-clock.ts'
+import { aSeatedTester, type Seated } from './seat.testkit.ts'
+
+const day = 86_400_000
+const from = Date.parse('2026-03-01T00:00:00Z')
+/** Any moment of half a year, in which clocks are put forward and back. */
+const aMoment = fc.integer({ min: 0, max: 240 * day }).map((after) => new Date(from + after))
+const off = fc.integer({ min: -400 * day, max: 400 * day })
+const iso = (at: number) => new Date(at).toISOString()
+
+describe('a phone’s clock', () => {
+  it('can be wrong by any time: what it says of a use comes out true', () => {
+    fc.assert(
+      fc.property(aMoment, fc.integer({ min: 0, max: 3 * day }), off, (received, ago, wrong) => {
+        const used = received.getTime() - ago
+        expect(trueTime(iso(used + wrong), iso(received.getTime() + wrong), received)).toEqual(new Date(used))
+      }),
+    )
+  })
+
+  it('that was set between use and telling moves the use by just so much', () => {
+    fc.assert(
+      fc.property(aMoment, fc.integer({ min: 0, max: 3 * day }), off, (received, ago, jump) => {
+        const used = received.getTime() - ago
+        expect(trueTime(iso(used), iso(received.getTime() + jump), received)).toEqual(new Date(used - jump))
+      }),
+    )
+  })
+})
+
+/** What day it is somewhere, by the calendar that JavaScript brings. */
+const dayIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+const between = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / day
+const zones = [
+  'UTC',
+  'Asia/Karachi',
+  'America/New_York',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/London',
+  'Asia/Kathmandu',
+]
+
+describe('which day is kept', () => {
+  const world = useWorld()
+  let one: Seated
+  beforeAll(async () => {
+    one = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
+  })
+
+  /** Undone each time, so that no case sees another. */
+  async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
+    let answer: Awaited<ReturnType<typeof keep>>
+    const undone = world.database.db.transaction(async (tx) => {
+      await tx.execute(`update runs set timezone = '${timezone}' where id = '${one.run}'`)
+      await tx.execute(`update assignments set opted_in_at = '${optedIn.toISOString()}' where id = ${one.seat}`)
+      answer = await keep(tx, { person_id: one.tester.id, seat: one.seat, seconds: 60, note: null, used, now })
+      tx.rollback()
+    })
+    await undone.catch(() => {})
+    return answer
+  }
+
+  it('is the run’s own, and it is taken just where calendar and opt-in allow it', async () => {
+    const near = fc.integer({ min: -6 * day, max: 6 * day })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...zones), aMoment, near, near, async (zone, now, usedAgo, joinedAgo) => {
+        const used = new Date(now.getTime() - usedAgo)
+        const optedIn = new Date(used.getTime() - joinedAgo)
+        const [usedOn, today, joinedOn] = [dayIn(zone, used), dayIn(zone, now), dayIn(zone, optedIn)]
+        const expected =
+          between(joinedOn, usedOn) < 0 ? 'before_opt_in' : between(usedOn, today) > lateDays ? 'too_late' : null
+        const answer = await kept(zone, optedIn, used, now)
+        expect([answer?.day, answer?.refusal]).toEqual([usedOn, expected])
+        expect(answer?.seconds ?? null).toBe(expected ? null : 60)
+        // What is refused before the database is asked would be refused by it as well, or has not come yet.
+        if (unbelievable(used, now) === 'too_late') expect(between(usedOn, today)).toBeGreaterThan(lateDays)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the task of a day', () => {
+  it('is another one each day until all had their turn, and the developer’s own on every third', () => {
+    const days = Array.from({ length: 30 }, (_, index) => index + 1)
+    const own = days.slice(0, dayTasks.length - 1).map((one) => taskOf(one, false))
+    expect(new Set(own).size).toBe(dayTasks.length - 1)
+    expect(own).not.toContain('instructions')
+    const instructed = days.map((one) => taskOf(one, true))
+    expect(days.filter((one) => instructed[one - 1] === 'instructions')).toEqual(days.filter((one) => one % 3 === 0))
+    const others = instructed.filter((task) => task !== 'instructions').slice(0, dayTasks.length - 1)
+    expect(new Set(others).size).toBe(dayTasks.length - 1)
+  })
+})

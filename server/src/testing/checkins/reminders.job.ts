@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { news, tellTesters } from '../../testers/portal/tell.ts'
+import { takeDue } from './reminders.repository.ts'
+
+/** Where testers check in. */
+const todayPath = '/tester'
+
+/** Reminds everybody whose evening it is and who has not checked in; answers how many. Doing it again reminds nobody twice. */
+export async function remind(db: Database['db'], now: Date): Promise<number> {
+  let reminded = 0
+  for (;;) {
+    const some = await db.transaction(async (tx) => {
+      const due = await takeDue(tx, now)
+      for (const [apps, testers] of Map.groupBy(due, ({ apps: names }) => names.join(', ')))
+        await tellTesters(
+          tx,
+          testers.map(({ tester_id }) => tester_id),
+          news.reminder(apps),
+          todayPath,
+        )
+      return due.length
+    })
+    if (!some) return reminded
+    reminded += some
+  }
+}
+
+export const remindersJob = (db: Database['db']): Job => ({
+  name: 'reminders',
+  schedule: '*/15 * * * *',
+  work: async () => {
+    await remind(db, new Date())
+  },
+})

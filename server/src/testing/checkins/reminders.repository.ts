@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** A tester who is to be reminded of apps. */
+export interface Reminded {
+  tester_id: number
+  apps: string[]
+}
+
+/** From when on, by the tester's own clock, somebody is reminded, and until when that is not too late. */
+const from = '19:00'
+const until = '22:00'
+const testersAtOnce = 200
+
+/**
+ * Testers whose evening it is and who did not check in for an app today, marked as reminded in the same statement: once an evening,
+ * whoever else asks. The day is the run's at that evening's beginning, so that a run whose midnight falls into it asks no second time.
+ * Whoever was reminded of an app that day already, by the engine or an administrator, is left alone.
+ */
+export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
+  const local = sql`${now}::timestamptz at time zone t.timezone`
+  const due = sql`
+    select a.id, a.tester_id, evening.day, p.name
+    from assignments a
+    join testers t on t.id = a.tester_id
+    join users u on u.id = t.person_id and u.disabled_at is null and u.deleted_at is null
+    join runs r on r.id = a.run_id
+    join apps p on p.id = a.app_id
+    cross join lateral (
+      select (((${local})::date + time '${sql.raw(from)}') at time zone t.timezone at time zone r.timezone)::date as day
+    ) evening
+    where a.state = 'opted_in' and (${local})::time >= ${from}::time and (${local})::time < ${until}::time
+      and (a.opted_in_at at time zone r.timezone)::date <= evening.day
+      and coalesce(a.last_used_on, '-infinity') < evening.day and coalesce(a.nudged_on, '-infinity') < evening.day`
+  const { rows } = await tx.execute<{ tester_id: number; name: string }>(sql`
+    with due as (${due} and a.tester_id in (select distinct d.tester_id from (${due}) d order by 1 limit ${testersAtOnce})
+      order by a.id for no key update of a)
+    update assignments a set nudged_on = due.day from due where a.id = due.id returning due.tester_id, due.name`)
+  return [...Map.groupBy(rows, ({ tester_id }) => tester_id)].map(([tester_id, seats]) => ({
+    tester_id,
+    apps: seats.map(({ name }) => name).toSorted(),
+  }))
+}

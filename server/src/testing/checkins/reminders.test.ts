@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../tests/world.ts'
+import { remind } from './reminders.job.ts'
+import { aCheckIn, aSeatedTester, checkedIn, type Seated, seatedTesters } from './seat.testkit.ts'
+
+const world = useWorld()
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+/** Karachi is five hours ahead: its evening of 20 November. */
+const evening = new Date('2026-11-20T14:00:00Z')
+const hours = (count: number) => new Date(evening.getTime() + count * 3_600_000)
+const at = (when: Date) => remind(world.database.db, when)
+const notes = (seated: Seated) =>
+  query<{ title: string; message: string; link: string; mail_due: boolean }>(
+    `select title, message, link, mail_due from notifications where user_id = $1 and link = '/tester' order by created_at`,
+    [seated.tester.id],
+  )
+const where = (seated: Seated, columns: string) =>
+  query(`update testers set ${columns} where person_id = $1`, [seated.tester.id])
+
+let one: Seated
+beforeEach(async () => {
+  await query("update assignments set state = 'opted_out', ended_at = now() where state = 'opted_in'")
+  world.now = evening
+  one = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+  await where(one, "timezone = 'Asia/Karachi'")
+})
+
+describe('a reminder', () => {
+  it('comes in the evening of the tester’s own place, once, with a copy by mail', async () => {
+    expect(await at(hours(-0.1))).toBe(0)
+    expect(await at(evening)).toBe(1)
+    for (const later of [0, 0.25, 1, 2.9, 8]) expect(await at(hours(later))).toBe(0)
+    expect(await notes(one)).toEqual([
+      {
+        title: 'Your check-in for today is missing',
+        message: 'Use Tideline for a few minutes and check in.',
+        link: '/tester',
+        mail_due: true,
+      },
+    ])
+    expect(await at(hours(24))).toBe(1)
+  })
+
+  it('is made up for after an outage, but not in the night', async () => {
+    expect(await at(hours(3))).toBe(0)
+    expect(await at(hours(2.9))).toBe(1)
+  })
+
+  it('is one for all apps of a tester, in their language', async () => {
+    await where(one, "timezone = 'Asia/Karachi', locale = 'ur'")
+    const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+    await where(one, 'capacity = 2')
+    await query(
+      `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
+         accepted_at, listed_at, opted_in_at)
+       select a.run_id, a.app_id, a.owner_id, t.id, t.person_id, t.household_id, 'Another', 1, 'opted_in',
+         a.opted_in_at, a.opted_in_at, a.opted_in_at
+       from assignments a, testers t where a.id = $1 and t.person_id = $2`,
+      [other.seat, one.tester.id],
+    )
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [other.seat])
+    await query('update apps set name = $2 where id = $1', [one.app, 'Sehat'])
+    expect(await at(evening)).toBe(1)
+    expect((await notes(one)).map(({ message }) => message)).toEqual([
+      'چند منٹ \u2068Sehat, Tideline\u2069 استعمال کریں اور چیک اِن کریں۔',
+    ])
+  })
+
+  it('is not for those who checked in, were reminded otherwise that day, left, or are disabled', async () => {
+    const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 5 })
+    for (const seated of team) await where(seated, "timezone = 'Asia/Karachi'")
+    const [used, nudged, left, disabled, silent] = team as [Seated, Seated, Seated, Seated, Seated]
+    await checkedIn(world, used, aCheckIn(evening))
+    await query("update assignments set nudged_on = '2026-11-20' where id = $1", [nudged.seat])
+    await query("update assignments set state = 'opted_out', ended_at = now() where id in ($1, $2)", [
+      left.seat,
+      one.seat,
+    ])
+    await query('update users set disabled_at = now() where id = $1', [disabled.tester.id])
+    expect(await at(evening)).toBe(1)
+    expect(await notes(silent)).toHaveLength(1)
+    // What is told late counts for the day on which it was done.
+    await checkedIn(world, silent, aCheckIn(evening))
+    expect(await at(hours(1))).toBe(0)
+  })
+
+  it('comes once though the run’s midnight falls into the evening', async () => {
+    await query("update runs set timezone = 'Asia/Tokyo' where id = $1", [one.run])
+    expect(await at(new Date('2026-11-20T14:30:00Z'))).toBe(1)
+    expect(await at(new Date('2026-11-20T15:30:00Z'))).toBe(0)
+  })
+
+  it('comes once, whichever of many servers asks, and to all of many', async () => {
+    const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 12 })
+    for (const seated of team) await where(seated, "timezone = 'Asia/Karachi'")
+    const reminded = await Promise.all([1, 2, 3, 4].map(() => at(evening)))
+    expect(reminded.reduce((sum, some) => sum + some)).toBe(13)
+    for (const seated of [one, ...team]) expect(await notes(seated)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { lateDays } from '@fortnight/contract/testing/checkin-rules'
+import type { DayOfUse } from '@fortnight/contract/testing/checkins'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { assignments, checkins, runs, screenshots } from '../../platform/db/schema.ts'
+import type { Picture } from './picture.ts'
+
+/** How the picture of a day stands, from whether it is a duplicate; null where there is none. */
+export const pictureWord = (duplicate: SQLWrapper) =>
+  sql`case when ${duplicate} then 'same' when ${duplicate} is null then 'none' else 'fresh' end`
+
+const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
+
+/** A day of a seat of that person, checked in or not; undefined where the seat is not theirs. */
+const selectDay = (db: Db, personId: string, seat: number, day: string, now: Date) =>
+  db
+    .select({
+      run_id: assignments.run_id,
+      day: sql<string>`${day}::text`,
+      evidence: checkins.evidence,
+      seconds: checkins.seconds,
+      noted: sql<boolean>`${checkins.note} is not null`,
+      late: sql<boolean>`${checkins.day} < (${now}::timestamptz at time zone ${runs.timezone})::date - ${lateDays}::int`,
+      picture: sql<DayOfUse['picture']>`${pictureWord(screenshots.duplicate)}`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .leftJoin(checkins, and(eq(checkins.assignment_id, assignments.id), eq(checkins.day, day)))
+    .leftJoin(screenshots, of(seat, day))
+    .where(and(eq(assignments.id, seat), eq(assignments.person_id, personId)))
+
+export type SeatDay = Awaited<ReturnType<typeof selectDay>>[number]
+
+export async function findDay(db: Db, personId: string, seat: number, day: string, now: Date) {
+  const [found] = await selectDay(db, personId, seat, day, now)
+  return found
+}
+
+/** The same, held until the transaction ends: two pictures of one day take turns. */
+export async function lockDay(tx: Tx, personId: string, seat: number, day: string, now: Date) {
+  await tx
+    .select({ day: checkins.day })
+    .from(checkins)
+    .where(and(eq(checkins.assignment_id, seat), eq(checkins.day, day)))
+    .for('no key update')
+  return findDay(tx, personId, seat, day, now)
+}
+
+/**
+ * Keeps the picture of a day in place of one that showed nothing, and answers whether it is fresh: the first of these pixels that anybody
+ * ever sent.
+ */
+export async function put(tx: Tx, seat: number, day: string, picture: Picture): Promise<boolean> {
+  await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))
+  const row = { assignment_id: seat, day, ...picture }
+  const kept = await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })
+  if (kept.length) return true
+  await tx
+    .insert(screenshots)
+    .values({ ...row, duplicate: true })
+    .onConflictDoNothing()
+  return false
+}
+
+/** The picture of a day, for its tester and the app's owner; `everybody`: for an administrator. */
+export async function find(db: Db, seat: number, day: string, personId: string, everybody: boolean) {
+  const mine = or(eq(assignments.person_id, personId), eq(assignments.owner_id, personId))
+  const [found] = await db
+    .select({ image: screenshots.image })
+    .from(screenshots)
+    .innerJoin(assignments, eq(assignments.id, screenshots.assignment_id))
+    .where(and(of(seat, day), isNotNull(screenshots.image), everybody ? undefined : mine))
+  return found?.image ?? undefined
+}

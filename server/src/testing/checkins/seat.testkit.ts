@@ -1,0 +1,95 @@
+import sharp from 'sharp'
+import { aPersonOf, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+import type { PlanName } from '@fortnight/contract/plans'
+import { anApprovedApp } from '../staffing/staff.testkit.ts'
+
+/** A tester who is in, with the test they are in. */
+export interface Seated {
+  tester: Person
+  owner: Person
+  app: string
+  run: string
+  seat: number
+}
+
+interface Wish {
+  plan?: PlanName
+  timezone?: string
+  optedIn: string
+  /** How many of the team have accounts. */
+  testers?: number
+}
+
+/** Testers with accounts who are in one test since then; the rest of its team is only invited. */
+export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]> {
+  const { pool } = world.database
+  await aPool(world, 40, { premium: true, model: (index) => `Model ${index % 14}` })
+  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+  const { id: app } = await anApprovedApp(world, owner, admin, wish.plan && { plan: wish.plan })
+  await pool.query('update runs set timezone = $2 where app_id = $1', [app, wish.timezone ?? 'UTC'])
+  const { rows } = await pool.query<{ id: string; run_id: string; tester_id: number }>(
+    'select id, run_id, tester_id from assignments where app_id = $1 order by id limit $2',
+    [app, wish.testers ?? 1],
+  )
+  const seated: Seated[] = []
+  for (const { id, run_id, tester_id } of rows) {
+    const tester = await aPersonOf(world, tester_id)
+    await pool.query(
+      `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, expires_at = null where id = $1`,
+      [id, wish.optedIn],
+    )
+    seated.push({ tester, owner, app, run: run_id, seat: Number(id) })
+  }
+  return seated
+}
+
+/** One tester who is in. */
+export async function aSeatedTester(world: World, wish: Wish): Promise<Seated> {
+  const [seated] = await seatedTesters(world, wish)
+  if (!seated) throw new Error('no team')
+  return seated
+}
+
+/** The body of a check-in from a phone whose clock is right. */
+export const aCheckIn = (at: Date | string, fields: Record<string, unknown> = {}) => {
+  const now = new Date(at).toISOString()
+  return { minutes: 3, used_at: now, sent_at: now, ...fields }
+}
+
+type Place = Pick<Seated, 'tester' | 'seat'>
+
+export const checkIn = (world: World, { tester, seat }: Place, body: object) =>
+  send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, body)
+
+/** A check-in that must be taken. */
+export const checkedIn = (world: World, seated: Place, body: object) =>
+  ok<{ day: string; minutes: number; evidence: string }>(checkIn(world, seated, body))
+
+/** Lines of a run's ledger of that kind, oldest first. */
+export async function factsOf(world: World, run: string, kind: string) {
+  const { rows } = await world.database.pool.query<{ seat: number; grade: string; data: Record<string, unknown> }>(
+    'select assignment_id::int as seat, grade, data from run_events where run_id = $1 and kind = $2 order by seq',
+    [run, kind],
+  )
+  return rows
+}
+
+/** Drawn so far, so that no two pictures have the same dots. */
+let dots = 0
+/** A picture that nobody has seen. */
+export const drawn = (width = 360, height = 640) => {
+  const pixels = Buffer.alloc(width * height * 3, 40)
+  pixels.writeUInt32BE(++dots, 0)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+/** The same as PNG. */
+export const aPicture = (...size: number[]) =>
+  drawn(...size)
+    .png()
+    .toBuffer()
+
+export const sendPicture = (world: World, { tester, seat }: Place, day: string, picture: Buffer, type = 'image/png') =>
+  send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
+    'content-type': type,
+  })

@@ -1,0 +1,43 @@
+import { openPhases } from '@fortnight/contract/testing/run-states'
+import { apply, type Decision } from './decision.ts'
+import { invite } from './invite.ts'
+import type { Params } from './params.ts'
+import { complete, extend, fail, hold, qualify, start } from './phases.ts'
+import { release } from './release.ts'
+import type { Posterior } from './reliability.ts'
+import type { Run } from './run.ts'
+import { giveUp, nudge } from './silence.ts'
+
+/** Phases in which a team is still being made or mended. */
+const isStaffed = ({ phase }: Run) => ['queued', 'staffing', 'running', 'extended'].includes(phase)
+
+/**
+ * What to do for one run on `today`, in the order in which it is to be done: seats to give up, steps of the run's life,
+ * testers to invite, to let go, to remind, or a call for help. `supply` are the posteriors of those who could be
+ * invited, in `enlist`'s order; it is read only if somebody is needed. Carried out and asked again on the same day it
+ * has nothing to add, save an escalation that still stands.
+ */
+export function plan(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
+  const decisions: Decision[] = []
+  let standing = run
+  const take = (due: readonly Decision[]) => {
+    decisions.push(...due)
+    standing = due.reduce((before, decision) => apply(before, decision, today), standing)
+  }
+  const isOpen = () => (openPhases as readonly string[]).includes(standing.phase)
+  if (!isOpen()) return []
+  if (run.gone) return [...fail(run, today, params), ...complete(run, today, params)]
+
+  const live = (alone: boolean) => {
+    take(start(standing, alone, today, params))
+    for (const step of [qualify, extend, fail, hold, complete]) take(step(standing, today, params))
+  }
+  take(giveUp(standing, today, params))
+  live(false)
+  const invited = isStaffed(standing) ? invite(standing, supply, today, params) : []
+  take(invited)
+  if (!invited.some(({ kind }) => kind === 'invite')) live(true)
+  take(release(standing, today, params))
+  take(nudge(standing, today, params))
+  return decisions
+}

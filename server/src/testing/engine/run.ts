@@ -1,0 +1,131 @@
+import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import { frailty, meanFrailty } from './frailty.ts'
+import type { Goal } from './goal.ts'
+import type { Params } from './params.ts'
+import { finishOdds, finishProbability, type Member } from './probability.ts'
+import { believedAlive, meanHazard, type Posterior } from './reliability.ts'
+
+/** One tester on one run. Days are whole numbers, counted on the app's own calendar. */
+export interface Seat {
+  id: string
+  state: 'offered' | 'opted_in' | 'declined' | 'expired' | 'withdrawn' | 'opted_out' | 'lost' | 'released' | 'completed'
+  offeredDay: number
+  /** Null before the opt-in. */
+  optedInDay: number | null
+  /** The day on which the seat stopped being live; null while it is. */
+  endedDay: number | null
+  /** Due check-ins missed in a row, up to yesterday or to the end. */
+  misses: number
+  /** Day of the last reminder. */
+  nudgedDay: number | null
+  /** History, with the days stayed in this test. */
+  posterior: Posterior
+}
+
+/**
+ * One run as the engine sees it. When Play Console shows fewer testers than we believe, the caller raises `goal.need`
+ * by the difference until it is explained: those are losses nobody has named yet.
+ */
+export interface Run {
+  phase: RunPhase
+  goal: Goal
+  /** The day by which the team had opted in; null before. */
+  startedDay: number | null
+  /** The promised day, `goal.days` after the start. */
+  goalDay: number | null
+  /** The day on which the goal was found to be met; null before. */
+  qualifiedDay: number | null
+  /** The developer has told us that Google granted production access. */
+  confirmed: boolean
+  /** Its testers say that the store no longer has the app: nobody is judged by what they do, and only time ends the run. */
+  gone?: boolean
+  seats: readonly Seat[]
+  /** Opted-in testers lost so far, and how many their posteriors led us to expect: an app that loses more is frail. */
+  lossesSeen: number
+  lossesExpected: number
+}
+
+export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
+
+/** Testers who are in, as far as anybody has told us. */
+export const optedIn = (run: Run): readonly Seat[] => run.seats.filter((seat) => seat.state === 'opted_in')
+
+/** P(a tester who opted in is, or at the seat's end was, still there), from his silence. */
+export function alive(run: Run, seat: Seat, params: Params): number {
+  const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected)
+  const hazard = Math.min(0.9, meanHazard(seat.posterior) * multiplier)
+  return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
+}
+
+/**
+ * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. Whoever left was more fickle than
+ * thought: believed so in hindsight, he says less about the app.
+ */
+export const expectedLosses = (seats: readonly Seat[], today: number): number =>
+  seats.reduce((sum, { state, optedInDay, endedDay, misses, posterior: { a, b } }) => {
+    if (optedInDay === null) return sum
+    const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
+    const left = Number(state === 'opted_out' || state === 'lost')
+    let losses = 0
+    for (let day = 0; day < stayed + left; day++) losses += (a + left) / (a + left + b - stayed + day)
+    return sum + losses
+  }, 0)
+
+/**
+ * Losses so far, of the silent as much of one as is likely: days of those who stayed count at once, so a loss that is
+ * found only after days of silence would make every app look kind. In quarters, for `frailty` keeps what it has worked out.
+ */
+function likelyLosses(run: Run, params: Params): number {
+  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
+  const doubt = silent.reduce((sum, seat) => sum + 1 - alive(run, seat, params), 0)
+  return run.lossesSeen + Math.round(4 * doubt) / 4
+}
+
+/** First day of a live seat's streak; an offer is taken to be accepted after the lead, and not before today. */
+const joins = (seat: Seat, today: number, params: Params): number =>
+  seat.optedInDay ?? Math.max(seat.offeredDay + params.leadDays, today)
+
+/** Days on which another seat could begin to count, rising, none before today: only on these can P(finish) jump up. */
+export function countingDays(run: Run, today: number, params: Params): number[] {
+  const days = run.seats.filter(isLive).map((seat) => Math.max(today, joins(seat, today, params) + run.goal.days))
+  return [...new Set(days)].sort((x, y) => x - y)
+}
+
+/**
+ * What a seat adds to a finish on `day` (today or later); undefined where it can't take part. Its own streak must be
+ * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers
+ * weigh their acceptance, silent testers P(alive).
+ */
+export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
+  const start = joins(seat, today, params)
+  if (!isLive(seat) || start + run.goal.days > day) return undefined
+  const present = seat.state === 'offered' ? params.acceptance : alive(run, seat, params)
+  return { present, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
+}
+
+const mixOf = (run: Run, params: Params) => frailty(params.frailtyShape, likelyLosses(run, params), run.lossesExpected)
+
+const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
+  run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
+
+/** The chance that `goal.need` testers stand with complete streaks on `day` (today or later), open for more members. */
+export function oddsOn(run: Run, day: number, today: number, params: Params) {
+  const odds = finishOdds(run.goal.need, mixOf(run, params))
+  for (const member of membersOn(run, day, today, params)) odds.add(member)
+  return odds
+}
+
+/** The same for the seats there are. Most days are asked for before anybody can count on them. */
+export function chanceOn(run: Run, day: number, today: number, params: Params): number {
+  const members = membersOn(run, day, today, params)
+  if (members.length < run.goal.need) return 0
+  return finishProbability(members, run.goal.need, mixOf(run, params))
+}
+
+/** P(enough testers stand with complete streaks today), whatever comes tomorrow. */
+export const metOdds = (run: Run, today: number, params: Params): number =>
+  chanceOn(run, today, today, { ...params, marginDays: 0 })
+
+/** P(the promised day); one that has passed is judged as of today. Null before one is promised. */
+export const goalOdds = (run: Run, today: number, params: Params): number | null =>
+  run.goalDay === null ? null : chanceOn(run, Math.max(run.goalDay, today), today, params)

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { AssignmentState, RunPhase } from '@fortnight/contract/testing/run-states'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** Locks these apps, without those that somebody changes at this moment; answers whom it got. */
+export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from apps where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update skip locked`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Ending = { id: string; state: AssignmentState }
+
+/**
+ * Ends those of these seats that are live and that nobody is changing at this moment; answers whom it ended. Their testers are
+ * locked first, in the one order. Seats of runs that are over, `last`, are waited for: nobody looks at them again.
+ */
+export async function endSeats(tx: Tx, seats: readonly Ending[], last: readonly Ending[], now: Date) {
+  if (!seats.length) return []
+  const column = columnsOf(seats)
+  const ids = column('id')
+  await tx.execute(sql`select from testers where id in (select tester_id from assignments where id = any(${ids}::bigint[]))
+    order by id for no key update`)
+  if (last.length)
+    await tx.execute(
+      sql`select from assignments where id = any(${columnsOf(last)('id')}::bigint[]) order by id for no key update`,
+    )
+  const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
+    with free as materialized (
+      select id from assignments where id = any(${ids}::bigint[]) and ended_at is null for no key update skip locked
+    )
+    update assignments a set state = e.state, ended_at = ${now.toISOString()}::timestamptz, expires_at = null
+    from free join unnest(${ids}::bigint[], ${column('state')}::text[]) as e (id, state) using (id)
+    where a.id = free.id returning a.id::text as id, a.person_id`)
+  return rows
+}
+
+/** Marks seats as reminded on their day, at most once a day each; answers who is to be told. */
+export async function markNudged(tx: Tx, seats: readonly { id: string; day: string }[]) {
+  if (!seats.length) return []
+  const column = columnsOf(seats)
+  const ids = column('id')
+  const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
+    with free as materialized (
+      select id from assignments where id = any(${ids}::bigint[]) and state = 'opted_in' for no key update skip locked
+    )
+    update assignments a set nudged_on = n.day
+    from free join unnest(${ids}::bigint[], ${column('day')}::date[]) as n (id, day) using (id)
+    where a.id = free.id and a.nudged_on is distinct from n.day returning a.id::text as id, a.person_id`)
+  return rows
+}
+
+export interface DecisionRow {
+  run_id: string
+  key: string
+  kind: string
+  inputs: object
+  before: number | null
+  after: number | null
+}
+
+/** Stores decisions; answers the keys of those that did not stand there yet. */
+export async function insertDecisions(tx: Tx, rows: readonly DecisionRow[]): Promise<Set<string>> {
+  if (!rows.length) return new Set()
+  const column = columnsOf(rows.map((row) => ({ ...row, inputs: JSON.stringify(row.inputs) })))
+  const { rows: stored } = await tx.execute<{ key: string }>(sql`
+    insert into decisions (run_id, key, kind, inputs, probability_before, probability_after)
+    select * from unnest(${column('run_id')}::uuid[], ${column('key')}::text[], ${column('kind')}::text[],
+      ${column('inputs')}::jsonb[], ${column('before')}::real[], ${column('after')}::real[])
+    on conflict (key) do nothing returning key`)
+  return new Set(stored.map(({ key }) => key))
+}
+
+/** What a tick leaves on a run. Days as they are stored. */
+export interface RunUpdate {
+  id: string
+  phase: RunPhase
+  started_on: string | null
+  goal_on: string | null
+  qualified_on: string | null
+  hold_until: string | null
+  closed_at: string | null
+  eligible_on: string | null
+  p50_on: string | null
+  p95_on: string | null
+  headroom: number
+  console_gap: number
+  probability: number | null
+  risk: number
+  silent: number
+  next_eval_at: string | null
+}
+
+const types: Record<keyof RunUpdate, string> = {
+  id: 'uuid',
+  phase: 'text',
+  started_on: 'date',
+  goal_on: 'date',
+  qualified_on: 'date',
+  hold_until: 'date',
+  closed_at: 'timestamptz',
+  eligible_on: 'date',
+  p50_on: 'date',
+  p95_on: 'date',
+  headroom: 'smallint',
+  console_gap: 'smallint',
+  probability: 'real',
+  risk: 'real',
+  silent: 'smallint',
+  next_eval_at: 'timestamptz',
+}
+const names = Object.keys(types) as (keyof RunUpdate)[]
+/** They stay as they are where a tick has nothing to say of them. */
+const kept: readonly string[] = ['probability', 'hold_until'] satisfies (keyof RunUpdate)[]
+const assigned = sql.raw(
+  names
+    .filter((name) => name !== 'id')
+    .map((name) => `${name} = ${kept.includes(name) ? `coalesce(n.${name}, r.${name})` : `n.${name}`}`)
+    .join(', '),
+)
+
+export async function updateRuns(tx: Tx, rows: readonly RunUpdate[]): Promise<void> {
+  const column = columnsOf(rows)
+  const columns = names.map((name) => sql`${column(name)}::${sql.raw(types[name])}[]`)
+  await tx.execute(sql`update runs r set ${assigned}, version = r.version + 1, updated_at = now()
+    from unnest(${sql.join(columns, sql`, `)}) as n (${sql.raw(names.join(', '))}) where r.id = n.id`)
+}
+
+/** The first forecast of each day stands. */
+export async function insertForecasts(tx: Db, rows: readonly { run_id: string; day: string; p_goal: number }[]) {
+  if (!rows.length) return
+  const column = columnsOf(rows)
+  await tx.execute(sql`insert into forecasts (run_id, day, p_goal)
+    select * from unnest(${column('run_id')}::uuid[], ${column('day')}::date[], ${column('p_goal')}::real[])
+    on conflict do nothing`)
+}

@@ -1,0 +1,171 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { apply, type Decision } from '../engine/decision.ts'
+import type { Run } from '../engine/run.ts'
+import * as repository from './carry-out.repository.ts'
+import { close } from './close.ts'
+import { dayText } from './day.ts'
+import type { Inputs } from './decide.ts'
+import { record } from '../runs/facts.repository.ts'
+import type { Looked } from './look.ts'
+import { outlookOf } from './outlook.ts'
+import { endsOf, factsOf } from '../ledger/run-facts.ts'
+import { store } from './stored-inputs.ts'
+import { type Told, tellAll } from './tell-tick.ts'
+import { notifySeatsEnded } from '../../testers/pool/seats-ended.ts'
+
+/** A run that was looked at, what was decided and from what. */
+export interface Judged {
+  looked: Looked
+  inputs: Inputs
+  decisions: readonly Decision[]
+}
+
+const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
+const hourMs = 3_600_000
+
+const seatOf = (decision: Decision) =>
+  'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
+
+/** One row for what was looked at, whole, and one for each decision, which names it. */
+function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.DecisionRow[] {
+  if (!decisions.length) return []
+  const of = `${row.id}:v${row.version}`
+  const look = {
+    run_id: row.id,
+    key: of,
+    kind: inputs.supply ? 'restock' : 'look',
+    inputs: store(inputs),
+    before: null,
+    after: null,
+  }
+  return [
+    look,
+    ...decisions.map((decision) => ({
+      run_id: row.id,
+      // Testers may be invited in several waves a day; everything else is decided once.
+      key:
+        decision.kind === 'invite'
+          ? `${of}:invite`
+          : `${row.id}:${dayText(inputs.today)}:${decision.kind}:${seatOf(decision)}`,
+      kind: decision.kind,
+      inputs: { of, ...decision },
+      before: 'before' in decision ? decision.before : null,
+      after: 'after' in decision ? decision.after : null,
+    })),
+  ]
+}
+
+function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): repository.RunUpdate {
+  const { today, params } = inputs
+  const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
+  const over = run.phase === 'completed' || run.phase === 'failed'
+  const holds = decisions.some(({ kind }) => kind === 'hold')
+  return {
+    id: looked.row.id,
+    phase: run.phase,
+    started_on: dayOrNull(run.startedDay),
+    goal_on: dayOrNull(run.goalDay),
+    qualified_on: dayOrNull(run.qualifiedDay),
+    hold_until: holds && run.qualifiedDay !== null ? dayText(run.qualifiedDay + params.holdDays) : null,
+    closed_at: over ? now.toISOString() : null,
+    eligible_on: dayOrNull(eligibleDay),
+    p50_on: dayOrNull(dates.p50),
+    p95_on: dayOrNull(dates.p95),
+    headroom: Math.max(0, headroom),
+    console_gap: looked.row.console_gap,
+    probability: pGoal,
+    risk: looked.row.waits_for_setup ? 1 : risk,
+    silent: looked.silent,
+    next_eval_at: over ? null : new Date(now.getTime() + hourMs).toISOString(),
+  }
+}
+
+const closes = ({ decisions }: Judged) => decisions.some(({ kind }) => kind === 'complete' || kind === 'fail')
+
+/** Those whose apps nobody holds, where their end moves the app: everybody else takes the app before its run, so we do not wait for it. */
+async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonly Judged[]> {
+  const closing = judged.filter(closes).map(({ looked }) => looked.row.app_id)
+  if (!closing.length) return judged
+  const held = await repository.lockApps(tx, closing)
+  return judged.filter((one) => !closes(one) || held.has(one.looked.row.app_id))
+}
+
+/**
+ * Carries out what was decided for these locked runs, in the caller's transaction: seats, runs, decisions with all that they rest on,
+ * facts, forecasts, words; answers how many testers were reminded, and the keys of what had not been decided before. Testers are locked
+ * before seats, seats before ledgers; only the end of a run waits for a seat: what somebody changes at this moment is otherwise left to
+ * the next look. Invitations are the caller's.
+ */
+export async function carryOut(
+  tx: Tx,
+  all: readonly Judged[],
+  now: Date,
+): Promise<{ reminded: number; fresh: Set<string> }> {
+  const judged = await withTheirApps(tx, all)
+  if (!judged.length) return { reminded: 0, fresh: new Set() }
+  const endsIn = (runs: readonly Judged[]) => runs.flatMap(({ decisions }) => decisions.flatMap(endsOf))
+  const nudged = judged.flatMap(({ decisions, inputs }) =>
+    decisions.flatMap((decision) =>
+      decision.kind === 'nudge' ? [{ id: decision.seat, day: dayText(inputs.today) }] : [],
+    ),
+  )
+  const ended = await repository.endSeats(tx, endsIn(judged), endsIn(judged.filter(closes)), now)
+  const reminded = await repository.markNudged(tx, nudged)
+  const people = new Map([...ended, ...reminded].map(({ id, person_id }) => [id, person_id]))
+  const changed = new Set(people.keys())
+
+  // A seat that somebody changes at this moment is not spoken of.
+  const done = judged.map((one): Judged => {
+    const happened = (decision: Decision) => !('seat' in decision) || changed.has(decision.seat)
+    return { ...one, decisions: one.decisions.filter(happened) }
+  })
+  const fresh = await repository.insertDecisions(tx, done.flatMap(rowsOf))
+  const stand = done.map(({ decisions, inputs }) =>
+    decisions.reduce((run, decision) => apply(run, decision, inputs.today), inputs.run),
+  )
+  const updates = done.map((one, n) => updateOf(one, stand[n] ?? one.inputs.run, now))
+  await repository.updateRuns(tx, updates)
+  const foreseen = updates.flatMap(({ id, phase, probability }, n) =>
+    phase === 'running' && probability !== null
+      ? [{ run_id: id, day: dayText(done[n]?.inputs.today ?? 0), p_goal: probability }]
+      : [],
+  )
+  await repository.insertForecasts(tx, foreseen)
+  const facts = done
+    .toSorted((x, y) => (x.looked.row.id < y.looked.row.id ? -1 : 1))
+    .flatMap(({ looked, inputs, decisions }) =>
+      decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, changed)),
+    )
+  await record(
+    tx,
+    facts.map((fact) => ({ ...fact, at: now })),
+  )
+  for (const { looked, decisions } of done)
+    for (const { kind } of decisions)
+      if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)
+  const told = done.flatMap((one): Told[] =>
+    one.decisions.map((decision) => ({
+      row: one.looked.row,
+      decision,
+      today: one.inputs.today,
+      person: 'seat' in decision ? people.get(decision.seat) : undefined,
+      isNew: decision.kind !== 'escalate' || fresh.has(keyOfEscalation(one, decision)),
+    })),
+  )
+  await tellAll(tx, told)
+  await notifySeatsEnded(
+    tx,
+    done.flatMap(({ looked: { row }, decisions }) =>
+      decisions.flatMap(endsOf).flatMap(({ id, state }) => {
+        const person_id = people.get(id)
+        return person_id ? [{ person_id, app_name: row.name, end: endNames[state] }] : []
+      }),
+    ),
+  )
+  return { reminded: reminded.length, fresh }
+}
+
+const endNames = { lost: 'lost', withdrawn: 'unneeded', released: 'over', completed: 'completed' } as const
+
+export const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
+  `${looked.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Track } from '../engine/fleet.ts'
+import type { Posterior } from '../engine/reliability.ts'
+import type { Estimate } from '../staffing/params.repository.ts'
+
+/** What was watched of these testers so far; locked, in the one order. */
+export async function lockTracks(tx: Tx, ids: readonly number[]): Promise<Map<number, Track>> {
+  const { rows } = await tx.execute<{ id: number } & Track & Record<string, unknown>>(sql`
+    select id, observed_days as days, observed_losses::float8 as losses from testers
+    where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
+  return new Map(rows.map(({ id, days, losses }) => [id, { days, losses }]))
+}
+
+export interface Lesson extends Track, Posterior {
+  id: number
+  score: number
+}
+
+export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise<void> {
+  if (!lessons.length) return
+  const column = columnsOf(lessons)
+  await tx.execute(sql`
+    update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b, score = l.score,
+      updated_at = now()
+    from unnest(${column('id')}::int[], ${column('days')}::int[], ${column('losses')}::real[], ${column('a')}::real[],
+      ${column('b')}::real[], ${column('score')}::smallint[]) as l (id, days, losses, a, b, score)
+    where t.id = l.id`)
+}
+
+// The prior is learnt from so many testers at most: more would not move it, and this process has others to answer.
+const sample = 4000
+
+/** What was watched of testers, of a large pool evenly chosen. */
+export async function listTracks(db: Db): Promise<Track[]> {
+  const { rows } = await db.execute<Track & Record<string, unknown>>(sql`
+    select observed_days as days, greatest(0, least(observed_losses, observed_days))::float8 as losses from testers
+    where observed_days > 0 and id % (1 + (select count(*) from testers where observed_days > 0) / ${sample})::int = 0`)
+  return rows
+}
+
+/** Offers of the last two months that were answered or ran out, and check-ins that were due before a tester's last one. */
+export async function countAnswers(db: Db, now: Date) {
+  const since = sql`${now.toISOString()}::timestamptz - interval '60 days'`
+  const { rows } = await db.execute<{ offers: number; accepted: number; due: number; made: number; days: number }>(sql`
+    select o.*, c.*, (select coalesce(sum(observed_days), 0)::int from testers) as days
+    from (
+      select count(*)::int as offers, (count(*) filter (where opted_in_at is not null))::int as accepted
+      from assignments where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
+    ) o, (
+      select coalesce(sum(s.due), 0)::int as due, coalesce(sum(s.made), 0)::int as made
+      from (
+        select a.last_used_on - (a.opted_in_at at time zone r.timezone)::date - 1 as due,
+          (select count(*) from checkins c where c.assignment_id = a.id and c.day < a.last_used_on
+            and c.day > (a.opted_in_at at time zone r.timezone)::date) as made
+        from assignments a join runs r on r.id = a.run_id
+        where a.invited_at > ${since} and a.last_used_on > (a.opted_in_at at time zone r.timezone)::date + 1
+      ) s
+    ) c`)
+  const [row] = rows
+  if (!row) throw new Error('no answer from the database')
+  return row
+}
+
+interface NewEstimate extends Estimate {
+  day: string
+  days: number
+  due: number
+  offers: number
+}
+
+/** False where this day has its estimate. */
+export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, days, due, offers)
+    values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.days}, ${row.due},
+      ${row.offers})
+    on conflict (day) do nothing`)
+  return rowCount === 1
+}
+
+/**
+ * Brings so many testers' posteriors up to the fleet's prior, those with ids above `after`, held in the one order; answers the last id, or
+ * undefined at the end.
+ */
+export async function rebase(db: Db, { a, b }: Posterior, after: number, most: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ last: number | null }>(sql`
+    with part as (
+      select id, (${a}::float8 + observed_losses)::real as a,
+        (${b}::float8 + greatest(0, observed_days - observed_losses))::real as b
+      from testers where id > ${after} order by id limit ${most}
+    ), held as materialized (
+      select t.id from testers t join part on part.id = t.id
+      where (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b) order by t.id for no key update of t
+    ), moved as (
+      update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = now(),
+        score = (select round(1000 * exp(sum(ln((part.b + day) / (part.a + part.b + day))))) from generate_series(0, 13) day)
+      from part join held using (id) where t.id = part.id
+    )
+    select max(id) as last from part`)
+  return rows[0]?.last ?? undefined
+}
+
+/** Forecasts by how sure they were, in tenths, and how many came true. Only promises whose day has come count. */
+export async function calibration(db: Db, now: Date) {
+  const { rows } = await db.execute<{ tenth: number; forecasts: number; predicted: number; met: number }>(sql`
+    select least(9, floor(f.p_goal * 10))::int as tenth, count(*)::int as forecasts, avg(f.p_goal)::float8 as predicted,
+      (count(*) filter (where r.qualified_on <= r.goal_on))::int as met
+    from forecasts f join runs r on r.id = f.run_id
+    where r.phase <> 'cancelled'
+      and (r.qualified_on is not null or r.goal_on < (${now.toISOString()}::timestamptz at time zone r.timezone)::date)
+    group by 1 order by 1`)
+  return rows
+}

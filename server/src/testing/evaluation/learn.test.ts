@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { defaults } from '../engine/params.ts'
+import { score } from '../engine/reliability.ts'
+import { calibration } from './learn.repository.ts'
+import { learnTonight } from './learn.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
+import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
+
+const world = useWorld()
+let [owner, admin] = [{} as Person, {} as Person]
+beforeEach(async () => {
+  ;[owner, admin] = await startAfresh(world)
+})
+
+const testersOf = async (appId: string) =>
+  (
+    await world.database.pool.query<{
+      id: number
+      state: string
+      observed_days: number
+      observed_losses: number
+      hazard_a: number
+      hazard_b: number
+      score: number
+    }>(
+      `select t.*, a.state from assignments a join testers t on t.id = a.tester_id
+       where a.app_id = $1 and a.opted_in_at is not null order by t.id`,
+      [appId],
+    )
+  ).rows
+
+/** A run from its start to its end, of which two testers left on its fifth day. */
+async function aFinishedRun() {
+  const run = await aStartedRun(world, owner, admin)
+  for (let day = 0; day < 22; day++) {
+    if (day === 5) await run.leave(2, noon(5))
+    await run.use(day)
+    await run.tickOn(day + 1)
+  }
+  expect((await run.run()).phase).toBe('completed')
+  return run
+}
+
+describe('a night', () => {
+  it('learns from each run that is over once, however often and by however many servers', async () => {
+    const run = await aFinishedRun()
+    const { db } = world.database
+    await Promise.all([1, 2, 3].map(() => learnTonight(db, noon(22))))
+    const testers = await testersOf(run.id)
+    for (const { state, observed_days, observed_losses } of testers) {
+      const left = state === 'opted_out'
+      expect(observed_losses).toBeCloseTo(left ? 1 : 0, 1)
+      if (left) expect(observed_days).toBe(60 + 5)
+      if (state === 'completed') expect(observed_days).toBe(60 + 21)
+    }
+    await learnTonight(db, noon(22))
+    await learnTonight(db, noon(23))
+    expect((await testersOf(run.id)).map(({ observed_days }) => observed_days)).toEqual(
+      testers.map(({ observed_days }) => observed_days),
+    )
+    expect(await run.decided('settle')).toHaveLength(1)
+  })
+
+  it('leans on what was assumed while little was seen, and follows the fleet when much was', async () => {
+    const { pool, db } = world.database
+    await pool.query('update testers set observed_days = 0, observed_losses = 0')
+    await learnTonight(db, noon(30))
+    expect((await paramsNow(db)).fleetHazard).toBeCloseTo(defaults.fleetHazard, 3)
+    await pool.query(
+      `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score, observed_days, observed_losses)
+       select 'T', 'fleet-' || n || '@testers.example', 'PK', 'UTC', 1, 65, 800, 25, n % 2 from generate_series(1, 400) n`,
+    )
+    await learnTonight(db, noon(31))
+    const { fleetHazard } = await paramsNow(db)
+    expect(fleetHazard).toBeGreaterThan(0.017)
+    expect(fleetHazard).toBeLessThan(0.03)
+    const { rows } = await pool.query<{ a: number; b: number; score: number; days: number; losses: number }>(
+      `select hazard_a as a, hazard_b as b, score, observed_days as days, observed_losses as losses from testers
+       where email like 'fleet-%'`,
+    )
+    for (const tester of rows) {
+      expect(tester.score).toBe(score(tester))
+      expect(tester.a / (tester.a + tester.b - tester.days)).toBeGreaterThan(0)
+    }
+    expect(new Set(rows.map((tester) => tester.score)).size).toBe(2)
+  })
+
+  it('compares what was foreseen with what came', async () => {
+    await world.database.pool.query(`update runs set phase = 'cancelled', staffed_at = coalesce(staffed_at, now())`)
+    const run = await aFinishedRun()
+    const tenths = await calibration(world.database.db, noon(22))
+    expect(tenths.map(({ tenth }) => tenth)).toContain(9)
+    const days = tenths.reduce((sum, { forecasts }) => sum + forecasts, 0)
+    expect(days).toBe(14)
+    expect(tenths.reduce((sum, { met }) => sum + met, 0)).toBe(14)
+    expect((await run.run()).goal_on).toBe(dayAfter(14))
+  })
+})

@@ -1,0 +1,81 @@
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { learnFleet, measured } from '../engine/fleet.ts'
+import { defaults, type Params } from '../engine/params.ts'
+import { fleetPrior, learn, meanHazard, score } from '../engine/reliability.ts'
+import { settle } from '../engine/settle.ts'
+import { insertDecisions } from './carry-out.repository.ts'
+import * as repository from './learn.repository.ts'
+import { lookBack } from './look.ts'
+import { claimClosed, listUnsettled } from './look.repository.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
+
+/** Runs that one night learns from at a time. */
+const batch = 200
+
+/** What a run that is over says about its testers: once for each run, whoever comes to learn from it. */
+async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
+  const row = await claimClosed(tx, runId)
+  if (!row) return
+  const { run, testerOf } = await lookBack(tx, row)
+  const observed = settle(run, row.today, params)
+  const key = `${runId}:settle`
+  const inputs = { observed: observed.map(({ seat, days, losses }) => [seat, days, losses]) }
+  const first = await insertDecisions(tx, [{ run_id: runId, key, kind: 'settle', inputs, before: null, after: null }])
+  if (!first.size) return
+  const tracks = await repository.lockTracks(tx, [...testerOf.values()])
+  const prior = fleetPrior(params.fleetHazard, params.fleetShape)
+  const lessons = observed.flatMap(({ seat, ...seen }) => {
+    const id = testerOf.get(seat)
+    const before = id === undefined ? undefined : tracks.get(id)
+    if (id === undefined || !before) return []
+    const losses = before.losses + seen.losses
+    const days = Math.max(before.days + Math.round(seen.days), Math.ceil(losses))
+    const posterior = learn(prior, { days, losses })
+    return [{ id, days, losses, ...posterior, score: score(posterior) }]
+  })
+  await repository.updateTesters(tx, lessons)
+}
+
+// A prior that moved by less than this is left as it was: every tester's belief stands on it.
+const noticeable = 0.01
+
+/** What the fleet is like as of tonight: measured shares, leaning on what was assumed while little was seen. */
+async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
+  const { offers, accepted, due, made, days } = await repository.countAnswers(db, now)
+  const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
+  const learnt = learnFleet(await repository.listTracks(db), assumed)
+  const moved =
+    Math.abs(meanHazard(learnt) / before.fleetHazard - 1) > noticeable ||
+    Math.abs(learnt.a / before.fleetShape - 1) > noticeable
+  await repository.insertEstimate(db, {
+    day: now.toISOString().slice(0, 10),
+    fleetHazard: moved ? meanHazard(learnt) : before.fleetHazard,
+    fleetShape: moved ? learnt.a : before.fleetShape,
+    missRate: measured(defaults.missRate, { hits: Math.max(0, due - made), trials: due }),
+    acceptance: measured(defaults.acceptance, { hits: accepted, trials: offers }),
+    days,
+    due,
+    offers,
+  })
+}
+
+/** Testers whose beliefs are moved in one statement: claims pass them over meanwhile. */
+const part = 2000
+
+/**
+ * The night's lessons, by any number of servers, however often: testers from the runs that are over, then the fleet from its testers,
+ * once a day, then every belief that stands on the old prior. What was assumed before is what the last night wrote.
+ */
+export async function learnTonight(db: Database['db'], now: Date): Promise<void> {
+  const before = await paramsNow(db)
+  for (let waiting = [''], known = ''; waiting.length; known = waiting.join()) {
+    waiting = await listUnsettled(db, now, batch)
+    // Runs that another server learns from at this moment stay on the list: it will end them.
+    if (waiting.join() === known) break
+    for (const runId of waiting) await db.transaction((tx) => settleRun(tx, runId, before))
+  }
+  await estimate(db, before, now)
+  const { fleetHazard, fleetShape } = await paramsNow(db)
+  const prior = fleetPrior(fleetHazard, fleetShape)
+  for (let last: number | undefined = 0; last !== undefined;) last = await repository.rebase(db, prior, last, part)
+}

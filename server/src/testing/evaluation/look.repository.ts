@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PlanName } from '@fortnight/contract/plans'
+import type { AssignmentState, RunPhase } from '@fortnight/contract/testing/run-states'
+import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { gapNow } from '../joining/console-counts.repository.ts'
+import type { Shock } from './shock.ts'
+
+/** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
+export interface OpenRun extends Record<string, unknown> {
+  id: string
+  app_id: string
+  owner_id: string
+  name: string
+  package_plan: PlanName
+  phase: RunPhase
+  need: number
+  days: number
+  console_gap: number
+  granted: boolean
+  /** Testers cannot join: part of the set-up is missing. */
+  waits_for_setup: boolean
+  version: number
+  today: number
+  started: number | null
+  goal: number | null
+  qualified: number | null
+}
+
+/** A seat as the engine needs it, with what is believed of its tester without this run. */
+export interface SeatRow extends Record<string, unknown> {
+  run_id: string
+  id: string
+  tester_id: number
+  state: AssignmentState
+  offered: number
+  opted_in: number | null
+  ended: number | null
+  last_used: number | null
+  nudged: number | null
+  gone: number | null
+  a: number
+  b: number
+}
+
+const dayNumber = (day: SQL) => sql`(${day} - date '1970-01-01')`
+const dayOf = (moment: SQL) => dayNumber(sql`(${moment} at time zone r.timezone)::date`)
+
+const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+const select = (at: SQL) => sql`
+  select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
+    coalesce(r.outcome = 'granted', false) as granted, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
+    ${dayOf(at)} as today,
+    ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
+    ${dayNumber(sql`r.qualified_on`)} as qualified
+  from runs r join apps app on app.id = r.app_id`
+
+// Nothing is ever put off for longer than an hour: a moment further away was set by a clock that was ahead.
+const isDue = (now: Date) => sql`(r.next_eval_at <= ${now.toISOString()}::timestamptz
+  or r.next_eval_at > ${now.toISOString()}::timestamptz + interval '2 hours')`
+
+/** Runs that are due, the longest due first; locked, without those that another server looks at. */
+export async function claimDue(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
+  const { rows } = await tx.execute<OpenRun>(sql`${select(momentOf(now))} where ${isDue(now)}
+    order by r.next_eval_at limit ${most} for no key update of r skip locked`)
+  return rows
+}
+
+const openRun = (runId: string, now: Date) =>
+  sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null for no key update of r`
+
+/** Claims one open run by its id; undefined if another server holds it. */
+export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
+  const { rows } = await tx.execute<OpenRun>(sql`${openRun(runId, now)} skip locked`)
+  return rows[0]
+}
+
+/** Locks one open run by its id and waits for another holder; undefined if the run is closed. */
+export async function lockOpen(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
+  const { rows } = await tx.execute<OpenRun>(openRun(runId, now))
+  return rows[0]
+}
+
+const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => {
+  const { rows } = await db.execute<SeatRow>(sql`
+    select a.run_id, a.id::text as id, a.tester_id, a.state, ${dayOf(sql`a.invited_at`)} as offered,
+      ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
+      ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
+      ${dayNumber(sql`a.gone_on`)} as gone, t.hazard_a as a, t.hazard_b as b
+    from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
+    where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)
+  // Sorted here, so that the first rows are read while the database still looks for the last: a third less of the tick's longest wait.
+  return rows.sort((x, y) => Number(x.id) - Number(y.id))
+}
+
+/** The seats of these runs that are live, or whose testers were ever in: whoever was let go had stayed, and says so of the app. */
+export const listSeats = (db: Db, runIds: readonly string[]) =>
+  listSeatsWhere(db, runIds, sql`(a.state = 'invited' or a.opted_in_at is not null)`)
+
+/** Every seat of these runs whose tester was ever in. */
+export const listJoined = (db: Db, runIds: readonly string[]) =>
+  listSeatsWhere(db, runIds, sql`a.opted_in_at is not null`)
+
+/** Days that say nothing about any tester of a run, as they were put on record then. */
+export async function listShocks(db: Db, runIds: readonly string[]): Promise<(Shock & { run_id: string })[]> {
+  const { rows } = await db.execute<Shock & { run_id: string }>(sql`
+    select run_id, case when inputs ? 'gone' then 'gone' else 'silence' end as cause, inputs -> 'days' as days from decisions
+    where kind = 'shock' and run_id = any(${sql.param([...runIds])}::uuid[])`)
+  return rows
+}
+
+/** A run that is over and of which nothing was learnt yet, by its id; locked, or undefined where another server learns from it. */
+export async function claimClosed(tx: Tx, runId: string): Promise<OpenRun | undefined> {
+  const { rows } =
+    await tx.execute<OpenRun>(sql`${select(sql`r.closed_at`)} where r.id = ${runId} and r.closed_at is not null
+    for no key update of r skip locked`)
+  return rows[0]
+}
+
+/** Runs that ended in the last two months and of which nothing was learnt yet. */
+export async function listUnsettled(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from runs r where closed_at > ${now.toISOString()}::timestamptz - interval '60 days' and staffed_at is not null
+      and not exists (select from decisions d where d.key = r.id || ':settle')
+    order by closed_at limit ${most}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+import { planOf } from '@fortnight/contract/plans'
+import type { Tx } from '../../platform/db/database.ts'
+import { goalOf } from '../engine/goal.ts'
+import { learn } from '../engine/reliability.ts'
+import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
+import * as repository from './look.repository.ts'
+import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
+
+/** A run as the tick finds it. */
+export interface Looked {
+  row: repository.OpenRun
+  run: Run
+  /** Testers who missed yesterday, whatever the cause. */
+  silent: number
+  /** Days up to yesterday on which nearly everybody was silent. */
+  dark: number[]
+  /** Not to be judged today: the silence has a common cause. */
+  held: boolean
+  /** Testers who say that the store no longer has the app, and days that need no other cause for their silence. */
+  saidGone: number
+  goneDays: number[]
+}
+
+const lastSeen = ({ opted_in, last_used }: repository.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
+
+/** A tester who is in, as far as silence goes. Whoever used the app after missing it in the store has it again. */
+const watched = (seat: repository.SeatRow): Watched => ({
+  optedIn: seat.opted_in ?? 0,
+  lastSeen: lastSeen(seat),
+  gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
+})
+
+/** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
+function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
+  const seen = lastSeen(row)
+  const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
+  return {
+    id: row.id,
+    state: row.state === 'invited' ? 'offered' : row.state,
+    offeredDay: row.offered,
+    optedInDay: row.opted_in,
+    endedDay: row.ended,
+    misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
+    nudgedDay: row.nudged,
+    posterior: learn({ a: row.a, b: row.b }, { days: stayed, losses: 0 }),
+  }
+}
+
+/** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
+function lookAt(
+  row: repository.OpenRun,
+  rows: readonly repository.SeatRow[],
+  shocks: readonly Shock[],
+  { closed = false, excusing = true } = {},
+): Looked {
+  const joined = rows.filter(({ opted_in }) => opted_in !== null)
+  const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
+  const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
+  const excused = new Set(excusing ? common : [])
+  const seats = rows.map((seat) => seatOf(seat, row.today, excused))
+  const goal = goalOf(planOf(row.package_plan), row.days)
+  const run: Run = {
+    phase: row.phase,
+    goal: { ...goal, need: row.need + row.console_gap, days: row.days },
+    startedDay: row.started,
+    goalDay: row.goal,
+    qualifiedDay: row.qualified,
+    confirmed: row.granted,
+    gone,
+    seats: seats.filter(({ endedDay }) => closed || endedDay === null),
+    lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
+    lossesExpected: expectedLosses(seats, row.today),
+  }
+  const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
+  return { row, run, silent, ...shock }
+}
+
+/** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
+export async function look(
+  tx: Tx,
+  rows: readonly repository.OpenRun[],
+  how: { excusing?: boolean } = {},
+): Promise<Looked[]> {
+  const ids = rows.map(({ id }) => id)
+  const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
+  const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
+  return rows.map((row) => lookAt(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
+}
+
+/** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
+export async function lookBack(tx: Tx, row: repository.OpenRun) {
+  const seats = await repository.listJoined(tx, [row.id])
+  const shocks = await repository.listShocks(tx, [row.id])
+  return {
+    run: lookAt(row, seats, shocks, { closed: true }).run,
+    testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
+  }
+}

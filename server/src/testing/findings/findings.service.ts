@@ -1,0 +1,117 @@
+import { type FindingState, findingCan } from '@fortnight/contract/testing/finding-states'
+import type { findings } from '@fortnight/contract/testing/findings'
+import { seatPath } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import { readable } from '../../orders/apps/readable.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { record } from '../runs/facts.repository.ts'
+import { news, tellTesters } from '../../testers/portal/tell.ts'
+import * as repository from './findings.repository.ts'
+
+async function ownRun(tx: Tx, { user }: Caller, appId: string) {
+  const run = await repository.lockOwnRun(tx, appId, user.id)
+  if (!run?.staffed_at) throw new Problem('not_found', 'This app is not being tested yet.')
+  return run
+}
+
+const tellOwner = (tx: Tx, { user }: Caller) => announce(tx, { to: [user.id], topics: ['apps'] })
+
+/** A step of a finding that only its developer takes. */
+async function settle(
+  caller: Caller,
+  params: { id: string; finding: string },
+  from: readonly FindingState[],
+  state: FindingState,
+) {
+  await caller.db.transaction(async (tx) => {
+    const run = await ownRun(tx, caller, params.id)
+    const moved = await repository.move(tx, { run_id: run.id, id: params.finding, from }, { state, at: caller.clock() })
+    if (!moved) throw await refusal(tx, run.id, params.finding)
+    await tellOwner(tx, caller)
+  })
+  return { success: true as const }
+}
+
+/** Nothing of that id, or somebody was faster. */
+async function refusal(tx: Tx, runId: string, id: string): Promise<Problem> {
+  return new Problem((await repository.lock(tx, runId, id)) ? 'conflict' : 'not_found')
+}
+
+export const findingsService: Handlers<typeof findings> = {
+  async list(caller, { params }) {
+    const { run } = await readable(caller, params.id)
+    if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+    const { db } = caller
+    const [found, asked, versions] = await Promise.all([
+      repository.list(db, run.id),
+      repository.listRetests(db, run.id),
+      repository.listVersions(db, run.id),
+    ])
+    const of = Map.groupBy(asked, ({ finding }) => finding)
+    return {
+      versions,
+      findings: found.map(({ version_id, version_name, ...finding }) => ({
+        ...finding,
+        version: version_id && version_name ? { id: version_id, name: version_name } : null,
+        retests: of.get(finding.id) ?? [],
+      })),
+    }
+  },
+
+  addVersion: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      const at = caller.clock()
+      const version = await repository.insertVersion(tx, { run_id: run.id, ...body, created_at: at })
+      if (!version) throw new Problem('conflict', 'There is a version of that name already.')
+      await record(tx, [
+        { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed' },
+      ])
+      await tellOwner(tx, caller)
+      return version
+    }),
+
+  async fix(caller, { params, body }) {
+    await caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      if (!(await repository.hasVersion(tx, run.id, body.version))) throw new Problem('not_found')
+      const finding = await repository.lock(tx, run.id, params.finding)
+      if (finding?.version_id === body.version)
+        throw new Problem('conflict', 'It is still there in this version. Name a newer one.')
+      const where = { run_id: run.id, id: params.finding, from: findingCan.fix }
+      const moved = await repository.move(tx, where, { state: 'fixed', at: caller.clock(), version_id: body.version })
+      if (!moved) throw new Problem(finding ? 'conflict' : 'not_found')
+      const data = { finding: params.finding, version: body.version }
+      await record(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
+      await tellOwner(tx, caller)
+    })
+    return { success: true }
+  },
+
+  askRetest: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      const finding = await repository.lock(tx, run.id, params.finding)
+      if (!finding) throw new Problem('not_found')
+      if (!finding.version_id || (finding.state !== 'fixed' && finding.state !== 'retest'))
+        throw new Problem('conflict')
+      const live = await repository.listLive(tx, run.id, [finding.seat, ...body.seats])
+      if (!live.length) throw new Problem('conflict', 'None of these testers is on the test any more.')
+      const at = caller.clock()
+      const seats = live.map(({ seat }) => seat)
+      const asked = new Set(
+        (await repository.ask(tx, finding.id, finding.version_id, seats, at)).map(({ seat }) => seat),
+      )
+      const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
+      await repository.move(tx, where, { state: 'retest', at })
+      for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
+        await tellTesters(tx, [tester_id], news.retest(run.name), seatPath(seat))
+      await tellOwner(tx, caller)
+      return { success: true as const, asked: asked.size }
+    }),
+
+  dismiss: (caller, { params }) => settle(caller, params, findingCan.dismiss, 'dismissed'),
+  reopen: (caller, { params }) => settle(caller, params, ['dismissed'], 'open'),
+}

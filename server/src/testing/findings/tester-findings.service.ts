@@ -1,0 +1,83 @@
+import type { testerFindings } from '@fortnight/contract/testing/findings'
+import { runPath } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import type { Tx } from '../../platform/db/database.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { record } from '../runs/facts.repository.ts'
+import * as repository from './findings.repository.ts'
+
+/** A seat of the caller's on which they are in. */
+async function ownSeat(tx: Tx, { user }: Caller, id: number) {
+  const seat = await repository.lockOwnSeat(tx, id, user.id)
+  if (!seat) throw new Problem('not_found')
+  if (seat.state !== 'opted_in') throw new Problem('conflict', 'You are not on this test any more, or not yet.')
+  return seat
+}
+type Seat = Awaited<ReturnType<typeof ownSeat>>
+
+/** What the answers so far make of a finding: one "still there" opens it again, and the last "fixed" confirms it. */
+async function conclude(
+  tx: Tx,
+  seat: Seat,
+  finding: { id: string; version: string },
+  result: 'fixed' | 'still_there',
+  at: Date,
+) {
+  const where = { run_id: seat.run_id, id: finding.id, from: ['retest'] as const }
+  if (result === 'still_there') await repository.move(tx, where, { state: 'open', at })
+  else if ((await repository.countOpen(tx, finding.id, finding.version)) === 0)
+    await repository.move(tx, where, { state: 'confirmed', at })
+  else return
+  const words =
+    result === 'still_there'
+      ? 'A tester still sees it in the new version.'
+      : 'Everyone you asked says that it is mended.'
+  const note = { title: `Tried again: ${seat.name}`, message: words, link: runPath(seat.app_id) }
+  await notifications.insert(tx, [seat.owner_id], note)
+}
+
+export const testerFindingsService: Handlers<typeof testerFindings> = {
+  async list({ db, user }, { params }) {
+    if (!(await repository.isOwnSeat(db, params.id, user.id))) throw new Problem('not_found')
+    const rows = await repository.listOfSeat(db, params.id, user.id)
+    return rows.map(({ version, notes, ...finding }) => ({ ...finding, retest: version ? { version, notes } : null }))
+  },
+
+  report: (caller, { params, body }) =>
+    once(caller, 'testerFindings.report', { params, body }, async (tx) => {
+      const seat = await ownSeat(tx, caller, params.id)
+      const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: caller.clock() }
+      const id = await repository.insert(tx, row)
+      const data = { finding: id, kind: body.kind }
+      await record(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
+      const note = {
+        title: `A tester of ${seat.name} wrote to you`,
+        message: 'Read it on your test’s page.',
+        link: runPath(seat.app_id),
+      }
+      await notifications.insert(tx, [seat.owner_id], note, ['apps'])
+      return { id }
+    }),
+
+  async answer(caller, { params, body: { result } }) {
+    await caller.db.transaction(async (tx) => {
+      const seat = await ownSeat(tx, caller, params.id)
+      const finding = await repository.lock(tx, seat.run_id, params.finding)
+      if (!finding) throw new Problem('not_found')
+      const { id, version_id: version } = finding
+      const at = caller.clock()
+      const asked = finding.state === 'retest' && version
+      if (!asked || !(await repository.answer(tx, { finding: id, version, seat: seat.id }, result, at)))
+        throw new Problem('conflict', 'You are not asked to try this again.')
+      await record(tx, [
+        { run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data: { finding: id, result } },
+      ])
+      await conclude(tx, seat, { id, version }, result, at)
+      await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
+    })
+    return { success: true }
+  },
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps, console_reports, runs } from '../../platform/db/schema.ts'
+
+/** The run of an app, locked until the transaction ends. `owner` is left out where an administrator acts. */
+export async function lockRun(tx: Tx, appId: string, owner?: string) {
+  const [run] = await tx
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      name: apps.name,
+      phase: runs.phase,
+      need: sql<number>`${runs.need}::int`,
+      days: sql<number>`${runs.days}::int`,
+      timezone: runs.timezone,
+      staffed_at: runs.staffed_at,
+      closed_at: runs.closed_at,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .where(and(eq(runs.app_id, appId), isNull(apps.deleted_at), owner ? eq(runs.owner_id, owner) : undefined))
+    .for('no key update', { of: runs })
+  return run
+}
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** Keeps the count of a day. */
+export const put = (tx: Tx, run_id: string, day: string, opted_in: number) =>
+  tx
+    .insert(console_reports)
+    .values({ run_id, day, opted_in })
+    .onConflictDoUpdate({ target: [console_reports.run_id, console_reports.day], set: { opted_in } })
+
+/**
+ * How many testers of the run `r` Play Console does not show and nobody has named: of those in on the newest day that was
+ * reported, those still in beyond that count. Whoever leaves explains one. The ledger tells the same (`consoleGap` of the contract).
+ */
+export const gapNow = sql`greatest(0, coalesce((
+  select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
+    and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
+  from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
+
+/** Whether the developer's newest count of a run's day, as the ledger tells it, is ours or higher. */
+export const agrees = (runId: SQL, day: SQL) => sql<boolean>`case
+  when exists (select from console_reports p where p.run_id = ${runId} and p.day = ${day}) then coalesce((
+    select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
+    where e.run_id = ${runId} and e.kind = 'play_count' and e.data ->> 'day' = ${day}::text
+    order by e.seq desc limit 1), false)
+  else false end`
+
+/** A day of a run, on its calendar. */
+export interface RunDay extends Record<string, unknown> {
+  run_id: string
+  day: string
+}
+
+/**
+ * Days of these runs whose count agrees, and on which somebody's use is not confirmed yet: they checked in at the very moment of the count,
+ * when neither saw the other.
+ */
+export async function listMissed(db: Db, runIds: readonly string[]): Promise<RunDay[]> {
+  const { rows } = await db.execute<RunDay>(sql`
+    select c.run_id, c.day::text from console_reports c
+    where c.run_id = any(${sql.param([...runIds])}::uuid[]) and ${agrees(sql`c.run_id`, sql`c.day`)} and exists (
+      select from assignments a join checkins u on u.assignment_id = a.id
+      where a.run_id = c.run_id and u.day = c.day and u.evidence <> 'confirmed')
+    order by c.run_id, c.day`)
+  return rows
+}
+
+/** Keeps the gap as it is now, for lists of runs; answers it. */
+export async function refreshGap(db: Db, runId: string): Promise<number> {
+  const { rows } = await db.execute<{ gap: number }>(sql`
+    update runs r set updated_at = now(), console_gap = ${gapNow}
+    where r.id = ${runId} returning console_gap::int as gap`)
+  return rows[0]?.gap ?? 0
+}

@@ -1,0 +1,111 @@
+import { addDays, dayIn } from '@fortnight/contract/calendar'
+import type { consoleCounts } from '@fortnight/contract/testing/console-counts'
+import { runPath, seatPath } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import { inOn } from '@fortnight/contract/testing/run-outlook'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import * as users from '../../identity/auth/users.repository.ts'
+import { readable } from '../../orders/apps/readable.ts'
+import { confirmDay } from '../checkins/grades.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { news, tellTesters } from '../../testers/portal/tell.ts'
+import * as repository from './console-counts.repository.ts'
+import { due } from '../evaluation/due.ts'
+import { record } from '../runs/facts.repository.ts'
+import { suspectsOf } from './missing.ts'
+import * as people from '../staffing/people.repository.ts'
+import { replayRun } from '../ledger/replay.ts'
+
+type Run = repository.LockedRun
+
+async function lockRun(tx: Tx, appId: string, owner?: string): Promise<Run> {
+  const run = await repository.lockRun(tx, appId, owner)
+  if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+  if (!run.staffed_at || run.closed_at)
+    throw new Problem('conflict', 'There is nothing to count: nobody is testing this app now.')
+  return run
+}
+
+/** A day that can have been looked at: not before the team was there, and not after today. */
+function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
+  const refuse = (msg: string) => {
+    throw new Problem('invalid', [{ loc: ['path', 'day'], msg, type: 'custom' }])
+  }
+  if (day > dayIn(timezone, now)) refuse('This day has not come yet.')
+  if (staffed_at && day < addDays(dayIn(timezone, staffed_at), -1)) refuse('Your test had no testers on this day.')
+}
+
+/** Tells the developer and the operator whom to ask. */
+async function tellGap(tx: Tx, run: Run, gap: number, optedIn: number, believed: number) {
+  const link = runPath(run.app_id)
+  const counts = `Play Console shows ${optedIn}, and we believed ${believed}.`
+  const note = { title: `${gap === 1 ? 'A tester is' : `${gap} testers are`} missing on ${run.name}`, link }
+  await notifications.insert(tx, [run.owner_id], {
+    ...note,
+    message: `${counts} Your test’s page names who is most likely missing, so that you can ask them.`,
+  })
+  await notifications.insert(tx, await users.listAdminIds(tx), {
+    ...note,
+    message: `${counts} The page of the test names who is most likely missing.`,
+  })
+}
+
+export const consoleCountsService: Handlers<typeof consoleCounts> = {
+  async put({ db, user, clock }, { params, body }) {
+    return db.transaction(async (tx) => {
+      const run = await lockRun(tx, params.id, user.id)
+      const { day } = params
+      const { opted_in } = body
+      checkDay(run, day, clock())
+      const { state } = await replayRun(tx, run)
+      const believed = inOn(state.seats, day).length
+      // Told again, it is news where ours has changed since: what comes later on that day is judged by the newest line.
+      const known = state.play_counts.find((one) => one.day === day)
+      const isNews = known?.opted_in !== opted_in || known.believed !== believed
+      await repository.put(tx, run.id, day, opted_in)
+      // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
+      if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
+      if (isNews)
+        await record(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } }])
+      const gap = await repository.refreshGap(tx, run.id)
+      if (isNews) {
+        await due(tx, run.id, clock())
+        if (gap > 0) await tellGap(tx, run, gap, opted_in, believed)
+        await announce(tx, { to: [user.id], topics: ['apps'] })
+        await announce(tx, { to: 'admins', topics: ['apps'] })
+      }
+      return { success: true as const, believed, gap }
+    })
+  },
+
+  async ask(caller, { params, body }) {
+    const { db, user, clock } = caller
+    const { app } = await readable(caller, params.id)
+    return db.transaction(async (tx) => {
+      const run = await lockRun(tx, params.id)
+      const { state } = await replayRun(tx, run)
+      const today = dayIn(run.timezone, clock())
+      const missing = suspectsOf(state, await people.listPeople(tx, run.id), today)
+      const suspects = new Map(missing?.suspects.map((suspect) => [suspect.seat, suspect]))
+      if (!body.seats.every((seat) => suspects.has(seat)))
+        throw new Problem('conflict', 'Somebody of these is not missing any more.')
+      const asked = await people.markAsked(tx, run.id, body.seats, today)
+      await record(
+        tx,
+        asked.map(({ seat }) => {
+          const { silent = 0, alive = 1 } = suspects.get(seat) ?? {}
+          return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive } }
+        }),
+      )
+      for (const { seat, tester_id } of asked)
+        await tellTesters(tx, [tester_id], news.accountCheck(app.name), seatPath(seat))
+      if (user.id !== app.owner_id)
+        await audit(tx, { actor_id: user.id, action: 'team.ask', subject: app.id, data: { seats: body.seats } })
+      await announce(tx, { to: [app.owner_id], topics: ['apps'] })
+      return { success: true as const, asked: asked.length }
+    })
+  },
+}

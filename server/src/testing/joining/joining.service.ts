@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import type { Joining, joining } from '@fortnight/contract/testing/joining'
+import { Problem } from '@fortnight/contract/problem'
+import { joinSteps, optInHours } from '@fortnight/contract/testing/run-states'
+import { readable } from '../../orders/apps/readable.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { news, tellTesters } from '../../testers/portal/tell.ts'
+import { record } from '../runs/facts.repository.ts'
+import * as repository from '../staffing/listing.repository.ts'
+
+const isLive = ({ ended_at }: repository.SeatRow) => ended_at === null
+const hasAccepted = ({ accepted_at }: repository.SeatRow) => accepted_at !== null
+
+/** When the seat came to where it stands. */
+const since = (seat: repository.SeatRow) =>
+  seat.ended_at ?? seat.installed_at ?? seat.opted_in_at ?? seat.listed_at ?? seat.accepted_at ?? seat.invited_at
+
+/** Live seats by how far they came: whoever is in has been asked, too. */
+function reachedBy(seats: repository.SeatRow[]): z.input<typeof Joining>['reached'] {
+  const live = seats.filter(isLive)
+  const count = (from: number) => live.filter(({ step }) => joinSteps.indexOf(step) >= from).length
+  return Object.fromEntries(joinSteps.map((step, from) => [step, count(from)])) as z.input<typeof Joining>['reached']
+}
+
+const earliest = (dates: Date[]) => (dates.length ? new Date(Math.min(...dates.map(Number))) : null)
+const latest = (dates: (Date | null)[]) => Math.max(0, ...dates.map((date) => Number(date ?? 0)))
+
+/** Names only of those who accepted: before that, nobody agreed to be known to the developer. */
+function joinersOf(seats: repository.SeatRow[]) {
+  const confirmed = latest(seats.map(({ listed_at }) => listed_at))
+  const isFresh = ({ step, accepted_at }: repository.SeatRow) =>
+    step === 'accepted' && confirmed > 0 && Number(accepted_at) > confirmed
+  return seats.filter(hasAccepted).map((seat) => ({ ...seat, since: since(seat), fresh: isFresh(seat) }))
+}
+
+export const joiningService: Handlers<typeof joining> = {
+  async find(caller, { params }) {
+    await readable(caller, params.id)
+    const run = await repository.findByApp(caller.db, params.id)
+    if (!run) return { success: true, data: null }
+    const seats = await repository.listSeats(caller.db, run.id)
+    const open = seats.filter((seat) => isLive(seat) && seat.step === 'offered')
+    return {
+      success: true,
+      data: {
+        ...run,
+        reached: reachedBy(seats),
+        turned_down: seats.filter(({ state }) => state === 'declined' || state === 'expired').length,
+        asked_at: earliest(open.map(({ invited_at }) => invited_at)),
+        joiners: joinersOf(seats),
+      },
+    }
+  },
+
+  async list({ db, user, clock }, { params, body }) {
+    const run = await repository.findByApp(db, params.id)
+    if (!run) throw new Problem('not_found')
+    if (run.owner_id !== user.id) throw new Problem('forbidden')
+    if (!run.opt_in_url) throw new Problem('conflict', 'Add the opt-in link in the Play setup first: testers need it.')
+    const now = clock()
+    const until = new Date(now.getTime() + optInHours * 3_600_000)
+    const listed = await db.transaction(async (tx) => {
+      const seats = await repository.list(tx, run.id, body.seats, now, until)
+      const facts = seats.map(({ id: seat }) => ({ run_id: run.id, seat, kind: 'listed' as const, data: {}, at: now }))
+      await record(
+        tx,
+        facts.map((fact) => ({ ...fact, grade: 'claimed' as const })),
+      )
+      const testers = seats.map(({ tester_id }) => tester_id)
+      await tellTesters(tx, testers, news.listed(run.app_name))
+      await repository.settle(tx, run.id)
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      await announce(tx, { to: 'admins', topics: ['apps'] })
+      return seats.length
+    })
+    return { success: true, listed }
+  },
+}

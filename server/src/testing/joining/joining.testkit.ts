@@ -1,0 +1,103 @@
+import { aPersonOf, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
+import { tendOffers } from '../staffing/offers.job.ts'
+import { anApprovedApp } from '../staffing/staff.testkit.ts'
+
+export const optInUrl = 'https://play.google.com/apps/testing/com.example.tideline'
+
+/** A test that is being staffed, ready for testers to join, and who pays for it and runs it. */
+export async function aJoiningRun(world: World, setup: object = {}) {
+  await emptyPool(world)
+  await aPool(world, 60)
+  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+  const app = await anApprovedApp(world, owner, admin)
+  await ok(
+    send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, {
+      package_name: 'com.example.tideline',
+      opt_in_url: optInUrl,
+      access_method: 'email_list',
+      group_email: null,
+      countries: [],
+      ...setup,
+    }),
+  )
+  return { app: app.id, owner, admin, team: app.team }
+}
+
+/** One of the testers who were asked, with an account; `nth` from 0. */
+export async function anInvited(
+  world: World,
+  app: string,
+  nth = 0,
+): Promise<Person & { seat: number; tester: number }> {
+  const { rows } = await world.database.pool.query<{ id: number; tester_id: number }>(
+    'select id::int, tester_id from assignments where app_id = $1 order by id offset $2 limit 1',
+    [app, nth],
+  )
+  const [seat] = rows
+  if (!seat) throw new Error('nobody was asked')
+  return { ...(await aPersonOf(world, seat.tester_id)), seat: seat.id, tester: seat.tester_id }
+}
+
+/** A step of a tester's. */
+export const step = (world: World, who: Person & { seat: number }, name: string, body?: object) =>
+  send(world.app, 'POST', `/api/tester/seats/${who.seat}/${name}`, who, body)
+
+/** The developer's word that these are on the list. */
+export const confirm = (world: World, owner: Person, app: string, seats: number[]) =>
+  send(world.app, 'POST', `/api/apps/${app}/joining/listed`, owner, { seats })
+
+/** Takes a tester as far as that step. */
+export async function bring(
+  world: World,
+  { owner, app }: { owner: Person; app: string },
+  who: Person & { seat: number },
+  to: 'accepted' | 'listed' | 'opted_in' | 'installed',
+) {
+  await ok(step(world, who, 'accept'))
+  if (to === 'accepted') return
+  await ok(confirm(world, owner, app, [who.seat]))
+  if (to === 'listed') return
+  await ok(step(world, who, 'opt-in'))
+  if (to === 'installed') await ok(step(world, who, 'install'))
+}
+
+/** What background work does with offers, at the world's time or another. */
+export async function tend(world: World, at?: Date): Promise<void> {
+  const mail = await openMailQueue(world.database.pool, world.vault, (error) => {
+    throw error
+  })
+  await tendOffers({ db: world.database.db, mail, clock: () => at ?? world.now ?? new Date() })
+  await mail.close()
+}
+
+export async function seatNow(world: World, seat: number) {
+  const { rows } = await world.database.pool.query<{
+    state: string
+    accepted_at: Date | null
+    listed_at: Date | null
+    opted_in_at: Date | null
+    installed_at: Date | null
+    expires_at: Date | null
+  }>('select * from assignments where id = $1', [seat])
+  if (!rows[0]) throw new Error('there is no such seat')
+  return rows[0]
+}
+
+/** The facts of a seat, in their order. */
+export async function factsOf(world: World, seat: number): Promise<[string, string][]> {
+  const { rows } = await world.database.pool.query<{ kind: string; grade: string }>(
+    'select kind, grade from run_events where assignment_id = $1 order by seq',
+    [seat],
+  )
+  return rows.map(({ kind, grade }) => [kind, grade])
+}
+
+/** Titles of what somebody was told, the newest first. */
+export async function toldTo(world: World, who: Person): Promise<string[]> {
+  const { data } = await ok<{ data: { title: string }[] }>(
+    send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
+  )
+  return data.map(({ title }) => title)
+}

@@ -1,0 +1,54 @@
+import { joiningPath } from '@fortnight/contract/messaging/notifications'
+import type { Trouble } from '@fortnight/contract/testing/run-states'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import * as listing from '../staffing/listing.repository.ts'
+
+async function runOf(tx: Tx, runId: string) {
+  const run = await listing.findRun(tx, runId)
+  if (!run) throw new Error('there is no such run')
+  return run
+}
+
+/** Asks the developer to put testers on the list in Play Console, for the first time or again. */
+export async function tellListing(tx: Tx, runId: string, time: 'first' | 'again'): Promise<void> {
+  const { app_id, owner_id, app_name } = await runOf(tx, runId)
+  const note = {
+    first: {
+      title: `Testers of ${app_name} wait for you`,
+      message:
+        'Add them to your list of testers in Play Console, then confirm it here. They can opt in only after that.',
+    },
+    again: {
+      title: `Testers of ${app_name} still wait for you`,
+      message: 'They cannot opt in until they are on your list of testers in Play Console and you confirm it here.',
+    },
+  }[time]
+  await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
+}
+
+/** Somebody who was in has left. Their words go to the developer as they are; their name does not. */
+export async function tellLeft(tx: Tx, runId: string, reason: string | null): Promise<void> {
+  const { app_id, owner_id, app_name } = await runOf(tx, runId)
+  const said = reason ? ` They said: “${reason}”` : ''
+  const message = `They opted out. If your test needs somebody in their place, we find them.${said}`
+  const note = { title: `A tester left ${app_name}`, message, link: joiningPath(app_id) }
+  await notifications.insert(tx, [owner_id], note, ['apps'])
+}
+
+const troubleWords: Record<Trouble, string> = {
+  not_available:
+    'Google says that the app is not available to them. Look whether their address is on the list, whether the release is published on that track, and whether their country is allowed.',
+  wrong_account: 'Their phone uses another Google account than the one on your list.',
+  install_failed: 'They are a tester at Google, but the app does not install on their phone.',
+}
+
+/** A listed tester cannot go on: the developer can look at Play Console, the operator can help both. */
+export async function tellTrouble(tx: Tx, runId: string, trouble: Trouble): Promise<void> {
+  const { app_id, owner_id, app_name } = await runOf(tx, runId)
+  const note = { title: `A tester cannot join ${app_name}`, message: troubleWords[trouble] }
+  await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
+  const admins = (await users.listAdminIds(tx)).filter((id) => id !== owner_id)
+  await notifications.insert(tx, admins, { ...note, link: `/admin/apps/${app_id}` }, ['apps'])
+}

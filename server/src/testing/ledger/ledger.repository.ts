@@ -1,0 +1,46 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { run_events, runs, signing_keys } from '../../platform/db/schema.ts'
+
+/** A run's ledger in its order: the exact text of each line, and its hash in hexadecimal. */
+export const listLines = (db: Db, runId: string) =>
+  db
+    .select({
+      line: sql<string>`ledger_line(${run_events.run_id}, ${run_events.seq}, ${run_events.assignment_id}, ${run_events.kind},
+        ${run_events.grade}, ${run_events.data}, ${run_events.at})`,
+      hash: sql<string>`encode(${run_events.hash}, 'hex')`,
+    })
+    .from(run_events)
+    .where(eq(run_events.run_id, runId))
+    .orderBy(asc(run_events.seq))
+
+/** What the run of an app was sold as, with what the last tick foresaw. */
+export async function findRun(db: Db, appId: string) {
+  const [run] = await db
+    .select({
+      id: runs.id,
+      need: sql<number>`${runs.need}::int`,
+      days: sql<number>`${runs.days}::int`,
+      timezone: runs.timezone,
+      package_plan: runs.package_plan,
+      probability: runs.probability,
+      queued_at: runs.queued_at,
+      ready_at: runs.ready_at,
+      closed_at: runs.closed_at,
+      purged_at: runs.purged_at,
+      refusal: runs.refusal,
+      report_name: runs.report_name,
+      p50_on: runs.p50_on,
+      p95_on: runs.p95_on,
+    })
+    .from(runs)
+    .where(eq(runs.app_id, appId))
+  return run
+}
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+
+/** Every public key that ever signed for us, oldest first. */
+export const listKeys = async (db: Db): Promise<unknown[]> =>
+  (await db.select({ jwk: signing_keys.public_jwk }).from(signing_keys).orderBy(asc(signing_keys.created_at))).map(
+    ({ jwk }) => jwk,
+  )

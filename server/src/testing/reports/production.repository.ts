@@ -1,0 +1,66 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { QuestionId } from '@fortnight/contract/testing/production-questions'
+import type { Outcome } from '@fortnight/contract/testing/run-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps, production_answers, runs } from '../../platform/db/schema.ts'
+
+/** The run of an owner's app, locked until the transaction ends. */
+export async function lockOwnRun(tx: Tx, appId: string, ownerId: string) {
+  const [run] = await tx
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      name: apps.name,
+      package_plan: runs.package_plan,
+      phase: runs.phase,
+      timezone: runs.timezone,
+      started_on: runs.started_on,
+      applied_on: runs.applied_on,
+      outcome: runs.outcome,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .where(and(eq(runs.app_id, appId), eq(runs.owner_id, ownerId), isNull(apps.deleted_at)))
+    .for('no key update', { of: runs })
+  return run
+}
+export type OwnRun = NonNullable<Awaited<ReturnType<typeof lockOwnRun>>>
+
+export async function listAnswers(db: Db, runId: string): Promise<Map<string, string>> {
+  const rows = await db.select().from(production_answers).where(eq(production_answers.run_id, runId))
+  return new Map(rows.map(({ question, answer }) => [question, answer]))
+}
+
+export const putAnswer = (db: Db, run_id: string, question: QuestionId, answer: string) =>
+  db
+    .insert(production_answers)
+    .values({ run_id, question, answer })
+    .onConflictDoUpdate({
+      target: [production_answers.run_id, production_answers.question],
+      set: { answer, updated_at: sql`now()` },
+    })
+
+export const dropAnswer = (db: Db, runId: string, question: QuestionId) =>
+  db
+    .delete(production_answers)
+    .where(and(eq(production_answers.run_id, runId), eq(production_answers.question, question)))
+
+/** A new application waits for its own answer. */
+export const setApplied = (db: Db, runId: string, applied_on: string) =>
+  db
+    .update(runs)
+    .set({ applied_on, outcome: null, outcome_at: null, refusal: null, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))
+
+export const setOutcome = (db: Db, runId: string, outcome: Outcome, refusal: string | null, outcome_at: Date) =>
+  db
+    .update(runs)
+    .set({ outcome, outcome_at, refusal, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))
+
+export const setReportName = (db: Db, runId: string, report_name: string | null) =>
+  db
+    .update(runs)
+    .set({ report_name, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))

@@ -1,0 +1,125 @@
+import { addDays, dayIn } from '@fortnight/contract/calendar'
+import { productionPath } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import { mayApply, type production, type ProductionPack, type Told } from '@fortnight/contract/testing/production'
+import { draftOf } from '@fortnight/contract/testing/production-drafts'
+import { questionIds } from '@fortnight/contract/testing/production-questions'
+import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
+import { purgeDays } from '@fortnight/contract/testing/run-states'
+import type * as z from 'zod'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { due } from '../evaluation/due.ts'
+import { record } from '../runs/facts.repository.ts'
+import type { RunRow } from '../ledger/ledger.repository.ts'
+import { readableRun } from '../runs/readable-run.ts'
+import { replayRun } from '../ledger/replay.ts'
+import { brandNow } from '../../operations/settings/in-force.ts'
+import * as repository from './production.repository.ts'
+
+async function ownRun(tx: Tx, { user }: Caller, appId: string) {
+  const run = await repository.lockOwnRun(tx, appId, user.id)
+  if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+  return run
+}
+
+const hasMetGoal = (phase: string): boolean => mayApply.some((one) => one === phase)
+
+const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(timezone, closed_at), purgeDays) : null)
+
+async function packOf(caller: Caller, appId: string): Promise<z.input<typeof ProductionPack>> {
+  const { db, config, clock } = caller
+  const { app, run } = await readableRun(caller, appId)
+  const [{ state, events }, answers] = await Promise.all([replayRun(db, run), repository.listAnswers(db, run.id)])
+  const figures = figuresOf(run, state, events)
+  const { name: provider } = await brandNow(db, config)
+  const basis = { terms: run, state, lines: events, figures, provider }
+  const { phase, started_on, qualified_on, hold_until, applied_on, outcome } = state
+  return {
+    phase,
+    started_on,
+    qualified_on,
+    hold_until,
+    applied_on,
+    outcome,
+    app_name: app.name,
+    today: dayIn(run.timezone, clock()),
+    refusal: run.refusal,
+    can: {
+      apply: hasMetGoal(phase) && (applied_on === null || outcome === 'refused'),
+      tell: applied_on !== null && outcome === null,
+    },
+    questions: questionIds.map((id) => ({ id, draft: draftOf(id, basis), answer: answers.get(id) ?? null })),
+    known: knownOf(run, state, events, figures),
+    white_label: run.package_plan === 'enterprise',
+    report_name: run.report_name,
+    purge_on: purgeOn(run),
+    purged: run.purged_at !== null,
+  }
+}
+
+function checkDay({ timezone, started_on }: repository.OwnRun, on: string, now: Date) {
+  const refuse = (msg: string) => {
+    throw new Problem('invalid', [{ loc: ['body', 'on'], msg, type: 'custom' }])
+  }
+  if (on > dayIn(timezone, now)) refuse('This day has not come yet.')
+  if (!started_on || on < started_on) refuse('Your test had not begun on this day.')
+}
+
+/** Tells the operator, who learns from it; the reason stands on the page behind the link. */
+async function tellOperator(tx: Tx, { app_id, name }: repository.OwnRun, told: Told) {
+  await notifications.insert(tx, await users.listAdminIds(tx), {
+    title: told.outcome === 'granted' ? 'Google granted production access' : 'Google refused production access',
+    message: told.outcome === 'granted' ? name : `${name}: ${told.reason.slice(0, 300)}`,
+    link: productionPath(app_id),
+  })
+}
+
+export const productionService: Handlers<typeof production> = {
+  find: (caller, { params }) => packOf(caller, params.id),
+
+  saveAnswer: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      await repository.putAnswer(tx, run.id, params.question, body.answer)
+      return { success: true as const }
+    }),
+
+  dropAnswer: (caller, { params }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      await repository.dropAnswer(tx, run.id, params.question)
+      return { success: true as const }
+    }),
+
+  apply: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      if (!hasMetGoal(run.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
+      if (run.applied_on && run.outcome !== 'refused')
+        throw new Problem('conflict', 'You have told us already that you applied.')
+      checkDay(run, body.on, caller.clock())
+      await repository.setApplied(tx, run.id, body.on)
+      await record(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on } }])
+      await announce(tx, { to: [run.owner_id], topics: ['apps'] })
+      return { success: true as const }
+    }),
+
+  tellOutcome: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
+      const run = await ownRun(tx, caller, params.id)
+      if (!run.applied_on) throw new Problem('conflict', 'Tell us first on which day you applied.')
+      if (run.outcome) throw new Problem('conflict', 'You have told us Google’s answer already.')
+      const now = caller.clock()
+      await repository.setOutcome(tx, run.id, body.outcome, body.outcome === 'refused' ? body.reason : null, now)
+      await record(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
+      // Granted: nobody needs to stay, and the next tick ends the wait.
+      if (body.outcome === 'granted') await due(tx, run.id, now)
+      await tellOperator(tx, run, body)
+      await announce(tx, { to: [run.owner_id], topics: ['apps'] })
+      return { success: true as const }
+    }),
+}

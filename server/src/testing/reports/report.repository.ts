@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { assignments, testers } from '../../platform/db/schema.ts'
+
+/** What a report may say of who sat on a seat: never who it was. */
+export const listDevices = (db: Db, runId: string) =>
+  db
+    .select({
+      seat: assignments.id,
+      device: assignments.model,
+      country: sql<string | null>`${testers.country}`,
+    })
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .where(eq(assignments.run_id, runId))
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]

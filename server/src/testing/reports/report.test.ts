@@ -1,0 +1,75 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { aDayOfUse, type JoinedRun } from '../joining/joined-run.testkit.ts'
+import { aMetRun } from './met-run.testkit.ts'
+
+const world = useWorld()
+let at: JoinedRun
+beforeAll(async () => {
+  at = await aMetRun(world)
+})
+
+const report = (who = at.owner) => send(world.app, 'GET', `/api/apps/${at.app}/report.pdf`, who)
+const wordsOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+const text = async () => wordsOf((await report()).rawPayload)
+
+describe('the report', () => {
+  it('tells what was promised and what happened, with the ledger’s end', async () => {
+    const words = await text()
+    for (const said of [
+      '12 testers, opted in for 14 days',
+      '24 November 2026',
+      'goal met, waiting for Google, as of',
+      'Tester 13',
+      'only Play Console knows',
+      'Fortnight',
+    ])
+      expect(words).toContain(said)
+    const { ledger } = await ok<{ ledger: { head: string } }>(
+      send(world.app, 'GET', `/api/apps/${at.app}/run`, at.owner),
+    )
+    expect(words).toContain(ledger.head)
+    expect(words).toContain('13 testers, without a break')
+    expect(words).toContain('3, of them evidenced 2')
+  })
+
+  it('names no tester and no address', async () => {
+    const { rows } = await world.database.pool.query<{ name: string; email: string }>(
+      'select name, email from testers where id in (select tester_id from assignments where app_id = $1)',
+      [at.app],
+    )
+    const words = await text()
+    for (const { name, email } of rows) {
+      expect(words).not.toContain(name)
+      expect(words).not.toContain(email)
+    }
+  })
+
+  it('is the same to the byte for the same ledger, another for another', async () => {
+    const first = (await report()).rawPayload
+    world.now = new Date('2026-11-28T09:00:00Z')
+    expect((await report(at.admin)).rawPayload.equals(first)).toBe(true)
+    await aDayOfUse(world, at.run, at.seats[2] ?? 0, '2026-11-25')
+    expect((await report()).rawPayload.equals(first)).toBe(false)
+  })
+
+  it('is nobody else’s', async () => {
+    expect((await report(await aPerson(world))).statusCode).toBe(403)
+  })
+
+  it('bears the developer’s own name on Enterprise alone', async () => {
+    const name = (report_name: string | null) =>
+      send(world.app, 'PUT', `/api/apps/${at.app}/report/name`, at.owner, { report_name })
+    expect((await name('Tideline Lab')).statusCode).toBe(409)
+    await world.database.pool.query(`update runs set package_plan = 'enterprise' where id = $1`, [at.run])
+    await ok(name('Tideline Lab – ساحل'))
+    const words = await text()
+    expect(words).toContain('Tideline Lab')
+    expect(words).not.toContain('Fortnight')
+    await ok(name(null))
+    expect(await text()).toContain('Fortnight')
+  })
+})

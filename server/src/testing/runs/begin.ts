@@ -1,0 +1,35 @@
+import { isSetUp, type SetupFields } from '@fortnight/contract/orders/setup-parts'
+import type { Tx } from '../../platform/db/database.ts'
+import { due } from '../evaluation/due.ts'
+import * as runs from './runs.repository.ts'
+import { admit } from '../staffing/staff.ts'
+import { tellStaffing } from './tell.ts'
+
+interface PaidApp extends SetupFields {
+  id: string
+  name: string
+}
+
+/**
+ * Makes the queued run of an app ready and asks for its team, if the app is set up; takes its readiness back if it is not any more.
+ * An approval and a saved set-up both come here, in their own transaction and with the app's row changed before, so that one of them sees
+ * the other's. Answers the size of the team that was asked; 0 when nobody was.
+ */
+export async function begin(tx: Tx, app: PaidApp): Promise<number> {
+  if (!isSetUp(app)) {
+    await runs.makeUnready(tx, app.id)
+    return 0
+  }
+  const run = await runs.makeReady(tx, app.id)
+  const staffing = run && (await admit(tx, run.id))
+  if (!staffing) return 0
+  await tellStaffing(tx, { ...run, name: app.name }, staffing)
+  return staffing.staffed ? staffing.team : 0
+}
+
+/** Begins the run of an app whose set-up was changed; one that has its team is evaluated again, for its risk depends on the set-up. */
+export async function followSetup(tx: Tx, app: PaidApp, now: Date): Promise<void> {
+  await begin(tx, app)
+  const run = await runs.findFitting(tx, app.id)
+  if (run) await due(tx, run.id, now)
+}

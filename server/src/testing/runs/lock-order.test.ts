@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aPerson, send } from '../../../../tests/fixtures.ts'
+import { useWorld, waiting } from '../../../../tests/world.ts'
+import { lock } from '../../orders/apps/admin-apps.repository.ts'
+import { aCheckIn, checkedIn } from '../checkins/seat.testkit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { earn } from '../../testers/payouts/earn.repository.ts'
+import { aJoiningRun, anInvited, bring, confirm, step } from '../joining/joining.testkit.ts'
+import * as runs from './runs.repository.ts'
+import { lockTesters } from '../staffing/team.repository.ts'
+import { aStartedRun } from '../evaluation/tick.testkit.ts'
+
+const world = useWorld()
+let run: Awaited<ReturnType<typeof aJoiningRun>>
+let nth = 0
+const another = () => anInvited(world, run.app, nth++)
+beforeAll(async () => {
+  run = await aJoiningRun(world)
+})
+
+/** Holds the run as its end does; once the call has come up against that, the end goes on to what it takes next. */
+async function meetsTheEnd(call: () => ReturnType<typeof send>, goOn: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const answer = await world.database.db.transaction(async (tx) => {
+    await runs.lockIn(tx, run.app, ['staffing'])
+    const calling = call()
+    await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
+    await goOn(tx)
+    return { calling }
+  })
+  return (await answer.calling).statusCode
+}
+
+/** What has to wait for a lock here fails, instead of waiting for ever. */
+const impatiently = <T>(act: (tx: Tx) => Promise<T>) =>
+  world.database.db.transaction(async (tx) => {
+    await tx.execute(`set local lock_timeout = '2s'`)
+    return act(tx)
+  })
+
+describe('run, tester, seat, ledger: nobody takes them the other way round', () => {
+  it.each(['accept', 'decline'])(
+    'a tester’s step waits for the end of the run before it takes anything: %s',
+    async (name) => {
+      const who = await another()
+      const code = await meetsTheEnd(
+        () => step(world, who, name),
+        (tx) => lockTesters(tx, [who.tester]),
+      )
+      expect(code).toBe(200)
+    },
+  )
+
+  it('and so does a developer’s word that testers are on the list', async () => {
+    const who = await another()
+    await bring(world, run, who, 'accepted')
+    const code = await meetsTheEnd(
+      () => confirm(world, run.owner, run.app, [who.seat]),
+      (tx) => tx.execute(`select from assignments where id = ${who.seat} for no key update`),
+    )
+    expect(code).toBe(200)
+  })
+
+  it('a day is paid while a tester is held: the line only refers to them', async () => {
+    const who = await another()
+    await bring(world, run, who, 'opted_in')
+    const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
+    await world.database.pool.query(`update checkins set evidence = 'evidenced' where assignment_id = $1`, [who.seat])
+    await world.database.db.transaction(async (tx) => {
+      await lockTesters(tx, [who.tester])
+      expect(await impatiently((other) => earn(other, who.seat, day))).toBe(8)
+    })
+  })
+
+  it('a count of Play Console waits for the days that it confirms before it takes the ledger', async () => {
+    const who = await another()
+    await bring(world, run, who, 'opted_in')
+    const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
+    const { counting } = await world.database.db.transaction(async (tx) => {
+      await tx.execute(`select from assignments where id = ${who.seat} for no key update`)
+      const url = `/api/apps/${run.app}/run/console-counts/${day}`
+      const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
+      await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
+      await tx.execute(`insert into run_events (run_id, assignment_id, kind, data)
+        select run_id, id, 'nudged', '{"misses": 1, "alive": 0.9}' from assignments where id = ${who.seat}`)
+      return { counting: answer }
+    })
+    expect((await counting).statusCode).toBe(200)
+  })
+
+  it('a run is changed, and changed again, while its app is held', async () => {
+    await world.database.db.transaction(async (tx) => {
+      await lock(tx, run.app)
+      await impatiently(async (other) => {
+        // The second change of a row in one transaction looks for the app again.
+        for (const silent of [1, 0])
+          await other.execute(`update runs set silent = ${silent} where app_id = '${run.app}'`)
+      })
+    })
+  })
+})
+
+describe('the end of a run', () => {
+  it('waits for a seat that is just being used, and leaves none behind', async () => {
+    const ended = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
+    for (let day = 0; day < 14; day++) await ended.use(day)
+    await ended.tickOn(14)
+    const [seat] = await ended.seats('opted_in')
+    for (let day = 14; day < 21; day++) await ended.use(day)
+    const { ticking } = await world.database.db.transaction(async (tx) => {
+      await tx.execute(`select from assignments where id = ${seat?.id} for no key update`)
+      const tick = ended.tickOn(21)
+      await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
+      return { ticking: tick }
+    })
+    await ticking
+    expect((await ended.run()).phase).toBe('completed')
+    expect([...(await ended.seats('opted_in')), ...(await ended.seats('invited'))]).toEqual([])
+  })
+})

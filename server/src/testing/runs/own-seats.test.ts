@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { aPerson, aPool } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { listToday } from '../checkins/checkins.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { listTests } from '../../testers/payouts/earnings.repository.ts'
+import { listMine } from '../staffing/offers.repository.ts'
+import { anApprovedApp } from '../staffing/staff.testkit.ts'
+
+const world = useWorld()
+
+/** How many rows of seats and what belongs to them this connection has read; only differences tell something. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ read: number }>(
+    sql`select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+        where relname in ('assignments', 'checkins', 'earnings')`,
+  )
+  return rows[0]?.read ?? 0
+}
+
+/** Everybody on that test is in, used it today, and was paid for it. */
+const startAndPay = (appId: string) =>
+  world.database.pool.query(
+    `with seats as (
+       update assignments set accepted_at = now(), listed_at = now(), opted_in_at = now(), state = 'opted_in', expires_at = null
+       where app_id = $1 returning id, tester_id, person_id
+     ), used as (
+       insert into checkins (assignment_id, day, seconds, used_at) select id, current_date, 60, now() from seats
+     ), paid as (
+       insert into earnings (tester_id, assignment_id, day, amount_pkr) select tester_id, id, current_date, 40 from seats
+     )
+     select person_id from seats`,
+    [appId],
+  )
+
+describe("a tester's pages", () => {
+  it.each([
+    ['offers and tests', 1, (tx: Tx, person: string) => listMine(tx, person, new Date())],
+    ['the day', 2, (tx: Tx, person: string) => listToday(tx, person, new Date())],
+    ['earnings', 3, (tx: Tx, person: string) => listTests(tx, person, 10)],
+  ])('read what is their own alone: %s', async (_page, most, read) => {
+    await aPool(world, 40)
+    const { id, team } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
+    expect(team).toBeGreaterThanOrEqual(12)
+    const { rows } = await startAndPay(id)
+    await world.database.db.transaction(async (tx) => {
+      // So few rows would be read as a whole else.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const before = await rowsRead(tx)
+      expect(await read(tx, rows[0].person_id)).toBeTruthy()
+      const count = (await rowsRead(tx)) - before
+      expect(count).toBeGreaterThan(0)
+      expect(count).toBeLessThanOrEqual(most)
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { webhookKinds } from '@fortnight/contract/developer-api/webhooks'
+import { ok, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { aCheckIn } from '../checkins/seat.testkit.ts'
+import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { aJoinedRun, accountOf, type JoinedRun } from '../joining/joined-run.testkit.ts'
+import { purge } from './purge.ts'
+import { expectReplayed } from '../ledger/replay.testkit.ts'
+
+const world = useWorld()
+const day = 86_400_000
+const now = new Date('2026-11-14T09:00:00Z')
+const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+
+/** Words that stand nowhere else, one for each place in which somebody may write a name. */
+const places = ['name', 'address', 'note', 'finding', 'left', 'released', 'dispute', 'answer', 'instructions'] as const
+let said: Record<(typeof places)[number], string>
+let at: JoinedRun
+
+/** A run on which everybody said something that names somebody. */
+beforeEach(async () => {
+  world.now = now
+  said = Object.fromEntries(places.map((place) => [place, `${place}${randomBytes(6).toString('hex')}`])) as typeof said
+  at = await aJoinedRun(world)
+  const [seat = 0, second = 0, third = 0] = at.seats
+  const of = (path: string) => `/api/tester/seats/${seat}/${path}`
+  await query(
+    `update testers set name = $2, email = $3 || '@gmail.com' where id = (select tester_id from assignments where id = $1)`,
+    [seat, said.name, said.address],
+  )
+  // A program that is told of everything.
+  await query(
+    `insert into webhooks (owner_id, url, secret, kinds, sandbox) select owner_id, 'https://hooks.example/', '', $2, false
+     from apps where id = $1`,
+    [at.app, webhookKinds],
+  )
+  await query('update apps set test_instructions = $2 where id = $1', [at.app, said.instructions])
+  const note = { note: said.note }
+  await ok(send(world.app, 'POST', of('checkins'), at.tester, aCheckIn(now, note)))
+  await ok(send(world.app, 'POST', of('findings'), at.tester, { kind: 'problem', message: said.finding }))
+  await query(
+    `insert into disputes (assignment_id, day, message, state, answer, decided_at) values ($1, '2026-11-12', $2, 'declined', $3, now())`,
+    [seat, said.dispute, said.answer],
+  )
+  const leaving = await accountOf(world, second)
+  await ok(send(world.app, 'POST', `/api/tester/seats/${second}/leave`, leaving, { reason: said.left }))
+  await ok(
+    send(world.app, 'POST', `/api/admin/apps/${at.app}/testers/${third}/release`, at.admin, { reason: said.released }),
+  )
+})
+
+describe('what names people on a run', () => {
+  it('stands in nothing that the ledger gives out, in words or as a reason', async () => {
+    for (const path of ['ledger', 'state', 'days']) {
+      const { statusCode, body } = await send(world.app, 'GET', `/api/apps/${at.app}/run/${path}`, at.owner)
+      expect([path, statusCode]).toEqual([path, 200])
+      // The table of days is the developer's own working list: it names the testers whom they have on their list.
+      const shown = path === 'days' ? places.filter((place) => place !== 'name' && place !== 'address') : places
+      for (const place of shown) expect([path, place, body.includes(said[place])]).toEqual([path, place, false])
+    }
+    const { rows } = await query('select data::text from run_events where run_id = $1', [at.run])
+    const { rows: told } = await query('select body::text from webhook_deliveries')
+    expect(told.length).toBeGreaterThan(0)
+    for (const place of places) expect(JSON.stringify([rows, told])).not.toContain(said[place])
+    await expectReplayed(world, at.run)
+  })
+
+  it('stands nowhere but with the tester, and in what administrators did, 30 days after the end', async () => {
+    await query(`update runs set phase = 'completed', closed_at = $2, next_eval_at = null where id = $1`, [at.run, now])
+    await query(`update assignments set state = 'completed', ended_at = $2 where run_id = $1 and state = 'opted_in'`, [
+      at.run,
+      now,
+    ])
+    for (const days of [23, 30]) await purge(world.database.db, new Date(now.getTime() + days * day))
+    const left = await Promise.all(
+      places.map(async (place) => [place, await tablesHolding(world.database.pool, said[place])] as const),
+    )
+    expect(left.filter(([, tables]) => tables.length)).toEqual([
+      ['name', ['public.testers']],
+      ['address', ['public.testers']],
+      ['released', ['public.audit_log']],
+    ])
+  })
+})

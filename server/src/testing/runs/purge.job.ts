@@ -1,0 +1,9 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { purge } from './purge.ts'
+
+export const purgeJob = (db: Database['db']): Job => ({
+  name: 'purge',
+  schedule: '41 2 * * *',
+  work: () => purge(db, new Date()),
+})

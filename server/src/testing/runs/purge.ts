@@ -1,0 +1,49 @@
+import { productionPath } from '@fortnight/contract/messaging/notifications'
+import { purgeDays, purgeWarningDays } from '@fortnight/contract/testing/run-states'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import * as repository from './purge.repository.ts'
+
+const dayMs = 86_400_000
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/** Runs in one transaction: few enough that none is held for long. */
+const batch = 20
+
+/** Takes batches until one is not full. What another server holds, it has taken itself. */
+async function inBatches(db: Database['db'], work: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await db.transaction(work)) === batch);
+}
+
+async function warn(tx: Tx, now: Date): Promise<number> {
+  const ended = await repository.lockUnwarned(tx, before(now, purgeDays - purgeWarningDays), batch)
+  if (!ended.length) return 0
+  await repository.markWarned(tx, ended, now)
+  for (const { owner_id, app_id, name } of ended)
+    await notifications.insert(
+      tx,
+      [owner_id],
+      {
+        title: `Save the record of ${name}`,
+        message: `In ${purgeWarningDays} days we delete names, addresses, notes and pictures of its testers. Download your report and ledger before; the ledger itself stays.`,
+        link: productionPath(app_id),
+      },
+      ['apps'],
+    )
+  return ended.length
+}
+
+async function empty(tx: Tx, now: Date): Promise<number> {
+  const ended = await repository.lockDue(tx, before(now, purgeDays), before(now, purgeWarningDays), batch)
+  if (ended.length) await repository.empty(tx, ended, now)
+  return ended.length
+}
+
+/**
+ * Deletes personal data of runs that ended `purgeDays` ago, and warns their developers before: nobody's go unwarned, whenever this last
+ * ran. Done twice, or by several servers, it does the same as once.
+ */
+export async function purge(db: Database['db'], now: Date): Promise<void> {
+  await inBatches(db, (tx) => warn(tx, now))
+  await inBatches(db, (tx) => empty(tx, now))
+}

@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import { daysBetween, dayIn } from '@fortnight/contract/calendar'
+import { type SetupFields, setupHolding } from '@fortnight/contract/orders/setup-parts'
+import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
+import { countsOf, eligibleOn, headroomOf, silentDays } from '@fortnight/contract/testing/run-outlook'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import type { AssignmentState } from '@fortnight/contract/testing/run-states'
+import type { Tester } from '@fortnight/contract/testers/testers'
+import type { RunRow } from '../ledger/ledger.repository.ts'
+import { suspectsOf } from '../joining/missing.ts'
+import type { Seated } from '../staffing/people.repository.ts'
+import type { Replayed } from '../ledger/replay.ts'
+
+/** How a seat is told to its developer, in the words of spec §3. */
+const statusOf = (state: AssignmentState): Tester['status'] =>
+  state === 'invited' ? 'pending' : state === 'opted_in' ? 'active' : state === 'completed' ? 'completed' : 'left'
+
+/** Days of the run up to today: those promised, and more where it was extended. */
+function elapsedDays({ started_on, timeline }: RunState, days: number, today: string): number {
+  if (started_on === null) return 0
+  const passed = Math.max(0, daysBetween(started_on, today) + 1)
+  return timeline.some(({ phase }) => phase === 'extended') ? passed : Math.min(days, passed)
+}
+
+/** One letter a day: o at least `need` testers opened the app, h fewer did, m nobody (RunSummary). */
+function marksOf({ seats, started_on }: RunState, need: number, day: number): string {
+  if (started_on === null) return ''
+  const opened = new Map<number, number>()
+  for (const used of seats.flatMap((seat) => seat.days)) {
+    const number = daysBetween(started_on, used.day) + 1
+    opened.set(number, (opened.get(number) ?? 0) + 1)
+  }
+  return Array.from({ length: day }, (_, index) => {
+    const count = opened.get(index + 1) ?? 0
+    return count >= need ? 'o' : count > 0 ? 'h' : 'm'
+  }).join('')
+}
+
+function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, elapsed: number, today: string) {
+  const used = new Map(seat.days.map((day) => [started_on ? daysBetween(started_on, day.day) : -1, day]))
+  const each = Array.from({ length: elapsed }, (_, index) => used.get(index))
+  const { name, email, device } = person
+  return {
+    name,
+    email,
+    device,
+    seat: seat.seat,
+    state: seat.state,
+    step: seat.step,
+    status: statusOf(seat.state),
+    // With one decimal.
+    minutes: each.map((day) => (day ? Math.round(day.seconds / 6) / 10 : null)),
+    grades: each.map((day) => day?.grade ?? null),
+    from_day: started_on && seat.in_on ? daysBetween(started_on, seat.in_on) + 1 : null,
+    silent: silentDays(seat, today),
+    last_at: seat.last_at,
+  }
+}
+
+/** What is shown of a run: everything that its ledger tells, and beside it what the last tick foresaw. */
+export function runDetail(
+  run: RunRow,
+  { state, impossible, head }: Pick<Replayed, 'state' | 'impossible' | 'head'>,
+  people: readonly Seated[],
+  { app, chances, now }: { app: SetupFields & { name: string }; chances: { day: string; p: number }[]; now: Date },
+): z.input<typeof RunDetail> {
+  const { seats, started_on, goal_on, phase, qualified_on, hold_until, applied_on, outcome } = state
+  const today = dayIn(run.timezone, run.closed_at ?? now)
+  const elapsed = elapsedDays(state, run.days, today)
+  const day = Math.min(run.days, elapsed)
+  const seated = new Map(seats.map((seat) => [seat.seat, seat]))
+  const { need, days, package_plan, probability, p50_on, p95_on } = run
+  const sold = { app_name: app.name, package_plan, need, days }
+  const foreseen = { probability, p50_on, p95_on, chances }
+  const told = { phase, started_on, goal_on, qualified_on, hold_until, applied_on, outcome, timeline: state.timeline }
+  const counts = countsOf(state)
+  return {
+    ...sold,
+    ...foreseen,
+    ...told,
+    today,
+    elapsed,
+    day,
+    counts,
+    marks: marksOf(state, need, day),
+    opted_in: counts.in_now,
+    gone: people.filter(({ gone }) => gone).length,
+    queued_at: phase === 'queued' ? run.queued_at : null,
+    ready_at: run.ready_at,
+    missing_setup: setupHolding(phase, app),
+    roster: people.flatMap((person) => {
+      const seat = seated.get(person.seat)
+      // Whoever never answered has told the developer nothing of themselves.
+      return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, elapsed, today)] : []
+    }),
+    eligible_on: eligibleOn(seats),
+    headroom: headroomOf(seats),
+    play_counts: state.play_counts.map(({ at: _, ...count }) => count),
+    missing: run.closed_at ? null : suspectsOf(state, people, today),
+    ledger: { length: state.length, head },
+    broken: impossible,
+  }
+}

@@ -1,0 +1,224 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Tester } from '@fortnight/contract/testers/testers'
+import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/testing/run-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { setupColumns } from '../../orders/apps/set-up.ts'
+import { record } from './facts.repository.ts'
+import { newestEstimate } from '../staffing/params.repository.ts'
+import { apps, assignments, checkins, devices, runs, testers, users } from '../../platform/db/schema.ts'
+import { storedSetting } from '../../operations/settings/settings.repository.ts'
+import { shownEmail, shownName } from './shown.ts'
+
+const tester = {
+  app_id: assignments.app_id,
+  name: shownName,
+  email: shownEmail(sql<''>`''`),
+  device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
+  status: sql<Tester['status']>`case ${assignments.state}
+    when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,
+}
+
+const shown = ['invited', 'opted_in', 'completed'] as const satisfies readonly AssignmentState[]
+
+/** The testers of these apps who are on the list now, by name. */
+export async function listTesters(db: Db, appIds: string[]) {
+  if (!appIds.length) return []
+  return db
+    .select(tester)
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .where(
+      and(
+        inArray(assignments.app_id, appIds),
+        inArray(assignments.state, shown),
+        // Whoever was only asked has not agreed to be known to the developer.
+        isNotNull(assignments.accepted_at),
+      ),
+    )
+    .orderBy(asc(testers.name), asc(testers.id))
+}
+
+/** How many testers used the app on each day so far. Days count from 1. */
+export async function listDays(db: Db, runIds: string[]) {
+  if (!runIds.length) return []
+  return db
+    .select({
+      run_id: assignments.run_id,
+      day: sql<number>`${checkins.day} - ${runs.started_on} + 1`,
+      opened: sql<number>`count(*)::int`,
+    })
+    .from(checkins)
+    .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .where(inArray(assignments.run_id, runIds))
+    .groupBy(assignments.run_id, checkins.day, runs.started_on)
+}
+
+type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
+
+/** Nobody can join a test whose app is not set up: as long as that lasts, its promise is broken. */
+const riskWithoutSetup = 1
+
+/** The run of an approved app, waiting for its Play set-up. An app has one run for ever. */
+export async function insert(db: Db, row: NewRun): Promise<string> {
+  const [run] = await db
+    .insert(runs)
+    .values({ ...row, risk: riskWithoutSetup })
+    .returning({ id: runs.id })
+  if (!run) throw new Error('the run was not stored')
+  return run.id
+}
+
+/** Paid for, set up for Play, and without a team. */
+const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
+
+/**
+ * Makes the queued run of an app ready: from this moment on its team is promised within a day. Undefined where it is ready already, has
+ * a team or is over, or where nothing is paid yet. The caller holds the app's row, which approvals and set-ups change in turn.
+ */
+export async function makeReady(tx: Tx, appId: string) {
+  const [run] = await tx
+    .update(runs)
+    .set({ ready_at: sql`now()`, risk: 0, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), eq(runs.phase, 'queued'), isNull(runs.ready_at)))
+    .returning({ id: runs.id, app_id: runs.app_id, owner_id: runs.owner_id, need: runs.need })
+  return run
+}
+
+/** Takes that back while the run has no team: the set-up that testers would need is gone. */
+export async function makeUnready(tx: Tx, appId: string): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ ready_at: null, available: null, risk: riskWithoutSetup, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), waiting))
+}
+
+/** Takes runs whose developers have left the set-up undone since before `since` and were not reminded of it, each once. */
+export async function takeUnready(tx: Tx, since: Date, now: Date) {
+  const free = tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(eq(runs.phase, 'queued'), isNull(runs.ready_at), isNull(runs.setup_reminded_at), lt(runs.queued_at, since)),
+    )
+    .limit(100)
+    .for('no key update', { skipLocked: true })
+  return tx
+    .update(runs)
+    .set({ setup_reminded_at: now })
+    .from(apps)
+    .where(and(inArray(runs.id, free), eq(apps.id, runs.app_id)))
+    .returning({ ...setupColumns, app_id: runs.app_id, owner_id: runs.owner_id, name: apps.name })
+}
+
+/** A run with what its testers must fit. */
+const selectFitting = (db: Db) =>
+  db
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      owner_email: users.email,
+      package_plan: runs.package_plan,
+      duration: apps.duration,
+      size_mb: apps.size_mb,
+      min_api: apps.min_api,
+      countries: apps.countries,
+      name: apps.name,
+      days: runs.days,
+      phase: runs.phase,
+      estimate: newestEstimate,
+      pay: storedSetting('pay'),
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .innerJoin(users, eq(users.id, runs.owner_id))
+
+/** A queued run whose app is set up; its row is locked, or undefined when another server works on it. */
+export async function lockQueued(db: Db, runId: string) {
+  const [run] = await selectFitting(db)
+    .where(and(eq(runs.id, runId), waiting))
+    .for('no key update', { of: runs, skipLocked: true })
+  return run
+}
+
+/** A run by its id. */
+export async function findFittingRun(db: Db, runId: string) {
+  const [run] = await selectFitting(db).where(eq(runs.id, runId))
+  return run
+}
+
+/** The run of an app; undefined where it has none. */
+export async function findFitting(db: Db, appId: string) {
+  const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), isNull(apps.deleted_at)))
+  return run
+}
+
+/**
+ * The run of an app in one of these phases, locked until the transaction ends: changes by hand, and the end of the run, take
+ * turns. Rows that refer to the run may be written meanwhile. Testers are locked after it.
+ */
+export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[]) {
+  const [run] = await selectFitting(tx)
+    .where(and(eq(runs.app_id, appId), inArray(runs.phase, phases), isNull(apps.deleted_at)))
+    .for('no key update', { of: runs })
+  return run
+}
+export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
+
+/** The runs that wait for a team, their apps paid for and set up; `queue.ts` knows in which order. */
+export async function listQueue(db: Db) {
+  return db
+    .select({
+      run_id: runs.id,
+      owner_id: runs.owner_id,
+      app_id: runs.app_id,
+      app_name: apps.name,
+      user_email: users.email,
+      package_plan: runs.package_plan,
+      need: runs.need,
+      available: runs.available,
+      ready_at: sql<Date>`${runs.ready_at}`.mapWith(runs.ready_at),
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .innerJoin(users, eq(users.id, runs.owner_id))
+    .where(waiting)
+    .orderBy(asc(runs.ready_at), asc(runs.id))
+}
+
+export async function markShort(db: Db, runId: string, available: number) {
+  await db
+    .update(runs)
+    .set({ available, updated_at: sql`now()` })
+    .where(eq(runs.id, runId))
+}
+
+/** Ends the run of an app before its time and sends its testers home; answers who they were, none where it is over already. */
+export async function cancel(tx: Tx, appId: string): Promise<{ person_id: string; app_name: string }[]> {
+  const [run] = await tx
+    .update(runs)
+    .set({ phase: 'cancelled', closed_at: sql`now()`, next_eval_at: null, updated_at: sql`now()` })
+    .where(and(eq(runs.app_id, appId), inArray(runs.phase, openPhases)))
+    .returning({ id: runs.id })
+  if (!run) return []
+  const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
+  // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
+  const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
+  await tx
+    .select({ id: testers.id })
+    .from(testers)
+    .where(inArray(testers.id, mine))
+    .orderBy(testers.id)
+    .for('no key update')
+  const released = await tx
+    .update(assignments)
+    .set({ state: 'released', ended_at: sql`now()` })
+    .from(apps)
+    .where(and(live, eq(apps.id, assignments.app_id)))
+    .returning({ person_id: assignments.person_id, app_name: apps.name })
+  await record(tx, [{ run_id: run.id, kind: 'cancelled', data: {} }])
+  return released
+}

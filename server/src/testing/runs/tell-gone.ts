@@ -1,0 +1,47 @@
+import { appPath } from '@fortnight/contract/messaging/notifications'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import * as listing from '../staffing/listing.repository.ts'
+
+interface App {
+  app_id: string
+  owner_id: string
+  name: string
+}
+type Words = Pick<notifications.Note, 'title' | 'message'>
+
+async function tell(tx: Tx, { app_id, owner_id }: App, toOwner: Words, toOperator: Words): Promise<void> {
+  await notifications.insert(tx, [owner_id], { ...toOwner, link: appPath(app_id) }, ['apps'])
+  const admins = (await users.listAdminIds(tx)).filter((id) => id !== owner_id)
+  await notifications.insert(tx, admins, { ...toOperator, link: `/admin/apps/${app_id}` }, ['queue'])
+}
+
+/** The first tester of a run misses its app in the store: that may be their phone. */
+export async function tellFirstGone(tx: Tx, runId: string): Promise<void> {
+  const run = await listing.findRun(tx, runId)
+  if (!run) throw new Error('there is no such run')
+  const words = {
+    title: `A tester no longer finds ${run.app_name} in the store`,
+    message: 'Look in Play Console whether the app and its closed track are still there.',
+  }
+  await tell(tx, { ...run, name: run.app_name }, words, words)
+}
+
+/** Several testers miss it. What is not delivered is refunded by the terms once the test ends; ending it is for people. */
+export async function tellGone(tx: Tx, app: App, testers: number): Promise<void> {
+  const title = `${app.name} seems to be gone from Google Play`
+  const seen = `${testers} testers no longer find it in the store. Nobody is given up or invited meanwhile.`
+  await tell(
+    tx,
+    app,
+    {
+      title,
+      message: `${seen} Look at its status in Play Console. If it cannot come back, write to us: we end the test, and what was not delivered goes back to you.`,
+    },
+    {
+      title,
+      message: `${seen} Ask its developer. Once it is back, remind its testers; if it cannot come back, cancel the test: what was not delivered is then refunded.`,
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { appPath } from '@fortnight/contract/messaging/notifications'
+import * as users from '../../identity/auth/users.repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import type { Staffing } from '../staffing/staff.ts'
+
+/** Tells the owner, and where testers are missing the administrators, what became of a run. */
+export async function tellStaffing(
+  tx: Db,
+  run: { app_id: string; owner_id: string; name: string; need: number },
+  staffing: Staffing,
+): Promise<void> {
+  const link = appPath(run.app_id)
+  if (staffing.staffed) {
+    const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
+    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message, link }, [
+      'apps',
+    ])
+    return
+  }
+  await notifications.insert(
+    tx,
+    [run.owner_id],
+    {
+      title: `${run.name} waits for testers`,
+      message: 'Not enough testers are free at this moment. Your test starts as soon as a full team is.',
+      link,
+    },
+    ['apps'],
+  )
+  await notifications.insert(
+    tx,
+    await users.listAdminIds(tx),
+    {
+      title: 'A test waits for testers',
+      message: `${run.name} needs a team for ${run.need}; ${staffing.available} testers are free for it.`,
+      link: '/admin/queue',
+    },
+    ['queue'],
+  )
+}

@@ -1,0 +1,77 @@
+import type { watchlist } from '@fortnight/contract/testing/watchlist'
+import { Problem } from '@fortnight/contract/problem'
+import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { everyRow } from '../../platform/db/listing.ts'
+import { nudge } from '../engine/silence.ts'
+import { csvOf } from '../../platform/http/csv.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { carryOut } from '../evaluation/carry-out.ts'
+import { calibration } from '../evaluation/learn.repository.ts'
+import { look } from '../evaluation/look.ts'
+import { claimOne } from '../evaluation/look.repository.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
+import { findFittingRun } from './runs.repository.ts'
+import * as repository from './watchlist.repository.ts'
+
+type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+
+const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+  App: (row) => row.app_name,
+  Developer: (row) => row.user_email,
+  Plan: (row) => row.package_plan,
+  Phase: (row) => row.phase,
+  Risk: (row) => row.risk,
+  Needed: (row) => row.need,
+  'Opted in': (row) => row.opted_in,
+  Invited: (row) => row.invited,
+  'Waits for Play set-up': (row) => row.waits_for_setup,
+  'To be listed': (row) => row.to_list,
+  Silent: (row) => row.silent,
+  'Miss it in the store': (row) => row.gone,
+  Headroom: (row) => row.headroom,
+  'Not in Play Console': (row) => row.console_gap,
+  Promised: (row) => row.goal_on,
+  'Expected by': (row) => row.p95_on,
+}
+
+/** Reminds the silent testers of an open run, whoever they are; answers how many were not reminded today before. */
+async function remind(tx: Tx, runId: string, now: Date): Promise<{ reminded: number; app_id: string }> {
+  const row = await claimOne(tx, runId, now)
+  if (!row) {
+    if (!(await findFittingRun(tx, runId))) throw new Problem('not_found')
+    throw new Problem('conflict', 'This test is over, or is being looked at. Try again in a moment.')
+  }
+  // A person may ask even where the silence has a common cause.
+  const [looked] = await look(tx, [row], { excusing: false })
+  if (!looked) throw new Problem('not_found')
+  const inputs = { run: looked.run, today: row.today, params: await paramsNow(tx), supply: null }
+  const decisions = nudge(looked.run, row.today, inputs.params)
+  const { reminded } = await carryOut(tx, [{ looked, inputs, decisions }], now)
+  return { reminded, app_id: row.app_id }
+}
+
+export const watchlistService: Handlers<typeof watchlist> = {
+  async list({ db, clock }, { query }) {
+    const [page, counted] = await Promise.all([repository.list(db, query, clock()), repository.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user, clock }, { query }) {
+    await auditExport(db, user.id, 'run', query)
+    return csvOf(
+      'watchlist.csv',
+      columns,
+      everyRow((part) => repository.list(db, { ...query, ...part }, clock())),
+    )
+  },
+
+  calibration: async ({ db, clock }) => ({ success: true, data: await calibration(db, clock()) }),
+
+  nudge: ({ db, user, clock }, { params }) =>
+    db.transaction(async (tx) => {
+      const { reminded, app_id } = await remind(tx, params.id, clock())
+      await audit(tx, { actor_id: user.id, action: 'run.nudge', subject: app_id, data: { reminded } })
+      return { success: true as const, reminded }
+    }),
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useWorld } from '../../../../tests/world.ts'
+import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
+
+const world = useWorld()
+let [owner, admin] = [{} as Person, {} as Person]
+beforeEach(async () => {
+  world.now = undefined
+  await emptyPool(world)
+  await world.database.pool.query(
+    `update runs set phase = 'cancelled', next_eval_at = null, staffed_at = coalesce(staffed_at, now())`,
+  )
+  owner = await aPerson(world)
+  admin = await aPerson(world, 'admin')
+})
+
+const listed = async (query = '') =>
+  (await ok<{ data: WatchedRun[] }>(send(world.app, 'GET', `/api/admin/watchlist${query}`, admin))).data
+
+describe('the watchlist', () => {
+  it('shows what the last look saw of each open test, the riskiest first', async () => {
+    const safe = await aStartedRun(world, owner, admin, 100)
+    const risky = await aStartedRun(world, await aPerson(world), admin, 100)
+    for (const run of [safe, risky]) await run.use(0)
+    await emptyPool(world)
+    await risky.leave((await risky.seats('opted_in')).length - 12, new Date())
+    for (const run of [safe, risky]) await run.tickOn(1)
+    const rows = await listed()
+    expect(rows.map(({ app_id }) => app_id)).toEqual([risky.id, safe.id])
+    expect(rows[0]).toMatchObject({
+      phase: 'running',
+      opted_in: 12,
+      need: 12,
+      headroom: 0,
+      goal_on: dayAfter(14),
+      days_to_goal: 13,
+    })
+    expect(rows[0]!.risk).toBeGreaterThan(0.5)
+    expect(rows[1]!.risk).toBeLessThan(0.05)
+    expect((await listed('?need=risk')).map(({ app_id }) => app_id)).toEqual([risky.id])
+    expect((await listed('?sort=risk')).map(({ app_id }) => app_id)).toEqual([safe.id, risky.id])
+    expect(await listed('?need=developer')).toEqual([])
+    const csv = await send(world.app, 'GET', '/api/admin/watchlist.csv?need=risk', admin)
+    expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(2)
+  })
+
+  it('reminds who is silent, each once a day, and puts it on record', async () => {
+    const run = await aStartedRun(world, owner, admin)
+    await run.use(0)
+    const team = await run.seats('opted_in')
+    const silent = team.slice(0, 5).map(({ id }) => id)
+    for (const day of [1, 2]) await run.use(day, silent)
+    world.now = undefined
+    await run.tickOn(2)
+    expect((await listed())[0]).toMatchObject({ silent: 5 })
+    const { id } = (await listed())[0]!
+    // The engine has reminded them that day.
+    const remind = () => send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)
+    expect(await ok(remind())).toMatchObject({ reminded: 0 })
+    world.now = new Date(world.now!.getTime() + 86_400_000)
+    // Of two at once the later finds nobody to remind, or the test held by the other.
+    const answers = await Promise.all([remind(), remind()])
+    expect(answers.map((answer) => answer.json<{ reminded?: number }>().reminded ?? 0).toSorted()).toEqual([0, 5])
+    expect(await ok(remind())).toMatchObject({ reminded: 0 })
+    expect((await run.facts('nudged')).length).toBe(10)
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as n from audit_log where action = 'run.nudge' and subject = $1 and data ->> 'reminded' = '5'`,
+      [run.id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('says where nearly everybody is silent, and lets an administrator ask all of them', async () => {
+    const run = await aStartedRun(world, owner, admin)
+    await run.use(0)
+    await run.tickOn(3)
+    const [row] = await listed()
+    expect(row).toMatchObject({ shocked: true, silent: (await run.seats('opted_in')).length })
+    const { reminded } = await ok<{ reminded: number }>(
+      send(world.app, 'POST', `/api/admin/watchlist/${row!.id}/nudge`, admin),
+    )
+    expect(reminded).toBe(row!.silent)
+  })
+
+  it('refuses a test that is over, and one that there is not', async () => {
+    const run = await aStartedRun(world, owner, admin)
+    const { id } = (await listed())[0]!
+    await ok(send(world.app, 'DELETE', `/api/admin/apps/${run.id}`, admin))
+    expect((await send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)).statusCode).toBe(409)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await send(world.app, 'POST', `/api/admin/watchlist/${nobody}/nudge`, admin)).statusCode).toBe(404)
+  })
+})

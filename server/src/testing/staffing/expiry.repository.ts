@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/testing/run-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** A seat that a job takes care of, with what is told of it. */
+export interface DueSeat extends Record<string, unknown> {
+  id: number
+  run_id: string
+  tester_id: number
+  app_name: string
+  /** Where its tester has no account: the address that they were imported with. */
+  address: string | null
+}
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+/** How many seats one transaction takes care of. */
+const atOnce = 200
+
+/**
+ * Open offers nobody was told of yet, marked as told; whichever server comes first has them. Offers of the first team and of
+ * every later wave alike.
+ */
+export async function takeUntold(tx: Tx, now: Date): Promise<DueSeat[]> {
+  const { rows } = await tx.execute<DueSeat>(sql`
+    with due as (
+      select id from assignments where state = 'invited' and told_at is null order by id limit ${atOnce}
+      for no key update skip locked
+    ), told as (
+      update assignments a set told_at = ${at(now)} from due where a.id = due.id
+      returning a.id, a.run_id, a.app_id, a.tester_id, a.person_id
+    )
+    select told.id::int, told.run_id, told.tester_id, p.name as app_name,
+      case when u.id is null then t.email end as address
+    from told join apps p on p.id = told.app_id join testers t on t.id = told.tester_id
+    left join users u on u.id = told.person_id`)
+  return rows
+}
+
+/** Listed testers whose time to opt in is over for the first time: they are reminded, and have as long again. */
+export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<DueSeat[]> {
+  const { rows } = await tx.execute<DueSeat>(sql`
+    with due as (
+      select id from assignments
+      where state = 'invited' and listed_at is not null and reminded_at is null and expires_at <= ${at(now)}
+      order by expires_at limit ${atOnce} for no key update skip locked
+    ), reminded as (
+      update assignments a set reminded_at = ${at(now)}, expires_at = ${at(until)} from due where a.id = due.id
+      returning a.id, a.run_id, a.app_id, a.tester_id
+    )
+    select r.id::int, r.run_id, r.tester_id, p.name as app_name, null as address
+    from reminded r join apps p on p.id = r.app_id`)
+  return rows
+}
+
+/**
+ * An offer that stands for longer than any does was made by a clock that was ahead: it stands as long as any from now on. An hour is left to
+ * clocks that differ.
+ */
+export async function shorten(db: Db, now: Date): Promise<void> {
+  const hours = sql`(case when listed_at is null then ${offerHours}::int else ${optInHours}::int end)`
+  await db.execute(sql`
+    update assignments set expires_at = ${at(now)} + ${hours} * interval '1 hour'
+    where id in (select id from assignments
+      where state = 'invited' and expires_at > ${at(now)} + (${hours} + 1) * interval '1 hour'
+      order by id limit ${atOnce} for update skip locked)`)
+}
+
+/**
+ * Ends offers that nobody answered in time, and seats whose testers were reminded in vain; their cool-down with the owner ends, too.
+ * Testers are held before their seats, and those that somebody else holds are left to the next time.
+ */
+export async function expire(tx: Tx, now: Date): Promise<DueSeat[]> {
+  const { rows } = await tx.execute<DueSeat>(sql`
+    with late as (
+      select a.id, a.tester_id from assignments a
+      where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)
+      order by a.expires_at limit ${atOnce}
+    ), held as (
+      select id from testers where id in (select tester_id from late) order by id for no key update skip locked
+    ), due as (
+      select a.id from assignments a join late on late.id = a.id join held on held.id = a.tester_id
+      where a.state = 'invited' and a.expires_at <= ${at(now)} order by a.id for no key update of a skip locked
+    ), expired as (
+      update assignments a set state = 'expired', ended_at = ${at(now)}, expires_at = null from due where a.id = due.id
+      returning a.id, a.run_id, a.app_id, a.owner_id, a.tester_id
+    ), free as (
+      delete from cooldowns c using expired e where c.owner_id = e.owner_id and c.tester_id = e.tester_id
+    )
+    select e.id::int, e.run_id, e.tester_id, p.name as app_name, null as address
+    from expired e join apps p on p.id = e.app_id order by e.run_id, e.id`)
+  return rows
+}
+
+/** Runs whose developer is to be reminded of testers who wait for the list, each reminder marked as sent. */
+export async function takeUnlisted(tx: Tx, now: Date): Promise<string[]> {
+  const dues = listingReminderHours.map(
+    (hours, sent) =>
+      sql`(listing_reminders = ${sent} and listing_asked_at <= ${at(now)} - ${hours} * interval '1 hour')`,
+  )
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update runs set listing_reminders = listing_reminders + 1 where id in (
+      select id from runs where listing_asked_at is not null and (${sql.join(dues, sql` or `)})
+      order by id limit ${atOnce} for no key update skip locked)
+    returning id`)
+  return rows.map(({ id }) => id)
+}

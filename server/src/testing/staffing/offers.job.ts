@@ -1,0 +1,90 @@
+import { optInHours } from '@fortnight/contract/testing/run-states'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { news, type News, tellTesters } from '../../testers/portal/tell.ts'
+import { due } from '../evaluation/due.ts'
+import * as repository from './expiry.repository.ts'
+import { record } from '../runs/facts.repository.ts'
+import * as listing from './listing.repository.ts'
+import { remindOfSetup } from '../runs/setup-reminders.ts'
+import { tellListing } from '../joining/tell-joining.ts'
+import { wakeQueue } from './wake.ts'
+
+interface Office {
+  db: Database['db']
+  mail: MailQueue
+  clock: () => Date
+}
+
+/** Tells the testers of these seats, app by app. */
+async function tell(tx: Tx, seats: readonly repository.DueSeat[], words: (app: string) => News) {
+  for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
+    await tellTesters(
+      tx,
+      some.map(({ tester_id }) => tester_id),
+      words(app),
+    )
+}
+
+/** Everybody who is asked hears of it: on their page and by mail, or where they have no account yet, by mail alone. */
+const tellOffers = ({ db, mail, clock }: Office) =>
+  db.transaction(async (tx) => {
+    const seats = await repository.takeUntold(tx, clock())
+    await tell(tx, seats, news.offered)
+    for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
+    return seats.length
+  })
+
+const remind = ({ db, clock }: Office) =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const until = new Date(now.getTime() + optInHours * 3_600_000)
+    const seats = await repository.takeForgetful(tx, now, until)
+    await tell(tx, seats, news.reminded)
+    return seats.length
+  })
+
+/** What has expired goes, with its fact; the run is looked at soon, and whoever is free again may be asked for others. */
+const expire = ({ db, clock }: Office) =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const seats = await repository.expire(tx, now)
+    await record(
+      tx,
+      seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'expired', data: {}, at: now })),
+    )
+    await tell(tx, seats, news.expired)
+    for (const run of new Set(seats.map(({ run_id }) => run_id))) await due(tx, run, now)
+    if (seats.length) await announce(tx, { to: 'admins', topics: ['apps', 'pool'] })
+    return seats.length
+  })
+
+const remindDevelopers = ({ db, clock }: Office) =>
+  db.transaction(async (tx) => {
+    const runs = await repository.takeUnlisted(tx, clock())
+    for (const run of runs) {
+      // Whoever waited may have gone meanwhile.
+      await listing.settle(tx, run)
+      if (await listing.isAsked(tx, run)) await tellListing(tx, run, 'again')
+    }
+    return runs.length
+  })
+
+/** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
+export async function tendOffers(office: Office): Promise<void> {
+  await repository.shorten(office.db, office.clock())
+  let expired = 0
+  for (const work of [tellOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
+  for (let some = -1; some !== 0; expired += some) some = await expire(office)
+  if (expired > 0) await wakeQueue(office.db)
+  await remindOfSetup(office.db, office.clock())
+}
+
+/** Each minute: an offer stands for hours, so its tester should not wait for it. */
+export const offersJob = (office: Office): Job => ({
+  name: 'offers',
+  schedule: '* * * * *',
+  work: () => tendOffers(office),
+})

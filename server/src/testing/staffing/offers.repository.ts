@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type JoinStep, type Trouble } from '@fortnight/contract/testing/run-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps, assignments, cooldowns, devices, runs, testers } from '../../platform/db/schema.ts'
+
+/** How far a seat came: the last step that was taken. */
+export const stepOf = sql<JoinStep>`case
+  when ${assignments.installed_at} is not null then 'installed'
+  when ${assignments.opted_in_at} is not null then 'opted_in'
+  when ${assignments.listed_at} is not null then 'listed'
+  when ${assignments.accepted_at} is not null then 'accepted' else 'offered' end`
+
+/** Only a listed tester who is still on the test may see what the store needs. */
+const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.opt_in_url) =>
+  sql<T | null>`case when ${assignments.listed_at} is not null and ${assignments.ended_at} is null then ${value} end`
+
+/** Whether a seat's tester misses the app in the store, and has not used it on a later day. */
+export const saidGone = sql<boolean>`${assignments.gone_on} is not null
+  and coalesce(${assignments.last_used_on}, '-infinity') <= ${assignments.gone_on}`
+
+/** How long an ended seat is still shown to its tester. */
+const shownDays = 14
+
+/** The offers and tests of a user: those that go on first, the one to be acted on soonest before the others. */
+export const listMine = (db: Db, userId: string, now: Date) =>
+  db
+    .select({
+      id: assignments.id,
+      step: stepOf,
+      state: assignments.state,
+      app_name: apps.name,
+      description: apps.description,
+      category: apps.category,
+      requirements: apps.requirements,
+      instructions: apps.test_instructions,
+      device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, ${assignments.model})`,
+      pay_per_day_pkr: assignments.pay_per_day_pkr,
+      paid_days: assignments.paid_days,
+      days: runs.days,
+      package_plan: runs.package_plan,
+      invited_at: assignments.invited_at,
+      expires_at: assignments.expires_at,
+      ended_at: assignments.ended_at,
+      google_account: testers.email,
+      access_method: apps.access_method,
+      group_email: sql<string | null>`case
+        when ${assignments.accepted_at} is not null and ${assignments.ended_at} is null then ${apps.group_email} end`,
+      opt_in_url: onceListed<string>(apps.opt_in_url),
+      package_name: onceListed<string>(apps.package_name),
+      has_credentials: sql<boolean>`${apps.testing_credentials} is not null and ${assignments.state} = 'opted_in'`,
+      trouble: assignments.trouble,
+      said_gone: saidGone,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .where(
+      and(
+        eq(assignments.person_id, userId),
+        sql`(${assignments.ended_at} is null
+          or ${assignments.ended_at} > ${now.toISOString()}::timestamptz - ${shownDays} * interval '1 day')`,
+      ),
+    )
+    .orderBy(sql`${assignments.ended_at} is not null`, sql`${assignments.expires_at} nulls last`, desc(assignments.id))
+
+/** The sealed credentials of the app of a seat whose tester is in. */
+export async function findCredentials(db: Db, userId: string, id: number) {
+  const [found] = await db
+    .select({ app_id: apps.id, sealed: apps.testing_credentials })
+    .from(assignments)
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(and(eq(assignments.id, id), eq(assignments.person_id, userId), eq(assignments.state, 'opted_in')))
+  return found
+}
+
+const columns = {
+  id: assignments.id,
+  run_id: assignments.run_id,
+  app_id: assignments.app_id,
+  owner_id: assignments.owner_id,
+  tester_id: assignments.tester_id,
+  state: assignments.state,
+  accepted_at: assignments.accepted_at,
+  opted_in_at: assignments.opted_in_at,
+  installed_at: assignments.installed_at,
+  said_gone: saidGone,
+}
+export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
+
+/** A seat of the user's, its run and its tester, held until the transaction ends: run, tester, seat, in this order as everywhere. */
+export async function lockMine(tx: Tx, userId: string, id: number) {
+  const mine = and(eq(assignments.id, id), eq(assignments.person_id, userId))
+  const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
+  await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, run)).for('no key update')
+  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('no key update')
+  const [seat] = await tx.select(columns).from(assignments).where(mine).for('no key update')
+  return seat
+}
+
+type Changed = Partial<typeof assignments.$inferInsert>
+
+/** Changes a seat only if `from` holds for it; false where it does not. */
+async function change(tx: Tx, id: number, from: SQL, to: Changed): Promise<boolean> {
+  const changed = await tx
+    .update(assignments)
+    .set(to)
+    .where(and(eq(assignments.id, id), from))
+    .returning({ id: assignments.id })
+  return changed.length === 1
+}
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+/** An offer can be accepted until its time is over; then the developer is to act, and nothing of it expires. */
+export const accept = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'invited' and accepted_at is null and expires_at > ${at(now)}`, {
+    accepted_at: now,
+    expires_at: null,
+  })
+
+export const optIn = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'invited' and listed_at is not null`, {
+    state: 'opted_in',
+    opted_in_at: now,
+    expires_at: null,
+    trouble: null,
+  })
+
+export const install = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'opted_in' and installed_at is null`, { installed_at: now, trouble: null })
+
+/** Whoever is not in yet declines; whoever is in opts out. */
+export const leave = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`ended_at is null`, {
+    state: sql`case state when 'invited' then 'declined' else 'opted_out' end` as never,
+    ended_at: now,
+    expires_at: null,
+  })
+
+export const report = (tx: Tx, id: number, trouble: Trouble) =>
+  change(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
+
+export const reportGone = (tx: Tx, id: number, now: Date) =>
+  change(tx, id, sql`state = 'opted_in'`, {
+    gone_on:
+      sql`(select (${at(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
+  })
+
+/** Testers of a run who miss its app in the store. */
+export const countGone = (db: Db, runId: string): Promise<number> =>
+  db.$count(assignments, and(eq(assignments.run_id, runId), eq(assignments.state, 'opted_in'), saidGone))
+
+/** The day that it is on the run's calendar. */
+export async function today(db: Db, runId: string, now: Date): Promise<string> {
+  const [run] = await db
+    .select({ day: sql<string>`(${at(now)} at time zone ${runs.timezone})::date::text` })
+    .from(runs)
+    .where(eq(runs.id, runId))
+  if (!run) throw new Error('there is no such run')
+  return run.day
+}
+
+/** Who never joined may be asked for another app of the owner's at once; this app is barred by the seat that remains. */
+export async function forgetCooldown(tx: Tx, { owner_id, tester_id }: Pick<Seat, 'owner_id' | 'tester_id'>) {
+  await tx.delete(cooldowns).where(and(eq(cooldowns.owner_id, owner_id), eq(cooldowns.tester_id, tester_id)))
+}

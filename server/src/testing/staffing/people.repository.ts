@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, assignments, devices, forecasts, runs, testers } from '../../platform/db/schema.ts'
+import { saidGone } from './offers.repository.ts'
+import { shownEmail, shownName } from '../runs/shown.ts'
+
+/** Who sits on the seats of a run. The address is there where testers are let in by a list of addresses. */
+export const listPeople = (db: Db, runId: string) =>
+  db
+    .select({
+      seat: assignments.id,
+      person_id: assignments.person_id,
+      name: shownName,
+      email: sql<
+        string | null
+      >`case when ${apps.access_method} = 'google_group' then null else ${shownEmail(sql<null>`null`)} end`,
+      device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
+      nudged_on: assignments.nudged_on,
+      gone: sql<boolean>`${assignments.state} = 'opted_in' and ${saidGone}`,
+      a: testers.hazard_a,
+      b: testers.hazard_b,
+    })
+    .from(assignments)
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .where(eq(assignments.run_id, runId))
+    .orderBy(asc(shownName), asc(assignments.id))
+export type Seated = Awaited<ReturnType<typeof listPeople>>[number]
+
+/** The chance of the promised day, as each day foresaw it. */
+export const listChances = (db: Db, runId: string) =>
+  db
+    .select({ day: forecasts.day, p: forecasts.p_goal })
+    .from(forecasts)
+    .where(eq(forecasts.run_id, runId))
+    .orderBy(asc(forecasts.day))
+
+/** Marks these live seats as reminded on that day; those that were already that day are left out of the answer. */
+export async function markAsked(db: Db, runId: string, seats: readonly number[], day: string) {
+  return db
+    .update(assignments)
+    .set({ nudged_on: day })
+    .where(
+      and(
+        eq(assignments.run_id, runId),
+        inArray(assignments.id, [...seats]),
+        eq(assignments.state, 'opted_in'),
+        sql`${assignments.nudged_on} is distinct from ${day}::date`,
+      ),
+    )
+    .returning({ seat: assignments.id, tester_id: assignments.tester_id })
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/database.ts'
+import { order } from '../engine/queue.ts'
+import * as runs from '../runs/runs.repository.ts'
+
+const hourMs = 3_600_000
+/** A team within a day of payment and Play set-up is what we promise. */
+const promisedHours = 24
+
+/** The runs that wait for a team, in the order in which they are served; what one that `blocks` needs is kept from all behind it. */
+export async function listWaiting(db: Db) {
+  const rows = await runs.listQueue(db)
+  const known = new Map(rows.map((row) => [row.run_id, row]))
+  const now = Date.now()
+  const queue = rows.map(({ run_id, package_plan, ready_at, available, need }) => {
+    const waited = (now - ready_at.getTime()) / hourMs
+    const choice = (available ?? need) / need
+    return { id: run_id, plan: package_plan, restock: false, waited, dueIn: promisedHours - waited, choice }
+  })
+  return order(queue).flatMap(({ id, blocks }) => {
+    const row = known.get(id)
+    return row ? [{ ...row, blocks }] : []
+  })
+}
+
+/** At which place of the queue an app waits, from 1; null where it does not. */
+export async function placeOf(db: Db, appId: string): Promise<number | null> {
+  const place = (await listWaiting(db)).findIndex(({ app_id }) => app_id === appId)
+  return place < 0 ? null : place + 1
+}

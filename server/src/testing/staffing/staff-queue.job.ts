@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import { isKeptForRunning } from '../../testers/pool/admission.ts'
+import { listWaiting } from './queue.ts'
+import * as runs from '../runs/runs.repository.ts'
+import { staff } from './staff.ts'
+import * as teams from './team.repository.ts'
+import { tellStaffing } from '../runs/tell.ts'
+
+export const staffQueue = 'staff-queue'
+
+/** Testers who are kept for a run that has waited too long and could not be served. */
+const mostReserved = 100
+
+/** Staffs every waiting run that the pool can staff now, in the queue's order, one transaction each. */
+export async function staffWaiting(db: Database['db']): Promise<number> {
+  let staffed = 0
+  const reserved: number[] = []
+  for (const { blocks, ...waiting } of await listWaiting(db)) {
+    // Every team that begins makes the pool fuller.
+    if (await isKeptForRunning(db)) return staffed
+    const staffing = await db.transaction(async (tx) => {
+      const done = await staff(tx, waiting.run_id, reserved)
+      // The owner and the administrators were told when the run began to wait; they hear again when it is over.
+      if (!done?.staffed) return done
+      await tellStaffing(tx, { ...waiting, name: waiting.app_name }, done)
+      await announce(tx, { to: 'admins', topics: ['queue'] })
+      return done
+    })
+    if (staffing?.staffed) staffed++
+    else if (staffing && blocks) {
+      const run = await runs.findFittingRun(db, waiting.run_id)
+      if (run) reserved.push(...(await teams.listCandidates(db, run, mostReserved)).map(({ id }) => id))
+    }
+  }
+  return staffed
+}
+
+/** Runs when testers become free (import, release) and, to be sure, every minute. */
+export const staffQueueJob = (db: Database['db']): Job => ({
+  name: staffQueue,
+  schedule: '* * * * *',
+  work: async () => {
+    await staffWaiting(db)
+  },
+})

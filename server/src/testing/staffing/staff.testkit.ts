@@ -1,0 +1,57 @@
+import { anApp, aTransfer, ok, type Person, send, settle, setUpForPlay } from '../../../../tests/fixtures.ts'
+import type { World } from '../../../../tests/world.ts'
+import type { PlanName } from '@fortnight/contract/plans'
+
+interface Wish {
+  plan?: PlanName
+  name?: string
+  /** Columns of the app that no form sets yet. */
+  columns?: { countries?: string[]; min_api?: number; size_mb?: number }
+}
+
+/** An app of that owner whose payment is approved by that administrator; `team` is 0 where its run waits. */
+export async function anApprovedApp(
+  world: World,
+  owner: Person,
+  admin: Person,
+  { plan = 'starter', name, columns = {} }: Wish = {},
+) {
+  const app = await anApp(world, owner, name ? { name } : {})
+  await ok(send(world.app, 'PUT', `/api/apps/${app.id}/order`, owner, { package_plan: plan }))
+  await setUpForPlay(world, app.id)
+  for (const [column, value] of Object.entries(columns))
+    await world.database.pool.query(`update apps set ${column} = $2 where id = $1`, [app.id, value])
+  const payment = await ok<{ payment_id: string }>(
+    send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id, {}, plan)),
+  )
+  const { team } = await ok<{ team: number }>(settle(world.app, admin, payment.payment_id))
+  return { id: app.id, team }
+}
+
+export interface Seat {
+  tester_id: number
+  household_id: string
+  model: string
+  state: string
+  hazard_a: number
+  hazard_b: number
+}
+
+export async function seatsOf(world: World, appId: string): Promise<Seat[]> {
+  const { rows } = await world.database.pool.query<Seat>(
+    `select a.tester_id, a.household_id, a.model, a.state, t.hazard_a, t.hazard_b
+     from assignments a join testers t on t.id = a.tester_id where a.app_id = $1`,
+    [appId],
+  )
+  return rows
+}
+
+/** Testers whose counter is not the number of their live seats, and those beyond their capacity. */
+export async function miscounted(world: World): Promise<unknown[]> {
+  const { rows } = await world.database.pool.query(
+    `select t.id, t.active, t.capacity, count(a.id)::int as seats from testers t
+     left join assignments a on a.tester_id = t.id and a.ended_at is null
+     group by t.id having t.active <> count(a.id) or t.active > t.capacity`,
+  )
+  return rows
+}

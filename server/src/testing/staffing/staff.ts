@@ -1,0 +1,123 @@
+import { planOf } from '@fortnight/contract/plans'
+import type { Db } from '../../platform/db/database.ts'
+import { goalOf, type Goal } from '../engine/goal.ts'
+import type { Params } from '../engine/params.ts'
+import { pick } from '../engine/pick.ts'
+import { isKeptForRunning } from '../../testers/pool/admission.ts'
+import { paramsNow, paramsOf } from './params.repository.ts'
+import * as runs from '../runs/runs.repository.ts'
+import * as teams from './team.repository.ts'
+
+/** What became of a run that asked for a team. */
+export type Staffing = { staffed: true; team: number; probability: number } | { staffed: false; available: number }
+
+class Short extends Error {
+  readonly available: number
+  constructor(available: number) {
+    super('not enough free testers')
+    this.available = available
+  }
+}
+
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first so many for each
+// one bought, about twice a usual team; then four times more, up to `furthest`, for a crowd with one popular model may stand before
+// those who fit.
+const seatsAtFirst = 4
+const furthest = 6000
+
+/** A tester as the engine sees them. */
+export const candidateOf = (tester: teams.LockedTester) => ({
+  id: String(tester.id).padStart(10, '0'),
+  householdId: tester.household_id,
+  model: tester.model,
+  posterior: { a: tester.hazard_a, b: tester.hazard_b },
+  load: tester.load,
+  idleDays: tester.idle_days,
+  observedDays: tester.observed_days,
+  tester,
+})
+
+const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params) =>
+  pick(goal, testers.map(candidateOf), params)
+
+interface Team {
+  goal: Goal
+  /** How many testers were looked at. */
+  considered: number
+  team: teams.LockedTester[]
+  /** P(goal on the promised day). */
+  probability: number
+}
+
+/**
+ * Takes the best free testers for the run (locked, unless another way is given) and lets the engine pick among exactly those;
+ * throws `Short` when they are too few.
+ */
+export async function chooseTeam(
+  tx: Db,
+  run: teams.Wanted,
+  params: Params,
+  candidates = teams.lockCandidatesWithout([]),
+): Promise<Team> {
+  const goal = goalOf(planOf(run.package_plan), run.duration)
+  for (let most = goal.need * seatsAtFirst; ; most = Math.min(most * 4, furthest)) {
+    const testers = await candidates(tx, run, most)
+    const picked = pickFrom(goal, testers, params)
+    if ('team' in picked) {
+      const team = picked.team.map((candidate) => candidate.tester)
+      return { goal, considered: testers.length, team, probability: picked.probability }
+    }
+    const everyone = testers.length < most || most === furthest
+    if (everyone || picked.short.reason === 'seat_cap') throw new Short(picked.short.available)
+  }
+}
+
+async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): Promise<Staffing & { staffed: true }> {
+  const { goal, considered, team, probability } = await chooseTeam(
+    tx,
+    run,
+    paramsOf(run.estimate),
+    teams.lockCandidatesWithout(reserved),
+  )
+  const inputs = { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) }
+  if (!(await teams.seat(tx, run, team, { first: { inputs, probability } }))) throw new Short(team.length)
+  return { staffed: true, team: team.length, probability }
+}
+
+/** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
+export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
+  try {
+    const { team, probability } = await chooseTeam(db, run, await paramsNow(db), (from, wanted, most) =>
+      teams.listCandidates(from, wanted, most),
+    )
+    return { staffed: true, team: team.length, probability }
+  } catch (error) {
+    if (!(error instanceof Short)) throw error
+    return { staffed: false, available: error.available }
+  }
+}
+
+/**
+ * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
+ * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
+ * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or
+ * another server is staffing it. `reserved` testers are kept for a run that has waited too long.
+ */
+export async function staff(tx: Db, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
+  const run = await runs.lockQueued(tx, runId)
+  if (!run) return undefined
+  try {
+    return await claim(tx, run, reserved)
+  } catch (error) {
+    if (!(error instanceof Short)) throw error
+    await runs.markShort(tx, runId, error.available)
+    return { staffed: false, available: error.available }
+  }
+}
+
+/** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
+export async function admit(tx: Db, runId: string): Promise<Staffing | undefined> {
+  if (!(await isKeptForRunning(tx))) return staff(tx, runId)
+  await runs.markShort(tx, runId, 0)
+  return { staffed: false, available: 0 }
+}

@@ -1,0 +1,163 @@
+import type { adminTeam } from '@fortnight/contract/testing/admin-team'
+import { messages } from '@fortnight/contract/messages'
+import { appPath } from '@fortnight/contract/messaging/notifications'
+import { Problem } from '@fortnight/contract/problem'
+import { runCan } from '@fortnight/contract/testing/run-states'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import * as apps from '../../orders/apps/apps.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { enlist } from '../engine/enlist.ts'
+import { defaults } from '../engine/params.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { announce } from '../../messaging/push/announce.ts'
+import * as testers from '../../testers/pool/pool.repository.ts'
+import { notifySeatsEnded } from '../../testers/pool/seats-ended.ts'
+import { due } from '../evaluation/due.ts'
+import * as runs from '../runs/runs.repository.ts'
+import { candidateOf } from './staff.ts'
+import * as teams from './team.repository.ts'
+import { wakeQueue } from './wake.ts'
+
+/** How many are suggested, and from how many of the most reliable they are chosen. */
+const suggested = 5
+const considered = 400
+
+type Run = NonNullable<Awaited<ReturnType<typeof runs.lockIn>>>
+
+/** The run, locked where its testers may be changed so. */
+async function lockRun(tx: Tx, appId: string, step: keyof typeof runCan): Promise<Run> {
+  const run = await runs.lockIn(tx, appId, runCan[step])
+  if (run) return run
+  if (!(await apps.exists(tx, appId))) throw new Problem('not_found', messages.appNotFound)
+  throw new Problem('conflict', 'This test has no team that can be changed now.')
+}
+
+/** The live seat of that number; somebody who left meanwhile, or was replaced, cannot be sent home once more. */
+async function liveSeat(tx: Tx, run: Run, seatId: number) {
+  const team = await teams.listLive(tx, run.id)
+  const seat = team.find(({ id }) => id === seatId)
+  if (!seat) throw new Problem('conflict', 'This tester is not on the team any more.')
+  return { seat, beside: team.filter(({ id }) => id !== seatId) }
+}
+
+async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]) {
+  const tester = await teams.lockCandidate(tx, run, testerId)
+  if (!tester) throw new Problem('conflict', 'This tester is not free for this app any more. Choose another one.')
+  if (beside.filter(({ model }) => model === tester.model).length >= defaults.modelLimit)
+    throw new Problem('conflict', `${defaults.modelLimit} testers of this team have a ${tester.model} already.`)
+  if (!(await teams.seat(tx, run, [tester], { beside, by: 'administrator' }))) throw new Problem('conflict')
+}
+
+/** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
+async function leave(tx: Tx, seatId: number) {
+  const released = await teams.release(tx, [seatId], { by: 'administrator' })
+  if (released.length === 0) throw new Problem('conflict')
+  await notifySeatsEnded(
+    tx,
+    released.map((seat) => ({ ...seat, end: 'removed' })),
+  )
+}
+
+/** Puts a change on record and tells everybody whom it concerns. */
+async function tell(
+  tx: Tx,
+  {
+    run,
+    actor,
+    action,
+    data,
+    title,
+    message,
+  }: { run: Run; actor: string; action: string } & {
+    data: Record<string, unknown>
+    title: string
+    message: string
+  },
+) {
+  await notifications.insert(tx, [run.owner_id], { title, message, link: appPath(run.app_id) }, ['apps'])
+  await audit(tx, { actor_id: actor, action, subject: run.app_id, data })
+  await announce(tx, { to: 'admins', topics: ['apps', 'pool', 'queue', 'audit'] })
+}
+
+const ownDays = ({ days }: Run) =>
+  `A tester who joins now needs ${days} days of their own, so they cannot bring the promised date forward.`
+
+export const teamByHandService: Handlers<typeof adminTeam> = {
+  async suggestions({ db }, { params }) {
+    const run = await runs.findFitting(db, params.id)
+    if (!run) throw new Problem('not_found', messages.appNotFound)
+    const [free, live] = await Promise.all([teams.listSpares(db, run, considered), teams.listLive(db, run.id)])
+    const beside = live.map((seat) => ({
+      householdId: seat.household_id,
+      model: seat.model,
+      observedDays: seat.observed_days,
+    }))
+    const best = [...enlist(free.map(candidateOf), defaults, beside).take(suggested)]
+    return {
+      success: true,
+      data: await testers.describe(
+        db,
+        best.map(({ tester }) => tester),
+      ),
+    }
+  },
+
+  async add({ db, user, clock }, { params, body }) {
+    await db.transaction(async (tx) => {
+      const run = await lockRun(tx, params.id, 'add')
+      await join(tx, run, body.tester_id, await teams.listLive(tx, run.id))
+      await due(tx, run.id, clock())
+      await tell(tx, {
+        run,
+        actor: user.id,
+        action: 'team.add',
+        data: body,
+        title: `A tester joins ${run.name}`,
+        message: ownDays(run),
+      })
+    })
+    return { success: true }
+  },
+
+  async release({ db, user, clock }, { params, body }) {
+    await db.transaction(async (tx) => {
+      const run = await lockRun(tx, params.id, 'release')
+      const { seat } = await liveSeat(tx, run, params.seat)
+      await teams.lockTesters(tx, [seat.tester_id])
+      await leave(tx, seat.id)
+      await due(tx, run.id, clock())
+      await tell(tx, {
+        run,
+        actor: user.id,
+        action: 'team.release',
+        data: { tester_id: seat.tester_id, ...body },
+        title: `A tester left ${run.name}`,
+        message: 'We took them off your test.',
+      })
+    })
+    await wakeQueue(db)
+    return { success: true }
+  },
+
+  async replace({ db, user, clock }, { params, body }) {
+    await db.transaction(async (tx) => {
+      const run = await lockRun(tx, params.id, 'replace')
+      const { seat, beside } = await liveSeat(tx, run, params.seat)
+      await teams.lockTesters(tx, [seat.tester_id, body.tester_id])
+      await leave(tx, seat.id)
+      await join(tx, run, body.tester_id, beside)
+      await due(tx, run.id, clock())
+      await tell(tx, {
+        run,
+        actor: user.id,
+        action: 'team.replace',
+        data: { released_id: seat.tester_id, ...body },
+        title: `A tester of ${run.name} was replaced`,
+        message: ownDays(run),
+      })
+    })
+    await wakeQueue(db)
+    return { success: true }
+  },
+}

@@ -1,0 +1,215 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { payOf } from '../../operations/settings/in-force.ts'
+import type { QueuedRow } from '../runs/runs.repository.ts'
+
+/** A free tester, whose row a claim has locked, with the device that fits the app best. */
+export interface LockedTester extends Record<string, unknown> {
+  id: number
+  person_id: string
+  household_id: string
+  hazard_a: number
+  hazard_b: number
+  observed_days: number
+  load: number
+  idle_days: number
+  device_id: number
+  model: string
+}
+
+/** The owner's testers of the last weeks, gathered before any tester is looked at: an anti-join on this table makes a claim 15 times slower. */
+const coolingDown = (ownerId: string) =>
+  sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > now())`
+
+/** What the testers of a run must fit. */
+export type Wanted = Pick<
+  QueuedRow,
+  'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
+>
+
+/** Conditions of some runs only. Where they are left out, PostgreSQL keeps one plan for all runs instead of making one for each. */
+function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
+  // Enterprise promises premium testers.
+  if (run.package_plan === 'enterprise') yield sql`and t.premium`
+  if (run.countries.length) yield sql`and t.country = any(${sql.param(run.countries)}::text[])`
+  if (reserved.length) yield sql`and t.id <> all(${sql.param(reserved)}::int[])`
+}
+
+/** Free testers who may join this run, with the device that fits the app best. */
+function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
+  return sql`
+    select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
+      t.active::float8 / t.capacity as load,
+      (extract(epoch from now() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
+      d.id as device_id, d.model
+    from testers t
+    cross join lateral (
+      select d.id, d.model from devices d
+      where d.tester_id = t.id and d.api >= ${run.min_api} and d.free_mb >= ${Math.ceil(run.size_mb * 2.5)}
+      order by d.free_mb desc, d.id limit 1
+    ) d
+    where t.status = 'available' and not t.is_full
+      and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email} and t.id <> all(${coolingDown(run.owner_id)})
+      ${sql.join([...wishes(run, reserved)], sql` `)}`
+}
+
+/**
+ * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written out: the plan that PostgreSQL keeps
+ * is made for it.
+ */
+export async function listCandidates(
+  db: Db,
+  run: Wanted,
+  most: number,
+  locking = sql.empty(),
+  reserved: readonly number[] = [],
+): Promise<LockedTester[]> {
+  const { rows } = await db.execute<LockedTester>(sql`${fitting(run, reserved)}
+    order by t.score desc, t.id desc
+    limit ${sql.raw(String(most))}
+    ${locking}`)
+  return rows
+}
+
+/**
+ * The same, locked; those whom another claim holds at this moment are skipped: claims never wait for each other and cannot
+ * deadlock.
+ */
+export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
+  listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
+
+const neverOn = (run: QueuedRow) => sql`not exists (
+  select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
+
+/** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
+export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
+  const { rows } = await db.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)}
+    order by t.score desc, t.id desc
+    limit ${sql.raw(String(most))}
+    ${locking}`)
+  return rows
+}
+
+/** The same, locked, without those whom another claim holds. */
+export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
+  listSpares(db, run, most, sql`for no key update of t skip locked`)
+
+/** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
+export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
+  await lockTesters(tx, [testerId])
+  const { rows } = await tx.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)} and t.id = ${testerId}`)
+  return rows[0]
+}
+
+/** In one order everywhere, so that two who change the same testers take turns. */
+export async function lockTesters(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
+}
+
+/** A live seat, as the next tester of its team must fit beside it. */
+export interface LiveSeat extends Record<string, unknown> {
+  id: number
+  tester_id: number
+  name: string
+  household_id: string
+  model: string
+  model_slot: number
+  observed_days: number
+}
+
+/** The seats of a run that are live now. */
+export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
+  const { rows } = await db.execute<LiveSeat>(sql`
+    select a.id::int, a.tester_id, t.name, a.household_id, a.model, a.model_slot, t.observed_days
+    from assignments a join testers t on t.id = a.tester_id where a.run_id = ${runId} and a.ended_at is null order by a.id`)
+  return rows
+}
+
+/** Ends live seats before their time, with an event for each; answers those that were live until now. */
+export async function release(tx: Tx, seats: readonly number[], data: Record<string, unknown>) {
+  const { rows } = await tx.execute<{ person_id: string; app_name: string }>(sql`
+    with released as (
+      update assignments set state = 'released', ended_at = now()
+      where id = any(${sql.param([...seats])}::bigint[]) and ended_at is null returning id, run_id, app_id, person_id
+    ), told as (
+      insert into run_events (run_id, assignment_id, kind, data)
+      select run_id, id, 'released', ${JSON.stringify(data)}::jsonb from released
+    )
+    select r.person_id, p.name as app_name from released r join apps p on p.id = r.app_id`)
+  return rows
+}
+
+/** A number from 1 for each phone, by model, that no live seat beside it has. */
+function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): number[] {
+  const taken = new Set(beside.map(({ model, model_slot }) => `${model_slot} ${model}`))
+  return team.map(({ model }) => {
+    let slot = 1
+    while (taken.has(`${slot} ${model}`)) slot++
+    taken.add(`${slot} ${model}`)
+    return slot
+  })
+}
+
+/** What the engine decided of a run's first team, and from what. */
+export interface FirstTeam {
+  inputs: Record<string, unknown>
+  probability: number
+}
+
+/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op, and staff a seated run. */
+const staffedBy = ({ id }: QueuedRow, { inputs, probability }: FirstTeam) => sql`, decided as (
+      insert into decisions (run_id, key, kind, inputs, probability_after)
+      select ${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability}
+      where exists (select from seated)
+      on conflict (key) do nothing
+    ), staffed as (
+      update runs set phase = 'staffing', probability = ${probability}, risk = 1 - ${probability}::real, available = null,
+        staffed_at = now(), next_eval_at = now(), updated_at = now()
+      where id = ${id}::uuid and exists (select from seated)
+    )`
+
+/**
+ * Seats the picked testers, whose rows are locked, and starts their cool-down with this owner: all of them or, where one met this owner
+ * meanwhile, none, in one statement. Answers whether they were seated. `beside` are the live seats of a team that grows, and `by` says
+ * who made it grow, where that was not the engine. A first team staffs its run in the same statement.
+ */
+export async function seat(
+  db: Db,
+  run: QueuedRow,
+  team: readonly LockedTester[],
+  { beside = [], by, first }: { beside?: readonly LiveSeat[]; by?: string; first?: FirstTeam } = {},
+): Promise<boolean> {
+  const slot = slotsOf(team, beside)
+  const { pkr_per_day, extra_days } = payOf(run.pay)
+  const column = columnsOf(team)
+  const { rows } = await db.execute<{ seated: number }>(sql`
+    with team as (
+      select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
+        ${column('device_id')}::int[], ${column('model')}::text[], ${sql.param(slot)}::smallint[])
+        as team (tester_id, person_id, household_id, device_id, model, model_slot)
+    ), met as (
+      insert into cooldowns (owner_id, tester_id, until)
+      select ${run.owner_id}::uuid, tester_id, now() + interval '60 days' from team
+      where not exists (
+        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > now())
+      on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= now()
+      returning tester_id
+    ), seated as (
+      insert into assignments
+        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days)
+      select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, tester_id, person_id, household_id, device_id, model,
+        model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint
+      from team join met using (tester_id)
+      returning id
+    ), told as (
+      insert into run_events (run_id, kind, data)
+      select ${run.id}::uuid, 'offered', ${JSON.stringify({ by })}::jsonb || jsonb_build_object('seats', jsonb_agg(id order by id))
+      from seated having count(*) > 0
+    )${first ? staffedBy(run, first) : sql.empty()}
+    select count(*)::int as seated from seated`)
+  const seated = rows[0]?.seated ?? 0
+  // Nobody starts a cool-down with a tester whose row another transaction holds; the caller rolls back if somebody did all the same.
+  if (seated > 0 && seated < team.length) throw new Error(`${seated} of ${team.length} testers were seated`)
+  return seated > 0
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { WebhookState } from '@fortnight/contract/identity/api-states'
+import type { Webhook } from '@fortnight/contract/developer-api/webhooks'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import type { Opens } from './api-address.ts'
+import { myWebhooks } from './developer-api.queries.ts'
+import { RowButton } from './row-button.tsx'
+
+const states: Record<WebhookState, { tone: BadgeTone; words: string }> = {
+  on: { tone: 'ok', words: 'On' },
+  off: { tone: 'quiet', words: 'Off' },
+  failing: { tone: 'bad', words: 'Not answering' },
+}
+
+function WebhookRow({ item: { id, url, kinds, sandbox, state }, open }: Opens & { item: Webhook }) {
+  return (
+    <li className="grid gap-3 py-4 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-mono text-13 wrap-anywhere">{url}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={states[state].tone} icon={state === 'failing' ? 'warn' : undefined}>
+            {states[state].words}
+          </Badge>
+          {sandbox && <Badge tone="quiet">Sandbox</Badge>}
+          <span className="text-13 text-ink-3">
+            {kinds.length === 1 ? '1 kind of event' : `${kinds.length} kinds of events`}
+          </span>
+        </p>
+        {state === 'failing' && (
+          <p className="mt-2 text-13 text-ink-2">Nothing arrived there for days. Switch it on again once it answers.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <RowButton aria-label={`Log of ${url}`} onClick={() => open('webhook-log', id)}>
+          Log
+        </RowButton>
+        <RowButton aria-label={`Change ${url}`} onClick={() => open('webhook', id)}>
+          Change
+        </RowButton>
+        <RowButton aria-label={`Remove ${url}`} onClick={() => open('remove-webhook', id)}>
+          Remove
+        </RowButton>
+      </div>
+    </li>
+  )
+}
+
+function Webhooks({ open }: Opens) {
+  const { data: webhooks } = useSuspenseQuery(myWebhooks)
+  return (
+    <>
+      {webhooks.length ? (
+        <ul className="hair">
+          {webhooks.map((item) => (
+            <WebhookRow key={item.id} item={item} open={open} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">No address is told of anything yet.</p>
+      )}
+      <Button className="mt-4" onClick={() => open('new-webhook')}>
+        Add a webhook
+      </Button>
+    </>
+  )
+}
+
+/** The addresses that are told of events. */
+export function WebhooksSection(opens: Opens) {
+  return (
+    <PageSection
+      anchor="webhooks"
+      title="Webhooks"
+      lead="We call an address of yours when something happens in your tests. What we send is signed and names nobody."
+    >
+      <Webhooks {...opens} />
+    </PageSection>
+  )
+}

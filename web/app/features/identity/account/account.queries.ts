@@ -1,0 +1,51 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { account } from '@fortnight/contract/identity/account'
+import type { Reply } from '@fortnight/contract/endpoint'
+import { notifications } from '@fortnight/contract/messaging/notifications'
+import { myAccount } from '../../../lib/account.ts'
+import { call } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+export type Session = Reply<typeof account.listSessions>[number]
+
+/** Where the user is signed in, newest use first. Other devices change it, so it is read whenever somebody looks. */
+export const mySessions = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(account.listSessions, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Reads again how the user signs in, and from where; resolves when the screen has it. */
+export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: myAccount.queryKey })
+
+export const useSendVerification = () => useMutation({ mutationFn: () => call(account.sendVerification, {}) })
+
+/** Ends one session, or with no id every other one. The list is read again whatever happened to it. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? call(account.endOtherSessions, {}) : call(account.endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mySessions.queryKey }),
+  })
+}
+
+/** Whether the user also gets notifications by e-mail. The link of such a mail changes it from elsewhere. */
+export const myMailCopies = queryOptions({
+  queryKey: ['account', 'mail-copies'],
+  queryFn: ({ signal }) => call(notifications.findMailCopies, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Shows the choice at once, and takes it back when it could not be saved. */
+export const useChangeMailCopies = () =>
+  useMutation({
+    mutationFn: (mail_copies: boolean) => call(notifications.changeMailCopies, { body: { mail_copies } }),
+    async onMutate(mail_copies) {
+      await queryClient.cancelQueries({ queryKey: myMailCopies.queryKey })
+      const before = queryClient.getQueryData(myMailCopies.queryKey)
+      if (before) queryClient.setQueryData(myMailCopies.queryKey, { ...before, mail_copies })
+      return before
+    },
+    onError: (_error, _wanted, before) => queryClient.setQueryData(myMailCopies.queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myMailCopies.queryKey }),
+  })

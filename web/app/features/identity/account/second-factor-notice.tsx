@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { myAccount } from '../../../lib/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { OpenButton, type Opens } from './open-button.tsx'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
+
+/** Tells an administrator why the panel is still closed, and the way to it. */
+export function SecondFactorNotice(opens: Opens) {
+  const { has_password, second_factor, second_factor_needed } = useSuspenseQuery(myAccount).data
+  const { prove } = useRecentProof()
+  const navigate = useNavigate()
+  if (!second_factor_needed) return null
+  const confirm = async () => {
+    if (await prove()) await navigate('/admin')
+  }
+  return (
+    <section
+      aria-label="Administration is closed"
+      className="needs-you mb-7 grid grid-cols-[auto_1fr] items-center gap-3.5 rounded-3 border p-3.5 text-14 text-due-t sm:flex sm:py-3 sm:pl-[18px]"
+    >
+      <Icon name="shield" />
+      <p className="min-w-0">
+        <b className="font-semibold text-ink">Administrators sign in with an authenticator app.</b>{' '}
+        {second_factor
+          ? 'This session began without its code. Enter one, and administration opens.'
+          : has_password
+            ? 'Set one up, and administration opens.'
+            : 'Sign in with the password of your administrator account instead.'}
+      </p>
+      <div className="max-sm:col-span-full sm:ml-auto">
+        {second_factor ? (
+          <Button size="sm" className="max-sm:min-h-11" onClick={() => void confirm()}>
+            Enter a code
+          </Button>
+        ) : (
+          has_password && (
+            <OpenButton view="authenticator" variant="primary" {...opens}>
+              Set it up
+            </OpenButton>
+          )
+        )}
+      </div>
+    </section>
+  )
+}

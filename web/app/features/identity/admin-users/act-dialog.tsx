@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { UserAct, WholeUser } from '@fortnight/contract/identity/users'
+import { myAccount } from '../../../lib/account.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RecordDialog } from '../../admin/record-dialog.tsx'
+import { wordsOfAct } from './act-words.ts'
+import { actOnUser } from './users.queries.ts'
+
+const reasonField = {
+  name: 'reason',
+  label: 'Reason',
+  hint: 'Kept in the audit log, which is never changed: no personal details. At most 500 characters.',
+  longest: 500,
+}
+
+/** Where roles are to be changed by somebody who has no authenticator app. */
+function AppFirst({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      title="Set up your authenticator app first"
+      confirmLabel="Go to your account"
+      destructive={false}
+      onConfirm={() => void navigate('/account#authenticator')}
+      onClose={onClose}
+    >
+      <p>Changing roles asks for a code of it, so that a stolen password makes no administrators.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks once more before something is done to a user. */
+export function ActDialog({
+  act,
+  user,
+  onDone,
+  onClose,
+}: {
+  act: UserAct
+  user: WholeUser
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { withProof } = useRecentProof()
+  const { second_factor } = useSuspenseQuery(myAccount).data
+  const words = wordsOfAct[act](user.name)
+  if ((act === 'promote' || act === 'demote') && !second_factor) return <AppFirst onClose={onClose} />
+  return (
+    <RecordDialog
+      title={words.title}
+      confirmLabel={words.label}
+      destructive={words.destructive}
+      field={act === 'disable' ? reasonField : undefined}
+      act={async (reason) => {
+        const done = await withProof(() => actOnUser(act, user.id, reason))
+        if (done) onDone()
+        return done
+      }}
+      done={() => ({ title: words.done })}
+      failed={words.failed}
+      onClose={onClose}
+    >
+      <p>{words.question}</p>
+    </RecordDialog>
+  )
+}

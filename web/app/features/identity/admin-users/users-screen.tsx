@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { roles } from '@fortnight/contract/identity/auth'
+import { type AdminUser, userStates } from '@fortnight/contract/identity/users'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { Email } from '../../admin/email.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { RowLink } from '../../admin/list/row-link.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { figure } from '../../admin/words.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { roleNames, StateBadge, stateNames } from './user-words.tsx'
+import { usersList } from './users.queries.ts'
+
+const columns: readonly Column<AdminUser>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    sort: 'name',
+    cell: (row) => (
+      <RowLink name="user" id={row.id}>
+        {row.name}
+      </RowLink>
+    ),
+  },
+  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'role', label: 'Role', cell: (row) => roleNames[row.role] },
+  { id: 'plan', label: 'Plan', optional: true, cell: (row) => row.subscription_plan },
+  { id: 'apps', label: 'Apps', right: true, cell: (row) => figure(row.apps) },
+  { id: 'paid', label: 'Paid', right: true, cell: (row) => inDollars(row.paid) },
+  {
+    id: 'last_seen_at',
+    label: 'Last seen',
+    cell: (row) => (row.last_seen_at ? <SinceNow at={row.last_seen_at} /> : 'Not lately'),
+  },
+  { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+]
+
+const filters: readonly Filter[] = [
+  { name: 'role', label: 'Role', all: 'Every role', options: roles.map((role) => [role, roleNames[role]] as const) },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'Active and disabled',
+    options: userStates.map((state) => [state, stateNames[state]] as const),
+  },
+]
+
+const names = ['user'] as const
+
+/** Everybody who has an account. */
+export function UsersScreen() {
+  const [search] = useSearchParams()
+  const { close } = useAddressedDialog(names)
+  const id = search.get('user')
+  return (
+    <>
+      <ListScreen
+        list={usersList}
+        title="Users"
+        noun="user"
+        placeholder="Name or e-mail"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.name}
+        empty="Whoever registers appears here."
+      />
+      {id && <UserDialog key={id} id={id} onClose={close} />}
+    </>
+  )
+}

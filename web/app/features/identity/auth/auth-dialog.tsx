@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { RegisterForm as DraftFields, type User } from '@fortnight/contract/identity/auth'
+import type { Problem } from '@fortnight/contract/problem'
+import { fieldsOf } from '../../../lib/form.ts'
+import { isMisconfigured } from '../../../lib/identity/provider.ts'
+import { identitySettings } from '../../../lib/identity/settings.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { SessionCheck } from '../../../ui/session-check.tsx'
+import type { AuthMode, Draft } from './auth-form-props.ts'
+import { GoogleButton } from './google-button.tsx'
+import { Misconfigured } from './misconfigured.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useFinishedRedirect } from './use-finished-redirect.ts'
+
+const forms = {
+  'sign-in': { title: 'Sign In', Form: SignInForm },
+  register: { title: 'Create Account', Form: RegisterForm },
+  reset: { title: 'Reset Password', Form: ResetForm },
+} as const
+
+const nothing: Draft = { name: '', email: '', password: '', confirm_password: '' }
+
+interface AuthDialogProps {
+  mode: AuthMode
+  /** Why an earlier attempt elsewhere failed. */
+  problem?: Problem | undefined
+  onMode: (mode: AuthMode) => void
+  onSignedIn: (user: User) => void
+  onClose: () => void
+}
+
+/** Google first, where there is one, then e-mail: one of the three forms. */
+function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'onClose'>) {
+  const [draft, setDraft] = useState(nothing)
+  const [notice, setNotice] = useState(problem)
+  const finishing = useFinishedRedirect(onSignedIn, setNotice)
+  if (finishing) return <SessionCheck inline label="Finishing your sign-in" />
+  const { Form } = forms[mode]
+  const change = (next: AuthMode, typed: Partial<Draft>) => {
+    setDraft({ ...draft, ...fieldsOf(DraftFields, typed) })
+    setNotice(undefined)
+    onMode(next)
+  }
+  return (
+    // What an attempt elsewhere ended with is out of date with the next one.
+    <div className="grid gap-4" onSubmit={() => setNotice(undefined)}>
+      {identitySettings.google && mode !== 'reset' && <GoogleButton onSignedIn={onSignedIn} onProblem={setNotice} />}
+      <FormAlert title={notice?.title} className="empty:hidden">
+        {notice?.message}
+      </FormAlert>
+      {identitySettings.google && mode !== 'reset' && (
+        <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with your e-mail address
+        </p>
+      )}
+      <Form draft={draft} onSignedIn={onSignedIn} onMode={change} />
+    </div>
+  )
+}
+
+/** Signing in, registering and asking for a new password, one panel with links between them. */
+export function AuthDialog({ onClose, ...ways }: AuthDialogProps) {
+  return (
+    <Dialog title={forms[ways.mode].title} width="sm" focus="field" onClose={onClose}>
+      {isMisconfigured() ? <Misconfigured /> : <WaysIn {...ways} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { homeOf } from '../../../lib/identity/exchange.ts'
+import { LinkPage } from './link-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { useAnotherLink } from './use-another-link.ts'
+
+/**
+ * The page of a one-time link that sets a password, the first one or a new one, and signs in. `dead` stands in its place when the
+ * link is used, expired or incomplete.
+ */
+export function PasswordLink({
+  code,
+  title,
+  lead,
+  dead,
+}: {
+  code: string | undefined
+  title: string
+  lead: string
+  dead: ReactNode
+}) {
+  useAnotherLink()
+  const [works, setWorks] = useState(code !== undefined)
+  return (
+    <LinkPage>
+      {code !== undefined && works ? (
+        <div className="grid gap-8 py-12 sm:py-20">
+          <div className="grid gap-3">
+            <h1 className="text-title tracking-tight">{title}</h1>
+            <p className="max-w-[60ch] text-16 text-ink-2">{lead}</p>
+          </div>
+          <NewPasswordForm
+            code={code}
+            onSignedIn={(user) => location.replace(homeOf(user))}
+            onDeadLink={() => setWorks(false)}
+          />
+        </div>
+      ) : (
+        dead
+      )}
+    </LinkPage>
+  )
+}

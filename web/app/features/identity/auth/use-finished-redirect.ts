@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { User } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
+import { told } from '../../../lib/identity/failures.ts'
+import { loadProvider } from '../../../lib/identity/provider.ts'
+import { clearRedirectPending, isRedirectPending } from '../../../lib/identity/redirect-pending.ts'
+import { startUp } from '../../../lib/identity/start-up.ts'
+
+/** Who came back, else why nobody did; who came back without anything turned round on the way. Never rejects. */
+async function finish(): Promise<{ user: User } | { problem: Problem }> {
+  try {
+    const { user, problem = new Problem('popup-closed') } = await startUp(await loadProvider())
+    return user ? { user } : { problem: told('google', problem) }
+  } catch (error) {
+    return { problem: told('google', error) }
+  } finally {
+    clearRedirectPending()
+  }
+}
+
+/** Takes what came back from an identity provider, if this browser was sent to one; true while that lasts. */
+export function useFinishedRedirect(onSignedIn: (user: User) => void, onProblem: (problem: Problem) => void): boolean {
+  const [finishing, setFinishing] = useState(isRedirectPending)
+  const end = useEffectEvent((outcome: Awaited<ReturnType<typeof finish>>) => {
+    if ('user' in outcome) return onSignedIn(outcome.user)
+    onProblem(outcome.problem)
+    return setFinishing(false)
+  })
+  useEffect(() => {
+    if (finishing) void finish().then((outcome) => end(outcome))
+  }, [finishing])
+  return finishing
+}

@@ -1,0 +1,18 @@
+import type { TestAtRisk } from '@fortnight/contract/operations/figures'
+import { counted, figure } from '../../admin/words.ts'
+
+/** Chances below this are said: a team as strong as promised has a better one. */
+const weak = 0.95
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Why a test may miss its goal, in words. */
+export function riskOf({ phase, need, live, probability, days_behind, waits_for_setup }: TestAtRisk): string {
+  const reasons = []
+  if (waits_for_setup) reasons.push('waits for Play set-up')
+  else if (phase === 'queued') reasons.push(`waits for a team of ${figure(need)}`)
+  if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
+  if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
+  if (probability !== null && probability < weak) reasons.push(`chance ${percent.format(probability)}`)
+  const words = reasons.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

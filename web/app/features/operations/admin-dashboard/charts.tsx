@@ -1,0 +1,149 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { AdminSeries, Period } from '@fortnight/contract/operations/figures'
+import { paymentMethods, type PaymentStatus } from '@fortnight/contract/orders/payment-states'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { Panel } from '../../admin/panel.tsx'
+import { appStatusNames, figure, methodNames } from '../../admin/words.ts'
+import { type Bucket, bucketsOf, cameIn, stoodAt } from './buckets.ts'
+import { Chart } from './chart.tsx'
+import { seriesQuery } from './figures.queries.ts'
+
+const statusFills: [AppStatus, string][] = [
+  ['completed', 'chart-done'],
+  ['active', 'chart-ok'],
+  ['pending_payment', 'chart-due'],
+  ['pending', 'chart-wait'],
+  ['cancelled', 'chart-bad'],
+]
+
+const outcomeFills: [PaymentStatus, string][] = [
+  ['completed', 'chart-ok'],
+  ['failed', 'chart-bad'],
+  ['pending', 'chart-due'],
+]
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+const totalOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+interface Part {
+  series: AdminSeries
+  buckets: readonly Bucket[]
+  span: string
+}
+
+function Revenue({ series, buckets, span }: Part) {
+  const values = cameIn(series.revenue, buckets)
+  return (
+    <Panel title="Revenue" end={`${inDollars(totalOf(values))} ${span}`}>
+      <Chart
+        caption={`Revenue ${span}`}
+        buckets={buckets}
+        columns={[{ name: 'Revenue', fill: 'chart-plain', values }]}
+        format={(value) => wholeDollars.format(value)}
+      />
+    </Panel>
+  )
+}
+
+function SignUps({ series, buckets, span }: Part) {
+  const values = cameIn(series.sign_ups, buckets)
+  return (
+    <Panel title="Sign-ups" end={`${figure(totalOf(values))} ${span}`}>
+      <Chart
+        caption={`Sign-ups ${span}`}
+        buckets={buckets}
+        columns={[{ name: 'Sign-ups', fill: 'chart-plain', values }]}
+        format={figure}
+      />
+    </Panel>
+  )
+}
+
+function Apps({ series, buckets, span }: Part) {
+  const columns = statusFills.map(([status, fill]) => ({
+    name: appStatusNames[status],
+    fill,
+    values: stoodAt(series.apps.find((entry) => entry.status === status)?.counts ?? [], buckets),
+  }))
+  return (
+    <Panel title="Apps over time">
+      <Chart caption={`Apps by status ${span}`} buckets={buckets} columns={columns} format={figure} height={330} />
+    </Panel>
+  )
+}
+
+function Tests({ series, buckets, span }: Part) {
+  const held = { name: 'Seats taken', fill: 'chart-plain', values: stoodAt(series.seats_held, buckets) }
+  const offered = { name: 'Seats in the pool', fill: 'chart-capacity', values: stoodAt(series.seats_offered, buckets) }
+  const tests = stoodAt(series.active_tests, buckets)
+  return (
+    <Panel title="Tests and pool" end={`${figure(tests.at(-1) ?? 0)} active now`}>
+      <div className="grid gap-5">
+        <Chart
+          caption={`Active tests ${span}`}
+          buckets={buckets}
+          columns={[{ name: 'Active tests', fill: 'chart-ok', values: tests }]}
+          format={figure}
+          height={150}
+        />
+        <Chart
+          caption={`Seats of the pool ${span}`}
+          buckets={buckets}
+          columns={[held]}
+          line={offered}
+          format={figure}
+          height={170}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Payments({ series, buckets, span }: Part) {
+  const countsOf = (method: string, status: PaymentStatus) =>
+    series.payments.find((entry) => entry.payment_method === method && entry.payment_status === status)?.counts ?? []
+  return (
+    <Panel title="Payments by method and outcome" className="dashboard-wide">
+      <div className="chart-trio">
+        {paymentMethods.map((method) => (
+          <section key={method} aria-label={methodNames[method]} className="min-w-0">
+            <h3 className="mb-2 text-14 text-ink-2">{methodNames[method]}</h3>
+            <Chart
+              caption={`Payments by ${methodNames[method]} ${span}`}
+              buckets={buckets}
+              columns={outcomeFills.map(([status, fill]) => ({
+                name: paymentStatusNames[status],
+                fill,
+                values: cameIn(countsOf(method, status), buckets),
+              }))}
+              format={figure}
+              height={160}
+            />
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+/** The figures of the chosen period, drawn, each with its table. */
+export function Charts({ period }: { period: Period }) {
+  const { data: series } = useSuspenseQuery(seriesQuery(period))
+  const part = { series, buckets: bucketsOf(series.days), span: `in ${period} days` }
+  return (
+    <>
+      <Revenue {...part} />
+      <SignUps {...part} />
+      <Apps {...part} />
+      <Tests {...part} />
+      <Payments {...part} />
+    </>
+  )
+}

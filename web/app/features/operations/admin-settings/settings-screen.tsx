@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useRef } from 'react'
+import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import { type Setting, type SettingName, type Settings, rowsOf } from '@fortnight/contract/operations/settings'
+import type { Value } from '../../admin/versions/subject.ts'
+import { RateEffect, rateDoubt } from './rate-effect.tsx'
+import { SettingPanel } from './setting-panel.tsx'
+import { settingsQuery } from './settings.queries.ts'
+
+type Rows = PaymentTerms['methods'][number]['account']
+/** Draws an account as developers see it. */
+export type AccountLook = ComponentType<{ account: Rows; rate: number | null }>
+
+/** What a developer who pays will see, as it is typed. */
+function Seen({
+  look: Look,
+  rows,
+  offered,
+  rate,
+}: {
+  look: AccountLook
+  rows: Rows
+  offered: unknown
+  rate: number | null
+}) {
+  return (
+    <section aria-label="What a developer sees" className="rounded-3 bg-sunken px-4 pt-3.5 pb-1">
+      <p className="text-13 text-ink-3">What a developer sees who pays for Starter</p>
+      {offered ? <Look account={rows} rate={rate} /> : <p className="my-4 text-14">This way to pay is not offered.</p>}
+    </section>
+  )
+}
+
+const rateIn = (setting: Setting | undefined) => {
+  const rate = setting?.data?.['pkr_per_usd']
+  return typeof rate === 'number' ? rate : null
+}
+
+interface EffectProps {
+  name: SettingName
+  typed: Value
+  now: Value
+  look: AccountLook
+  /** In force now. */
+  rate: number | null
+}
+
+/** What a setting brings about, as it is typed. */
+function Effect({ name, typed, now, look, rate }: EffectProps) {
+  if (name === 'rate') return <RateEffect now={now} typed={typed} />
+  if (name !== 'easypaisa' && name !== 'bank') return null
+  const rows = rowsOf[name](typed as Settings['easypaisa'] & Settings['bank'])
+  return <Seen look={look} rows={rows} offered={typed['offered']} rate={rate} />
+}
+
+/** Where money goes, what a dollar is, and how visitors reach a person. */
+export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) => void; look: AccountLook }) {
+  const { data } = useSuspenseQuery(settingsQuery)
+  const unsaved = useRef(new Set<SettingName>())
+  const tell = useCallback(
+    (name: SettingName, dirty: boolean) => {
+      if (dirty) unsaved.current.add(name)
+      else unsaved.current.delete(name)
+      onDirty(unsaved.current.size > 0)
+    },
+    [onDirty],
+  )
+  const rate = rateIn(data.find(({ name }) => name === 'rate'))
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      {data.map((setting) => (
+        <SettingPanel
+          key={setting.name}
+          name={setting.name}
+          setting={setting}
+          onDirty={tell}
+          {...(setting.name === 'rate' && { doubt: rateDoubt })}
+        >
+          {(typed, now) => <Effect name={setting.name} typed={typed} now={now} look={look} rate={rate} />}
+        </SettingPanel>
+      ))}
+    </div>
+  )
+}

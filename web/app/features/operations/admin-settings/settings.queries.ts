@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
+import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { call } from '../../../lib/api.ts'
+import type { Shape } from '../../admin/versions/shapes.ts'
+import type { Subject } from '../../admin/versions/subject.ts'
+
+/** Every setting as it is in force. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'all'],
+  queryFn: async ({ signal }) => (await call(settings.list, {}, { signal })).data,
+})
+
+/** What they are called, in the order of the screen. */
+const settingTitles: Record<SettingName, string> = {
+  easypaisa: 'EasyPaisa account',
+  bank: 'Bank account',
+  rate: 'Exchange rate',
+  pay: 'Pay of testers',
+  support: 'Support contact',
+}
+
+/** What a form holds where nothing is set. */
+export const blank: Settings = {
+  easypaisa: { offered: true, title: '', number: '' },
+  bank: { offered: true, title: '', name: '', account: '' },
+  // No rate is like none: the form asks for a number.
+  rate: { pkr_per_usd: Number.NaN },
+  pay: defaultPay,
+  support: { supportEmail: '', chatUrl: '', chatText: '' },
+}
+
+const offered: Shape = { kind: 'tick', name: 'offered', label: 'Offered to developers' }
+const title: Shape = {
+  kind: 'line',
+  name: 'title',
+  label: 'Account title',
+  hint: 'As the sender’s app shows it.',
+}
+
+const shapes: Record<SettingName, readonly Shape[]> = {
+  easypaisa: [title, { kind: 'line', name: 'number', label: 'EasyPaisa number' }, offered],
+  bank: [
+    title,
+    { kind: 'line', name: 'name', label: 'Bank' },
+    { kind: 'line', name: 'account', label: 'Account number or IBAN' },
+    offered,
+  ],
+  rate: [{ kind: 'number', name: 'pkr_per_usd', label: 'Rupees for one dollar' }],
+  pay: [
+    {
+      kind: 'number',
+      name: 'pkr_per_day',
+      label: 'Rupees for each evidenced day',
+      hint: 'For days of testing work, never for installations, ratings or reviews. Seats that were offered keep their pay.',
+    },
+    {
+      kind: 'number',
+      name: 'extra_days',
+      label: 'Days paid beyond those of the test',
+      hint: 'A tester who is still needed after the test’s own days is paid for so many more at most.',
+    },
+    { kind: 'number', name: 'least_payout_pkr', label: 'Smallest payout, in rupees' },
+    {
+      kind: 'number',
+      name: 'second_above_pkr',
+      label: 'Second approval above, in rupees',
+      hint: 'A larger payout needs two administrators.',
+    },
+  ],
+  support: [
+    { kind: 'line', name: 'supportEmail', label: 'E-mail' },
+    { kind: 'line', name: 'chatUrl', label: 'Address of the chat' },
+    { kind: 'words', name: 'chatText', label: 'First words of a visitor who opens it' },
+  ],
+}
+
+/** A setting as something to rewrite. */
+export const subjectOf = (setting: SettingName): Subject => {
+  const params = { setting }
+  return {
+    key: ['settings', setting],
+    title: settingTitles[setting],
+    fallback: 'What the server was started with',
+    schema: settingSchemas[setting] as unknown as Subject['schema'],
+    shapes: shapes[setting],
+    write: (data, version) => call(settings.write, { params, body: { data, version } }),
+    reset: (version) => call(settings.reset, { params, query: { version } }),
+    restore: (to, version) => call(settings.restore, { params, body: { to, version } }),
+    changes: (before, signal) => call(settings.changes, { params, query: { before } }, { signal }),
+  }
+}

@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
+import { allowed } from '@fortnight/contract/orders/app-states'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { StatusBadge } from '../../../lib/status-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Tile } from '../../../ui/tile.tsx'
+import { Email } from '../../admin/email.tsx'
+import { appQuery } from './app.queries.ts'
+import { CancelApp } from './cancel-app.tsx'
+import { deletingSearch } from './delete-app.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { DecisionsSection, EventsSection, NotesSection, PaymentsSection } from './records-sections.tsx'
+import { RunSection } from './run-section.tsx'
+import { AddTester, ReleaseTester, ReplaceTester } from './team-dialogs.tsx'
+import { TeamSection } from './team-section.tsx'
+
+const names = ['act', 'seat'] as const
+
+const sections = [
+  ['run', 'Run'],
+  ['testers', 'Testers'],
+  ['payments', 'Payments'],
+  ['facts', 'Facts'],
+  ['events', 'What happened'],
+  ['decisions', 'Decisions'],
+  ['notes', 'Told'],
+] as const
+
+function Part({ id, children }: { id: (typeof sections)[number][0]; children: ReactNode }) {
+  return (
+    <div id={id} className="mb-5 scroll-mt-20">
+      {children}
+    </div>
+  )
+}
+
+function Head({ data: { app }, onCancel }: { data: AdminAppDetail; onCancel: () => void }) {
+  return (
+    <div className="pt-7 pb-5">
+      <p className="mb-3 text-14">
+        <Link to="/admin/apps" className="admin-link">
+          All apps
+        </Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Tile name={app.name} id={app.id} size="lg" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="flex flex-wrap items-center gap-2.5 text-title tracking-tight wrap-anywhere">
+            {app.name}
+            <StatusBadge status={app.status} />
+          </h1>
+          <p className="mt-1 text-14 text-ink-3">
+            {app.user_name},{' '}
+            <Link to={`/admin/users?user=${app.owner_id}`} className="admin-link">
+              <Email>{app.user_email}</Email>
+            </Link>
+          </p>
+        </div>
+        <span className="flex gap-2">
+          {allowed('cancel', app.status) && (
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel app
+            </Button>
+          )}
+          <Link
+            to={`/admin/apps${deletingSearch(app.id)}`}
+            state={{ inside: true }}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            Delete
+          </Link>
+        </span>
+      </div>
+      <nav aria-label="Parts of this page" className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-14">
+        {sections.map(([id, words]) => (
+          <a key={id} href={`#${id}`} className="admin-link">
+            {words}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function Dialogs({ data, onClose }: { data: AdminAppDetail; onClose: () => void }) {
+  const [search] = useSearchParams()
+  const act = search.get('act')
+  const seat = data.seats.find(({ id, ended_at }) => String(id) === search.get('seat') && ended_at === null)
+  if (act === 'cancel') return <CancelApp data={data} onClose={onClose} />
+  if (act === 'add') return <AddTester data={data} onClose={onClose} />
+  if (!seat) return null
+  if (act === 'release') return <ReleaseTester data={data} seat={seat} onClose={onClose} />
+  if (act === 'replace') return <ReplaceTester data={data} seat={seat} onClose={onClose} />
+  return null
+}
+
+/** Everything about one app on one page. */
+export function AppPage({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(appQuery(id))
+  const { open, close } = useAddressedDialog(names)
+  return (
+    <>
+      <Head data={data} onCancel={() => open({ act: 'cancel' })} />
+      <Part id="run">
+        <RunSection data={data} />
+      </Part>
+      <Part id="testers">
+        <TeamSection data={data} onAct={open} />
+      </Part>
+      <Part id="payments">
+        <PaymentsSection payments={data.payments} />
+      </Part>
+      <Part id="facts">
+        <FactsSection app={data.app} />
+      </Part>
+      <Part id="events">
+        <EventsSection id={id} />
+      </Part>
+      <Part id="decisions">
+        <DecisionsSection decisions={data.decisions} />
+      </Part>
+      <Part id="notes">
+        <NotesSection notifications={data.notifications} />
+      </Part>
+      <Dialogs data={data} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { type AdminApp, adminApps } from '@fortnight/contract/orders/admin-apps'
+import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { planNames, planOf, plans } from '@fortnight/contract/plans'
+import { runPhases } from '@fortnight/contract/testing/run-states'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { StatusBadge } from '../../../lib/status-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { Email } from '../../admin/email.tsx'
+import { adminList } from '../../admin/list/admin-list.ts'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { PhaseBadge, phaseName } from '../../admin/run-words.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { appStatusNames } from '../../admin/words.ts'
+import { deleting } from './delete-app.tsx'
+
+export const appsList = adminList<AdminApp>({
+  name: 'apps',
+  path: '/admin/apps',
+  topic: 'apps',
+  list: adminApps.list,
+  file: adminApps.exportAll,
+})
+
+function Name({ app }: { app: AdminApp }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Tile name={app.name} id={app.id} className="desk-tile" />
+      <Link to={`/admin/apps/${app.id}`} className="admin-link min-w-28 wrap-anywhere">
+        {app.name}
+      </Link>
+    </span>
+  )
+}
+
+/** "19 of 12" with what is wrong, if something is. */
+function Team({ app }: { app: AdminApp }) {
+  if (app.need === null) return 'No test'
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      <span className="whitespace-nowrap">
+        {app.live ?? 0} of {app.need}
+      </span>
+      {app.at_risk && (
+        <Badge tone="bad" icon="warn">
+          At risk
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function Delete({ app }: { app: AdminApp }) {
+  const { open } = useAddressedDialog(deleting)
+  return (
+    <Button variant="ghost" size="sm" aria-label={`Delete ${app.name}`} onClick={() => open({ delete: app.id })}>
+      Delete
+    </Button>
+  )
+}
+
+const columns: readonly Column<AdminApp>[] = [
+  { id: 'name', label: 'App', sort: 'name', cell: (app) => <Name app={app} /> },
+  {
+    id: 'package_name',
+    label: 'Package',
+    optional: true,
+    cell: (app) => <span className="font-mono text-13 wrap-anywhere">{app.package_name ?? 'Not set'}</span>,
+  },
+  { id: 'user_email', label: 'Developer', cell: (app) => <Email>{app.user_email}</Email> },
+  { id: 'status', label: 'Status', cell: (app) => <StatusBadge status={app.status} /> },
+  { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
+  {
+    id: 'phase',
+    label: 'Run',
+    cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} waitsForSetup={app.waits_for_setup} /> : 'None'),
+  },
+  { id: 'live', label: 'Testers', right: true, cell: (app) => <Team app={app} /> },
+  { id: 'created_at', label: 'Created', sort: 'created_at', cell: (app) => <SinceNow at={app.created_at} /> },
+  {
+    id: 'updated_at',
+    label: 'Changed',
+    sort: 'updated_at',
+    optional: true,
+    cell: (app) => <SinceNow at={app.updated_at} />,
+  },
+  { id: 'acts', label: 'Acts', cell: (app) => <Delete app={app} /> },
+]
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Every status',
+    options: appStatuses.map((status) => [status, appStatusNames[status]] as const),
+  },
+  {
+    name: 'plan',
+    label: 'Plan',
+    all: 'Every plan',
+    options: planNames.map((name) => [name, plans[name].label] as const),
+  },
+  {
+    name: 'phase',
+    label: 'Run',
+    all: 'Every run',
+    options: runPhases.map((phase) => [phase, phaseName(phase)] as const),
+  },
+  { name: 'risk', label: 'Risk', all: 'Any risk', options: [['yes', 'At risk']] },
+]
+
+/** Every app of the service. */
+export function AppsScreen() {
+  return (
+    <ListScreen
+      list={appsList}
+      title="Apps"
+      noun="app"
+      placeholder="Name, package or e-mail"
+      columns={columns}
+      filters={filters}
+      nameOf={(app) => app.name}
+      empty="What developers submit appears here."
+    />
+  )
+}

@@ -1,0 +1,198 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-apps'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { inDollars, momentOf } from '../../../lib/money-and-days.ts'
+import { PaymentBadge } from '../../../lib/payment-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Panel } from '../../admin/panel.tsx'
+import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
+import { inPercent } from '../../admin/run-words.tsx'
+import { inRupees, methodNames } from '../../admin/words.ts'
+import { eventsQuery } from './app.queries.ts'
+
+type Part<K extends keyof AdminAppDetail> = Pick<AdminAppDetail, K>
+
+const paymentColumns: readonly PlainColumn<AdminAppDetail['payments'][number]>[] = [
+  {
+    label: 'Transaction ID',
+    cell: (row) => (
+      <Link
+        to={`/admin/payments?status=${row.payment_status}&q=${encodeURIComponent(row.transaction_id)}`}
+        className="admin-link font-mono text-13 wrap-anywhere"
+      >
+        {row.transaction_id}
+      </Link>
+    ),
+  },
+  { label: 'Method', cell: (row) => methodNames[row.payment_method] },
+  {
+    label: 'Amount',
+    right: true,
+    cell: (row) =>
+      row.amount_pkr === null ? inDollars(row.amount) : `${inDollars(row.amount)}, ${inRupees(row.amount_pkr)}`,
+  },
+  { label: 'Sent', cell: (row) => momentOf(row.created_at) },
+  {
+    label: 'Status',
+    cell: (row) => (
+      <>
+        <PaymentBadge status={row.payment_status} withdrawn={row.withdrawn} />
+        {row.reason && <span className="block text-13 text-ink-3 wrap-anywhere">{row.reason}</span>}
+      </>
+    ),
+  },
+]
+
+/** Every attempt to pay for the app. */
+export function PaymentsSection({ payments }: Part<'payments'>) {
+  return (
+    <Panel flush title="Payments">
+      {payments.length === 0 ? (
+        <NoRows>Nobody has paid for it yet.</NoRows>
+      ) : (
+        <PlainTable caption="Payments for this app" rows={payments} columns={paymentColumns} />
+      )}
+    </Panel>
+  )
+}
+
+const decisionWords: Record<string, string> = {
+  team: 'Chose the team',
+  look: 'Looked at the test',
+  restock: 'Looked for testers',
+  invite: 'Invited testers',
+  nudge: 'Reminded a tester',
+  lost: 'Gave a silent tester up',
+  escalate: 'Asked for help',
+  start: 'Started the test',
+  qualify: 'Found the goal met',
+  hold: 'Keeps the team for Google’s answer',
+  extend: 'Let the test go on',
+  release: 'Let a tester go',
+  complete: 'Ended the test',
+  fail: 'Gave the test up',
+  shock: 'Judged nobody: nearly all were silent at once',
+  settle: 'Learned from the test',
+}
+
+/** What the engine decided, and from what. */
+export function DecisionsSection({ decisions }: Part<'decisions'>) {
+  return (
+    <Panel title="Decisions of the engine">
+      {decisions.length === 0 ? (
+        <p className="text-14 text-ink-2">Nothing was decided yet.</p>
+      ) : (
+        <ul className="grid gap-3 text-14">
+          {decisions.map(({ id, kind, inputs, probability_before: before, probability_after: after, created_at }) => (
+            <li key={id}>
+              <b className="font-semibold">{decisionWords[kind] ?? kind}</b>
+              {after !== null &&
+                `, chance ${before === null ? '' : `${inPercent(before)} to `}${inPercent(after)}`},{' '}
+              <time dateTime={created_at}>{momentOf(created_at)}</time>
+              <details className="mt-1">
+                <summary className="cursor-pointer text-13 text-ink-2">From these inputs</summary>
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <pre tabIndex={0} className="mt-2 max-h-64 scroller rounded-2 bg-sunken p-3 font-mono text-12">
+                  {JSON.stringify(inputs, null, 1)}
+                </pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const noteColumns: readonly PlainColumn<AdminAppDetail['notifications'][number]>[] = [
+  { label: 'Title', cell: (row) => row.title },
+  { label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
+  { label: 'Read', cell: (row) => (row.read ? 'Read' : 'Not yet') },
+  { label: 'Sent', cell: (row) => <span className="whitespace-nowrap">{momentOf(row.created_at)}</span> },
+]
+
+/** What its owner was told. */
+export function NotesSection({ notifications }: Part<'notifications'>) {
+  return (
+    <Panel flush title="Told to the developer">
+      {notifications.length === 0 ? (
+        <NoRows>Nothing about this app was told yet.</NoRows>
+      ) : (
+        <PlainTable caption="Notifications about this app" rows={notifications} columns={noteColumns} />
+      )}
+    </Panel>
+  )
+}
+
+const kinds: Record<string, string> = {
+  accepted: 'accepted the offer',
+  listed: 'was put on the list',
+  installed: 'installed the app',
+  checked_in: 'used the app',
+  nudged: 'was reminded',
+  found: 'reported something',
+  opted_in: 'opted in',
+  declined: 'declined',
+  expired: 'did not answer in time',
+  withdrawn: 'is invited no more',
+  opted_out: 'opted out',
+  lost: 'was given up after silence',
+  released: 'was released',
+  completed: 'completed the test',
+  started: 'has begun',
+  extended: 'goes on beyond its day',
+  qualified: 'has qualified',
+  holding: 'waits for Google',
+  finished: 'is over',
+  failed: 'was given up',
+  cancelled: 'was cancelled',
+}
+
+function eventWords({ kind, tester, data }: RunEvent): string {
+  const by = data['by'] === 'administrator' ? ' by an administrator' : ''
+  const asked = data['seats']
+  if (Array.isArray(asked)) return `${asked.length} ${asked.length === 1 ? 'tester was' : 'testers were'} asked${by}`
+  const what = kinds[kind] ?? kind.replaceAll('_', ' ')
+  const reason = typeof data['reason'] === 'string' ? `: ${data['reason']}` : ''
+  return `${tester ?? 'The test'} ${what}${by}${reason}`
+}
+
+/** What happened in the run, the newest first. */
+export function EventsSection({ id }: { id: string }) {
+  const query = useInfiniteQuery(eventsQuery(id))
+  return (
+    <Panel title="What happened">
+      <Loaded query={query} failed="The events could not be read" skeleton={<Skeleton className="h-32" />}>
+        {({ pages }) => (
+          <>
+            {pages[0]?.data.length === 0 && <p className="text-14 text-ink-2">Nothing happened in a test yet.</p>}
+            <ol className="grid gap-2 text-14">
+              {pages
+                .flatMap(({ data }) => data)
+                .map((event) => (
+                  <li key={event.id} className="flex flex-wrap justify-between gap-x-4">
+                    <span className="wrap-anywhere">{eventWords(event)}</span>
+                    <time dateTime={event.at} className="text-13 text-ink-3">
+                      {momentOf(event.at)}
+                    </time>
+                  </li>
+                ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="mt-4"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

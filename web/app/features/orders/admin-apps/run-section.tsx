@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
+import { planOf } from '@fortnight/contract/plans'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { dayOf, momentOf } from '../../../lib/money-and-days.ts'
+import { rosterRows } from '../../../lib/run-record.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Legend } from '../../../ui/legend.tsx'
+import { Roster } from '../../../ui/roster.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Fact, Facts } from '../../admin/fact.tsx'
+import { Panel } from '../../admin/panel.tsx'
+import { inPercent, PhaseBadge } from '../../admin/run-words.tsx'
+import { runQuery } from './app.queries.ts'
+
+type Run = NonNullable<AdminAppDetail['run']>
+
+const queueWords = ({ place, available, need }: Run) =>
+  `Number ${place} in the queue. ${available === null ? 'Not tried yet' : `${available} were free at the last try`}, for ${need} needed.`
+
+function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Run }) {
+  const live = seats.filter((seat) => seat.ended_at === null)
+  const joined = live.filter((seat) => seat.opted_in_at !== null).length
+  return (
+    <Facts>
+      <Fact name="Testers">
+        {app.live ?? 0} on it, {joined} opted in, {run.need} needed
+      </Fact>
+      <Fact name="Day">{run.day > 0 ? `${run.day} of ${run.days}` : `Not begun, ${run.days} days`}</Fact>
+      <Fact name="Chance when the team was claimed">
+        {run.probability === null ? 'Not known yet' : inPercent(run.probability)}
+      </Fact>
+      <Fact name="Promised for">{run.goal_on ? dayOf(run.goal_on) : 'Not known yet'}</Fact>
+      <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
+      <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>
+      <Fact name="Team claimed">{run.staffed_at ? momentOf(run.staffed_at) : 'Not yet'}</Fact>
+      <Fact name="Started">{run.started_on ? dayOf(run.started_on) : 'Not yet'}</Fact>
+      <Fact name="Closed">{run.closed_at ? momentOf(run.closed_at) : 'Not yet'}</Fact>
+      {run.place !== null && (
+        <Fact name="Queue" wide>
+          {queueWords(run)}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Days({ data: { app }, run }: { data: AdminAppDetail; run: Run }) {
+  const query = useQuery(runQuery(app.id))
+  const { minutes } = planOf(app.package_plan)
+  return (
+    <Loaded query={query} failed="The days could not be read" skeleton={<Skeleton className="mt-5 h-40" />}>
+      {(detail) => (
+        <div
+          role="region"
+          // A team is taller than its frame: keys must be able to scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label="Day grid"
+          className="mt-5 max-h-[26.5rem] scroller border-t border-line pt-4"
+        >
+          <Roster
+            dense
+            caption={`Daily use, ${detail.roster.length} testers over ${run.days} days`}
+            length={run.days}
+            today={app.status === 'active' ? run.day : run.days + 1}
+            rows={rosterRows(detail, { day: detail.day, open: app.status === 'active', minimum: minutes })}
+          />
+          <div className="mt-3.5">
+            <Legend minimum={minutes === 1 ? undefined : `${minutes} minutes`} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** How the test stands, and each day of it. */
+export function RunSection({ data }: { data: AdminAppDetail }) {
+  const { run, app } = data
+  if (!run)
+    return (
+      <Panel title="Run">
+        <p className="text-14 text-ink-2">The test begins when a payment is approved.</p>
+      </Panel>
+    )
+  return (
+    <Panel
+      title="Run"
+      beside={
+        <>
+          <PhaseBadge phase={run.phase} waitsForSetup={app.waits_for_setup} />
+          {app.at_risk && (
+            <Badge tone="bad" icon="warn">
+              At risk
+            </Badge>
+          )}
+        </>
+      }
+    >
+      <RunFacts data={data} run={run} />
+      {run.started_on && <Days data={data} run={run} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
+import { setupWords } from '@fortnight/contract/orders/setup-parts'
+import { format, parseISO } from 'date-fns'
+import { momentOf } from '../../../lib/money-and-days.ts'
+import { inPercent } from '../../admin/run-words.tsx'
+import { counted, methodNames } from '../../admin/words.ts'
+import { Claims } from './claims.tsx'
+import { Facts, Warning } from './facts.tsx'
+import { statementSentence } from './statement-words.tsx'
+
+/** The test that would start, or wait. */
+export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> }) {
+  const test = `${counted(run.need, 'tester')} for ${run.days} days`
+  if (run.missing_setup.length > 0)
+    return (
+      <Warning>
+        Testers are asked once the app is set up: the developer has still to add the {setupWords(run.missing_setup)} for
+        a test of {test}. The 24 hours count from then, and we remind them.
+      </Warning>
+    )
+  if (run.team === null || run.promised_on === null)
+    return (
+      <Warning>
+        Too few testers are free now: {run.available} for a test of {test}. It waits in the queue and starts by itself.
+      </Warning>
+    )
+  return (
+    <section aria-label="What happens" className="mt-4 rounded-2 bg-sunken px-3.5 py-3">
+      <Facts
+        facts={[
+          ['Test', test],
+          ['Team now', `${counted(run.team, 'tester')}, ${inPercent(run.probability ?? 0)} sure to keep the day`],
+          ['Promised day', `${format(parseISO(run.promised_on), 'd MMMM yyyy')}, if they join within a day`],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What speaks against a payment, or for it: corrections, other payments with its ID, and the imported statements. */
+export function Doubts({ preview: { payment, claims, corrections } }: { preview: PaymentPreview }) {
+  const words = statementSentence(payment)
+  return (
+    <>
+      {corrections.map((earlier) => (
+        <Warning key={earlier.created_at}>
+          {`The developer corrected this payment (${momentOf(earlier.created_at)}). Before: ${methodNames[earlier.payment_method]}, ${earlier.transaction_id}.`}
+        </Warning>
+      ))}
+      {claims.length > 0 && <Claims claims={claims} />}
+      {payment.statement === 'differs' ? <Warning>{words}</Warning> : words && <p className="mt-3">{words}</p>}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
+import { planOf } from '@fortnight/contract/plans'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { AppName } from '../../admin/app-cell.tsx'
+import { Email } from '../../admin/email.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { shortMoment } from '../../admin/moments.ts'
+import { PaymentState } from '../../admin/payment-state.tsx'
+import { SinceNow, useNow } from '../../admin/since.tsx'
+import type { Decision } from '../../admin/use-decision.ts'
+import { inRupees, methodNames } from '../../admin/words.ts'
+import { RefundOf } from './refund-of.tsx'
+import { StatementBadge } from './statement-words.tsx'
+
+function State({ payment, onDecide }: { payment: AdminPayment; onDecide: (decision: Decision) => void }) {
+  return (
+    <>
+      <PaymentState payment={payment} now={useNow()} onDecide={onDecide} />
+      <RefundOf payment={payment} />
+    </>
+  )
+}
+
+function Transfer({ payment }: { payment: AdminPayment }) {
+  return (
+    <>
+      <span className="block font-mono text-13 wrap-anywhere">{payment.transaction_id}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-3">
+        {methodNames[payment.payment_method]}
+        {payment.duplicate && (
+          <Badge tone="due" icon="warn">
+            Duplicate
+          </Badge>
+        )}
+        <StatementBadge payment={payment} />
+      </span>
+    </>
+  )
+}
+
+/** The columns of the desk; the two ways to decide stand in the status of what waits. */
+export const paymentColumns = (onDecide: (decision: Decision) => void): readonly Column<AdminPayment>[] => [
+  {
+    id: 'app',
+    label: 'App',
+    cell: (row) => (
+      <AppName id={row.app_id} name={row.app_name}>
+        {planOf(row.package_plan).label}
+      </AppName>
+    ),
+  },
+  {
+    id: 'account_name',
+    label: 'From',
+    cell: (row) => (
+      <span className="wrap-break-word">
+        {row.account_name ?? 'No account name'}
+        <span className="block text-13 text-ink-3">
+          <Email>{row.user_email}</Email>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'transaction_id', label: 'Transfer', cell: (row) => <Transfer payment={row} /> },
+  {
+    id: 'amount',
+    label: 'Amount',
+    sort: 'amount',
+    right: true,
+    cell: (row) => (
+      <>
+        <b className="block font-semibold whitespace-nowrap">{inDollars(row.amount)}</b>
+        {row.amount_pkr !== null && (
+          <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(row.amount_pkr)}</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'created_at', label: 'Sent', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+  { id: 'status', label: 'Status', cell: (row) => <State payment={row} onDecide={onDecide} /> },
+  {
+    id: 'decided_at',
+    label: 'Decided',
+    optional: true,
+    cell: (row) => (row.decided_at ? shortMoment(new Date(row.decided_at), new Date()) : 'Not yet'),
+  },
+  {
+    id: 'decided_by',
+    label: 'Decided by',
+    optional: true,
+    cell: (row) => row.decided_by ?? (row.decided_at ? 'EasyPaisa' : 'Nobody yet'),
+  },
+  {
+    id: 'reason',
+    label: 'Reason',
+    optional: true,
+    cell: (row) => <span className="wrap-anywhere">{row.reason ?? 'None'}</span>,
+  },
+]

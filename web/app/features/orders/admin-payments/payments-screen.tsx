@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type AdminPayment, adminPayments, statementMarks } from '@fortnight/contract/orders/admin-payments'
+import { paymentMethods } from '@fortnight/contract/orders/payment-states'
+import { planNames, planOf } from '@fortnight/contract/plans'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { adminList } from '../../admin/list/admin-list.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { waitingFirst } from '../../admin/list/waiting-first.ts'
+import { useDecision } from '../../admin/use-decision.ts'
+import { methodNames } from '../../admin/words.ts'
+import { useApproveConfirmed } from './approve-confirmed.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { paymentColumns } from './payment-columns.tsx'
+import { refundNames } from './refund-of.tsx'
+import { StartRefundDialog } from './start-refund-dialog.tsx'
+import { markNames } from './statement-words.tsx'
+
+/** Payments; without a status in the address those that wait for a decision, oldest first. */
+export const paymentList = waitingFirst(
+  adminList<AdminPayment>({
+    name: 'payments',
+    path: '/admin/payments',
+    topic: 'payments',
+    list: adminPayments.list,
+    file: adminPayments.exportAll,
+  }),
+  'status',
+  'pending',
+)
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'To decide',
+    options: [
+      ['all', 'Every status'],
+      ['completed', paymentStatusNames.completed],
+      ['failed', paymentStatusNames.failed],
+    ],
+  },
+  {
+    name: 'method',
+    label: 'Method',
+    all: 'Every method',
+    options: paymentMethods.map((method) => [method, methodNames[method]] as const),
+  },
+  {
+    name: 'statement',
+    label: 'On a statement',
+    all: 'Every statement',
+    options: statementMarks.map((mark) => [mark, markNames[mark]] as const),
+  },
+  {
+    name: 'plan',
+    label: 'Plan',
+    all: 'Every plan',
+    options: planNames.map((plan) => [plan, planOf(plan).label] as const),
+  },
+  { name: 'duplicates', label: 'Duplicates', all: 'Every ID', options: [['only', 'Duplicate IDs']] },
+]
+
+/** The payment desk. */
+export function PaymentsScreen() {
+  const [search] = useSearchParams()
+  const { decision, open, close } = useDecision()
+  const { close: closeRefund } = useAddressedDialog(refundNames)
+  const refund = search.get('refund')
+  const columns = useMemo(() => paymentColumns(open), [open])
+  const { act, question } = useApproveConfirmed()
+  const waiting = paymentList.viewOf(search)['status'] === undefined
+  return (
+    <>
+      <ListScreen
+        list={paymentList}
+        title={waiting ? 'Payments to decide' : 'Payments'}
+        noun="payment"
+        placeholder="ID, name, e-mail or app"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => `the payment for ${row.app_name}`}
+        bulk={[act]}
+        emptyTitle={waiting ? 'Nothing to decide' : undefined}
+        empty="A payment that a developer reports appears here by itself."
+      />
+      {decision && <DecisionDialog key={`${decision.id} ${decision.as}`} decision={decision} onClose={close} />}
+      {refund && !decision && <StartRefundDialog key={refund} id={refund} onClose={closeRefund} />}
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AdminRefund } from '@fortnight/contract/orders/refunds'
+import type { RefundGround, RefundStatus } from '@fortnight/contract/orders/refund-states'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { useUser } from '../../../lib/session.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+import { AppName } from '../../admin/app-cell.tsx'
+import { Email } from '../../admin/email.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { shortMoment } from '../../admin/moments.ts'
+import { SinceNow, useNow } from '../../admin/since.tsx'
+import { inRupees, methodNames } from '../../admin/words.ts'
+import type { RefundChoice } from './refund-decision-dialog.tsx'
+
+export const groundNames: Record<RefundGround, string> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }
+export const refundStatusNames: Record<RefundStatus, string> = {
+  requested: 'To decide',
+  paid: 'Paid back',
+  declined: 'Declined',
+}
+const looks: Record<RefundStatus, [BadgeTone, IconName]> = {
+  requested: ['wait', 'clock'],
+  paid: ['ok', 'check'],
+  declined: ['bad', 'close'],
+}
+
+/** Where a refund stands; while it waits, the two ways to decide it. Nobody decides one of their own. */
+function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: RefundChoice) => void }) {
+  const me = useUser().email
+  const now = useNow()
+  const { id, app_name, refund_status: status } = refund
+  if (status !== 'requested') {
+    const [tone, icon] = looks[status]
+    return (
+      <>
+        <Badge tone={tone} icon={icon}>
+          {refundStatusNames[status]}
+        </Badge>
+        {refund.decided_at && (
+          <time dateTime={refund.decided_at} className="block text-13 text-ink-3">
+            {shortMoment(new Date(refund.decided_at), now)}
+          </time>
+        )}
+      </>
+    )
+  }
+  if (refund.user_email === me) return <span className="text-13 text-ink-3">Your own refund</span>
+  return (
+    <span className="desk-acts">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Paid back: refund for ${app_name}`}
+        onClick={() => onDecide({ id, as: 'paid' })}
+      >
+        Paid back
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Decline: refund for ${app_name}`}
+        onClick={() => onDecide({ id, as: 'declined' })}
+      >
+        Decline
+      </Button>
+    </span>
+  )
+}
+
+const words = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
+
+/** The columns of the desk of refunds. */
+export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonly Column<AdminRefund>[] => [
+  {
+    id: 'app',
+    label: 'App',
+    cell: (row) => (
+      <AppName id={row.app_id} name={row.app_name}>
+        {groundNames[row.ground]}
+      </AppName>
+    ),
+  },
+  {
+    id: 'pay_to',
+    label: 'Pay to',
+    cell: (row) => (
+      <span className="wrap-anywhere">
+        {row.pay_to}
+        <span className="block text-13 text-ink-3">
+          <Email>{row.user_email}</Email>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'transaction_id',
+    label: 'Paid by',
+    cell: (row) => (
+      <>
+        <span className="block font-mono text-13 wrap-anywhere">{row.transaction_id}</span>
+        <span className="block text-13 text-ink-3 wrap-anywhere">
+          {methodNames[row.payment_method]}
+          {row.account_name && `, ${row.account_name}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    right: true,
+    cell: (row) => (
+      <>
+        <b className="block font-semibold whitespace-nowrap">{inDollars(row.amount)}</b>
+        {row.amount_pkr !== null && (
+          <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(row.amount_pkr)}</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'message', label: 'Message', cell: (row) => words(row.message) },
+  { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+  { id: 'status', label: 'Status', cell: (row) => <State refund={row} onDecide={onDecide} /> },
+  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
+  { id: 'reason', label: 'Reason', optional: true, cell: (row) => words(row.reason) },
+  { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => words(row.reference) },
+]

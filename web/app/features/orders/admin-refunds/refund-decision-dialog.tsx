@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminRefund } from '@fortnight/contract/orders/refunds'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { inDollars } from '../../../lib/money-and-days.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RecordDialog } from '../../admin/record-dialog.tsx'
+import { inRupees } from '../../admin/words.ts'
+import { refundQuery, useSettleRefund } from './refunds.queries.ts'
+
+/** A refund that is about to be decided, and how. */
+export interface RefundChoice {
+  id: string
+  as: 'paid' | 'declined'
+}
+
+/** Decides a refund for good: with the transfer's ID once the money was sent, or with a reason the developer reads. */
+export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClose: () => void }) {
+  const query = useQuery(refundQuery(id))
+  if (query.data) return <Question refund={query.data} as={as} onClose={onClose} />
+  return (
+    <Dialog title="Refund" width="sm" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <Loaded query={query} failed="The refund could not be read" skeleton={<Skeleton className="h-16" />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
+  const settle = useSettleRefund(refund.id)
+  const amount = inDollars(refund.amount)
+  const told = `${refund.user_email} has been told.`
+  const failed = 'Failed to decide the refund'
+  if (as === 'declined')
+    return (
+      <RecordDialog
+        title="Decline this refund?"
+        confirmLabel="Decline"
+        destructive
+        field={{
+          name: 'reason',
+          label: 'Reason',
+          hint: 'The developer reads it.',
+          longest: 500,
+          suggestions: [
+            'The seven days are over, and the test went as promised.',
+            'Please name the account that paid: money goes back to it only.',
+          ],
+        }}
+        act={(reason) => settle.mutateAsync({ refund_status: 'declined', reason })}
+        done={() => ({ title: 'Refund declined', detail: told })}
+        failed={failed}
+        onClose={onClose}
+      >
+        <p>{refund.app_name} goes on as it is. The developer may ask again.</p>
+      </RecordDialog>
+    )
+  return (
+    <RecordDialog
+      title={`Sent ${amount} back?`}
+      confirmLabel="Record as paid back"
+      field={{
+        name: 'reference',
+        label: 'Transaction ID of your transfer',
+        hint: 'The developer sees it.',
+        longest: 64,
+      }}
+      act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference })}
+      done={() => ({ title: 'Refund recorded', detail: told })}
+      failed={failed}
+      onClose={onClose}
+    >
+      <p>
+        Send {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} to{' '}
+        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first. Recording it ends the test of{' '}
+        {refund.app_name} and cancels the app. That is final.
+      </p>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { statsQuery } from '../../admin/admin.queries.ts'
+import { DeskViews } from '../../admin/desk-views.tsx'
+
+/** Refunds, and beside them the money that came in astray. */
+export function RefundViews() {
+  const { data: stats } = useQuery(statsQuery)
+  return (
+    <DeskViews
+      label="Refunds and stray money"
+      views={[
+        { to: '/admin/refunds', name: 'Refunds', waiting: stats?.open_refunds },
+        { to: '/admin/refunds/strays', name: 'Stray money', waiting: stats?.open_strays },
+      ]}
+    />
+  )
+}

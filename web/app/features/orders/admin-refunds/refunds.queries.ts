@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { paymentStrays } from '@fortnight/contract/orders/payment-strays'
+import { type RefundDecision, refunds } from '@fortnight/contract/orders/refunds'
+import { call } from '../../../lib/api.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
+import { readDeskAgain } from '../../admin/admin.queries.ts'
+
+/** One refund, to be decided. */
+export const refundQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'refund', id],
+    queryFn: async ({ signal }) => (await call(refunds.find, { params: { id } }, { signal })).data,
+  })
+
+/** Decides a refund, after a recent proof of identity; undefined where that was asked for and not given. */
+export function useSettleRefund(id: string) {
+  const { withProof } = useRecentProof()
+  return useMutation({
+    mutationFn: (body: RefundDecision) => withProof(() => call(refunds.settle, { params: { id }, body })),
+    onSettled: readDeskAgain,
+  })
+}
+
+export const useSettleStray = (id: string) =>
+  useMutation({
+    mutationFn: (note: string) => call(paymentStrays.settle, { params: { id }, body: { note } }),
+    onSettled: readDeskAgain,
+  })

@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paymentStrays, type Stray, strayKinds } from '@fortnight/contract/orders/payment-strays'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Email } from '../../admin/email.tsx'
+import { adminList } from '../../admin/list/admin-list.ts'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { waitingFirst } from '../../admin/list/waiting-first.ts'
+import { RecordDialog } from '../../admin/record-dialog.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { inRupees } from '../../admin/words.ts'
+import { useSettleStray } from './refunds.queries.ts'
+
+/** Money that completes no payment; without a state in the address what nobody has looked after, oldest first. */
+export const strayList = waitingFirst(
+  adminList<Stray>({
+    name: 'stray-money',
+    path: '/admin/refunds/strays',
+    topic: 'payments',
+    list: paymentStrays.list,
+    file: paymentStrays.exportAll,
+  }),
+  'state',
+  'open',
+)
+
+const kindNames: Record<Stray['kind'], string> = {
+  late: 'Came too late',
+  amount: 'Another amount',
+  unusable: 'Nothing waits for it',
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'To look after',
+    options: [
+      ['all', 'Every state'],
+      ['settled', 'Settled'],
+    ],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    all: 'Every kind',
+    options: strayKinds.map((kind) => [kind, kindNames[kind]] as const),
+  },
+]
+
+const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] => [
+  {
+    id: 'app',
+    label: 'App',
+    cell: (row) => (
+      <span className="wrap-anywhere">
+        {row.app_name}
+        <span className="block text-13 font-normal text-ink-3">{kindNames[row.kind]}</span>
+      </span>
+    ),
+  },
+  { id: 'user_email', label: 'From', cell: (row) => <Email>{row.user_email}</Email> },
+  {
+    id: 'gateway_transaction_id',
+    label: 'Transaction ID',
+    cell: (row) => <span className="font-mono text-13 wrap-anywhere">{row.gateway_transaction_id}</span>,
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    right: true,
+    cell: (row) => (
+      <>
+        <b className="block font-semibold whitespace-nowrap">{inRupees(row.amount_pkr)}</b>
+        {row.asked_pkr !== null && (
+          <span className="block text-13 whitespace-nowrap text-ink-3">of {inRupees(row.asked_pkr)}</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'created_at', label: 'Arrived', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+  {
+    id: 'state',
+    label: 'State',
+    cell: (row) =>
+      row.settled_at ? (
+        <>
+          <Badge tone="ok" icon="check">
+            Settled
+          </Badge>
+          <span className="block text-13 text-ink-3 wrap-anywhere">{row.note}</span>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Settle: stray money for ${row.app_name}`}
+          onClick={() => onSettle(row)}
+        >
+          Settle
+        </Button>
+      ),
+  },
+  { id: 'settled_by', label: 'Settled by', optional: true, cell: (row) => row.settled_by ?? 'Nobody yet' },
+]
+
+function StrayDialog({ stray, onClose }: { stray: Stray; onClose: () => void }) {
+  const settle = useSettleStray(stray.id)
+  return (
+    <RecordDialog
+      title="What was done with this money?"
+      confirmLabel="Put on record"
+      field={{ name: 'note', label: 'Note', hint: 'Sent back, kept for another payment, and how.', longest: 500 }}
+      act={(note) => settle.mutateAsync(note)}
+      done={() => ({ title: 'Stray money settled', detail: `${inRupees(stray.amount_pkr)} for ${stray.app_name}.` })}
+      failed="Failed to settle the stray money"
+      onClose={onClose}
+    >
+      <p>
+        {inRupees(stray.amount_pkr)} of <span className="wrap-anywhere">{stray.user_email}</span> for {stray.app_name}.
+        The note is final.
+      </p>
+    </RecordDialog>
+  )
+}
+
+/** Money from EasyPaisa that completes no payment, and what was done about it. */
+export function StraysScreen() {
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<Stray>()
+  const columns = useMemo(() => columnsOf(setOpen), [])
+  const waiting = strayList.viewOf(search)['state'] === undefined
+  return (
+    <>
+      <ListScreen
+        list={strayList}
+        title={waiting ? 'Stray money to look after' : 'Stray money'}
+        noun="payment"
+        placeholder="ID, e-mail, app or note"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => `the stray money for ${row.app_name}`}
+        emptyTitle="No stray money"
+        empty="Money that EasyPaisa reports and no payment can take appears here."
+      />
+      {open && <StrayDialog stray={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { type App, NewApp } from '@fortnight/contract/orders/apps'
+import { messages } from '@fortnight/contract/messages'
+import { defaultDuration, durations, gate } from '@fortnight/contract/plans'
+import { showProblem } from '../../../lib/form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Select, TextArea } from '../../../ui/input.tsx'
+import { useCreateApp } from './apps.changes.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { namesFields } from './failures.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
+import { CategoryField, TesterFields } from './optional-fields.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+
+const empty = {
+  name: '',
+  platform: 'android',
+  description: '',
+  testing_type: 'google_play_console_close_testing',
+  duration: defaultDuration,
+  package_name: '',
+  category: '',
+  requirements: '',
+  testing_credentials: '',
+  test_instructions: '',
+} as const
+const unsaved = { version: 0, values: empty }
+
+/** Submits an app for testing. */
+export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (app: App) => void }) {
+  const id = useId()
+  const [key] = useState(() => crypto.randomUUID())
+  const { form, restored, discard, sent } = useDraftForm('new app', NewApp, unsaved, {
+    never: ['testing_credentials'],
+    what: 'Your app',
+  })
+  const { register, formState } = form
+  const { errors } = formState
+  const create = useCreateApp()
+
+  const submit = form.handleSubmit(async (body) => {
+    if (create.isPending) return
+    try {
+      const created = await create.mutateAsync({ body, key })
+      sent()
+      onAdded(created)
+    } catch (error) {
+      if (namesFields(error)) showProblem(form, error)
+      else form.setError('root', { message: messages.appAddFailed })
+    }
+  })
+
+  return (
+    <Dialog
+      title="Add New App for Testing"
+      width="xl"
+      focus="field"
+      onClose={onClose}
+      footer={
+        <SubmitButtons form={id} busy={create.isPending} onCancel={onClose}>
+          Submit app
+        </SubmitButtons>
+      }
+    >
+      <DraftNotice shown={restored} onDiscard={discard} />
+      <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Field label="App name" error={errors.name?.message}>
+            <Input autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label="Package name" optional error={errors.package_name?.message}>
+            <Input
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="com.example.app"
+              {...register('package_name')}
+            />
+          </Field>
+          <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
+            <TextArea dir="auto" {...register('description')} />
+          </Field>
+          <Field label="Platform" error={errors.platform?.message}>
+            <Select {...register('platform')}>
+              <option value="android">Android</option>
+            </Select>
+          </Field>
+          <Field label="Testing type" error={errors.testing_type?.message}>
+            <Select {...register('testing_type')}>
+              <option value="google_play_console_close_testing">Google Play Console closed testing</option>
+            </Select>
+          </Field>
+          <Field
+            label="Duration"
+            hint={`Google's rule needs ${gate.days} days in a row, so every test lasts at least ${gate.days}.`}
+            error={errors.duration?.message}
+          >
+            <Select {...register('duration', { valueAsNumber: true })}>
+              {durations.map((days) => (
+                <option key={days} value={days}>
+                  {days} days
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <FormProvider {...form}>
+            <CategoryField />
+            <TesterFields />
+          </FormProvider>
+        </div>
+        <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ComponentProps, memo, useId } from 'react'
+import type { App } from '@fortnight/contract/orders/apps'
+import { setupWords } from '@fortnight/contract/orders/setup-parts'
+import { Avatar, initialsOf } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { AppMenu } from './app-menu.tsx'
+import { AppProgress } from './app-progress.tsx'
+import type { DialogView, OpenDialog } from './dialog-address.ts'
+import { setupToAsk } from './setup-steps.ts'
+import { mayPay, testersWords } from './standing.ts'
+
+const shownAvatars = 3
+const footButton = 'max-sm:min-h-11 max-sm:flex-1'
+
+function Team({ app }: { app: App }) {
+  return (
+    <span className="mr-auto flex min-w-0 items-center gap-2 text-13 text-ink-2 max-sm:mb-1 max-sm:basis-full">
+      {app.tester_count ? (
+        <span className="stack flex" aria-hidden="true">
+          {app.testers.slice(0, shownAvatars).map((tester) => (
+            <Avatar key={tester.email} initials={initialsOf(tester.name || tester.email)} />
+          ))}
+        </span>
+      ) : (
+        <Icon name="users" />
+      )}
+      <span className="tabular-nums">{testersWords(app)}</span>
+    </span>
+  )
+}
+
+/** What testers still need before they can join, as the way to enter it. */
+function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>) {
+  const missing = setupToAsk(app)
+  if (missing.length === 0) return null
+  const waits = app.run !== null
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'mb-3 flex min-h-[34px] items-center gap-2 rounded-2 px-3 py-1.5 text-left text-13 max-sm:min-h-11',
+        waits ? 'bg-due-b text-due-t' : 'bg-sunken text-ink-2 hover:bg-hover',
+      )}
+      {...rest}
+    >
+      <Icon name={waits ? 'warn' : 'info'} className="flex-none" />
+      <span className="min-w-0">
+        {waits ? (
+          `Add ${setupWords(missing)} to start`
+        ) : (
+          <>
+            <span className="sr-only">Play setup. </span>Missing: {setupWords(missing)}
+          </>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** One app: what it is, where its test stands, and what can be done. `onIntent` hears of a dialog that is about to open. */
+export const AppCard = memo(function AppCard({
+  app,
+  now,
+  onOpen,
+  onIntent,
+}: {
+  app: App
+  now: Date
+  onOpen: OpenDialog
+  onIntent: (view: DialogView) => void
+}) {
+  const heading = useId()
+  const opens = (view: DialogView) => ({
+    onClick: () => onOpen(view, app.id),
+    onPointerEnter: () => onIntent(view),
+    onFocus: () => onIntent(view),
+    'aria-describedby': heading,
+  })
+  const startable = mayPay(app)
+  return (
+    <article
+      aria-labelledby={heading}
+      className="app-card grid grid-rows-[auto_auto_1fr_auto_auto] rounded-3 border border-line bg-surface px-4 pt-[18px] pb-3.5 sm:px-5 sm:pt-5 sm:pb-4"
+    >
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3">
+        <Tile name={app.name} id={app.id} size="lg" />
+        <div className="min-w-0">
+          <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
+            <bdi>{app.name}</bdi>
+          </h2>
+          <p className="mt-[3px] truncate text-12 text-ink-3">
+            Android
+            {app.package_name && <span className="ml-2 font-mono">{app.package_name}</span>}
+          </p>
+        </div>
+        <AppMenu app={app} onOpen={onOpen} onIntent={onIntent} />
+      </div>
+      <p dir="auto" className="mt-3.5 mb-[18px] line-clamp-2 min-h-[3.1em] text-14 text-ink-2 wrap-anywhere">
+        {app.description}
+      </p>
+      <AppProgress app={app} now={now} />
+      <MissingSetup app={app} {...opens('setup')} />
+      <div className="row-start-5 flex items-center gap-2 max-sm:flex-wrap">
+        <Team app={app} />
+        <Button variant="secondary" size="sm" className={footButton} {...opens('details')}>
+          View
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={classNames(footButton, startable && 'sm:px-2.5')}
+          title={startable ? 'Manage' : undefined}
+          {...opens('manage')}
+        >
+          {startable ? (
+            <>
+              <Icon name="edit" className="max-sm:hidden" />
+              <span className="sm:sr-only">Manage</span>
+            </>
+          ) : (
+            'Manage'
+          )}
+        </Button>
+        {startable && (
+          <Button size="sm" className={footButton} {...opens(app.status === 'pending' ? 'start' : 'pay')}>
+            Start Testing
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+})

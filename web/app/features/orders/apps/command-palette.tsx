@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { App } from '@fortnight/contract/orders/apps'
+import { messages } from '@fortnight/contract/messages'
+import { signOut, useUser } from '../../../lib/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { switchTheme } from '../../../ui/theme.ts'
+import { Tile } from '../../../ui/tile.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { myApps } from './apps.queries.ts'
+import { type DialogView, dialogSearch } from './dialog-address.ts'
+import { narrow, newestFirst } from './filter.ts'
+import { testerEmails } from '../../../lib/tester-file.ts'
+import './palette.css'
+
+/** So many apps at most; more letters find the others. */
+const mostApps = 8
+
+interface Act {
+  name: string
+  icon: IconName
+  run: () => void
+}
+
+async function copyTesters({ testers }: App) {
+  try {
+    await navigator.clipboard.writeText(testerEmails(testers))
+    showToast(messages.emailsCopied)
+  } catch {
+    showToast(messages.emailsCopyFailed, { tone: 'destructive' })
+  }
+}
+
+function Item({
+  value,
+  lead,
+  onRun,
+  children,
+}: {
+  value: string
+  lead: ReactNode
+  onRun: () => void
+  children: ReactNode
+}) {
+  return (
+    <Command.Item value={value} className="palette-item" onSelect={onRun}>
+      <span className="grid size-7 flex-none place-items-center">{lead}</span>
+      <span className="min-w-0 truncate">{children}</span>
+    </Command.Item>
+  )
+}
+
+function Group({ heading, acts, onRun }: { heading: string; acts: readonly Act[]; onRun: (act: () => void) => void }) {
+  if (acts.length === 0) return null
+  return (
+    <Command.Group heading={heading} className="palette-group">
+      {acts.map(({ name, icon, run }) => (
+        <Item key={name} value={name} lead={<Icon name={icon} />} onRun={() => onRun(run)}>
+          {name}
+        </Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+/** Everything that can be done or gone to, found by its name. */
+export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const [text, setText] = useState('')
+  const { data: apps = [], isPending } = useQuery(myApps)
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const open = (view: DialogView, app?: string) => {
+    const inside = pathname === '/dashboard'
+    const address = dialogSearch(new URLSearchParams(inside ? search : ''), view, app)
+    void navigate(`/dashboard?${address}`, { state: { inside, submitted: false }, preventScrollReset: inside })
+  }
+  const page = (name: string, icon: IconName, to: string): Act => ({ name, icon, run: () => void navigate(to) })
+  const run = (act: () => void) => {
+    onClose()
+    act()
+  }
+
+  const wanted = text.trim().toLocaleLowerCase()
+  const matches = (act: Act) => act.name.toLocaleLowerCase().includes(wanted)
+  const found = narrow(apps, { text, status: '', sort: newestFirst }).slice(0, mostApps)
+  const [first] = wanted ? found : []
+  const actsOfFirst: Act[] = first
+    ? [
+        { name: `Manage ${first.name}`, icon: 'edit', run: () => open('manage', first.id) },
+        { name: `Play setup of ${first.name}`, icon: 'settings', run: () => open('setup', first.id) },
+        ...(first.run ? [page(`Test of ${first.name}`, 'gauge', `/apps/${first.id}/run`)] : []),
+        ...(first.testers.length
+          ? [{ name: `Copy testers of ${first.name}`, icon: 'copy' as const, run: () => void copyTesters(first) }]
+          : []),
+      ]
+    : []
+  const acts: Act[] = [
+    { name: 'Add New App', icon: 'plus', run: () => open('add') },
+    { name: 'Keyboard shortcuts', icon: 'info', run: onKeys },
+    { name: 'Switch theme', icon: 'theme', run: switchTheme },
+    { name: 'Logout', icon: 'out', run: () => void signOut() },
+  ]
+  const pages = [
+    page('Apps', 'cards', '/dashboard'),
+    page('SEO monitor', 'gauge', '/seo-monitor'),
+    page('Account', 'user', '/account'),
+    ...(user.role === 'admin' ? [page('Admin', 'shield', '/admin')] : []),
+  ]
+  return (
+    <Dialog title="Search or jump to" width="md" focus="field" onClose={onClose} className="palette">
+      <Command label="Commands" shouldFilter={false} loop>
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder="An app, a page or an action"
+          maxLength={80}
+          className="control palette-input w-full rounded-2 border border-field bg-surface px-3 text-16 text-ink"
+        />
+        <Command.List className="palette-list">
+          <Command.Empty className="px-3 py-8 text-center text-14 text-ink-2">
+            {isPending ? 'Loading your apps' : `Nothing is called "${text.trim()}".`}
+          </Command.Empty>
+          {found.length > 0 && (
+            <Command.Group heading="Apps" className="palette-group">
+              {found.map((app) => (
+                <Item
+                  key={app.id}
+                  value={app.id}
+                  lead={<Tile name={app.name} id={app.id} className="size-7! text-13!" />}
+                  onRun={() => run(() => open('details', app.id))}
+                >
+                  <bdi>{app.name}</bdi>
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          <Group heading="This app" acts={actsOfFirst} onRun={run} />
+          <Group heading="Actions" acts={acts.filter(matches)} onRun={run} />
+          <Group heading="Pages" acts={pages.filter(matches)} onRun={run} />
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useFormContext } from 'react-hook-form'
+import type * as z from 'zod'
+import type { AccessMethod } from '@fortnight/contract/orders/app-states'
+import { type PlaySetup, isInternalTest } from '@fortnight/contract/orders/play-setup'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { CountryChoice } from './country-choice.tsx'
+
+const ways = [
+  { value: 'email_list', label: 'E-mail list', detail: 'You add their addresses to a list' },
+  { value: 'google_group', label: 'Google Group', detail: 'Testers join your group first' },
+] as const
+
+/** The five parts of a set-up; reads the form around it. `begun`: the test has, and its package stays. */
+export function PlaySetupFields({ begun }: { begun: boolean }) {
+  const { register, setValue, watch, formState } = useFormContext<z.input<typeof PlaySetup>>()
+  const { errors } = formState
+  const values = watch()
+  // Chosen by controls that write the form themselves; their messages are shown with them.
+  register('access_method')
+  register('countries')
+  const chooseAccess = (way: AccessMethod) => {
+    setValue('access_method', way, { shouldDirty: true, shouldValidate: true })
+    if (way === 'email_list') setValue('group_email', '', { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <Field
+        label="Package name"
+        hint={begun ? 'It stays, because the test has begun' : undefined}
+        error={errors.package_name?.message}
+      >
+        <Input
+          mono
+          readOnly={begun}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="com.example.app"
+          {...register('package_name')}
+        />
+      </Field>
+      <RadioCards
+        legend="How testers get access"
+        name="access_method"
+        columns={2}
+        options={ways}
+        value={values.access_method ?? undefined}
+        onChange={chooseAccess}
+        error={errors.access_method?.message}
+      />
+      {values.access_method === 'google_group' && (
+        <Field label="Address of the group" error={errors.group_email?.message}>
+          <Input
+            type="email"
+            autoComplete="off"
+            placeholder="my-testers@googlegroups.com"
+            {...register('group_email')}
+          />
+        </Field>
+      )}
+      <Field
+        label="Opt-in link"
+        hint={
+          isInternalTest(values.opt_in_url ?? '')
+            ? 'This is the link of an internal test. Google does not count those days; the link of a closed test is needed.'
+            : 'Play Console, Closed testing, Testers: "How testers join your test"'
+        }
+        error={errors.opt_in_url?.message}
+      >
+        <Input
+          type="url"
+          mono
+          autoComplete="off"
+          placeholder="https://play.google.com/apps/testing/com.example.app"
+          {...register('opt_in_url')}
+        />
+      </Field>
+      <CountryChoice
+        value={values.countries}
+        onChange={(countries) => setValue('countries', countries, { shouldDirty: true, shouldValidate: true })}
+        error={errors.countries?.message}
+      />
+    </>
+  )
+}

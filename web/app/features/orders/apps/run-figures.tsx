@@ -1,0 +1,38 @@
+import type { App } from '@fortnight/contract/orders/apps'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { Moon } from '../../../ui/moon.tsx'
+import { weekdayOf } from './dates.ts'
+import { openedSoFar } from '../../../lib/run-record.ts'
+import { needOf, standingOf } from './standing.ts'
+import { useNow } from './page-head.tsx'
+
+function Figure({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="figure py-0.5">
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="font-display text-20 leading-tight font-semibold tracking-[-0.015em] tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** The four figures of a test, with its moon. Without a run they say what is not known yet. */
+export function RunFigures({ app, run }: { app: App; run: RunDetail | undefined }) {
+  const { headline, k } = standingOf(app, useNow())
+  const need = needOf(app)
+  const optedIn = run?.opted_in ?? 0
+  const started = run && run.day > 0
+  const { opened, due } = run ? openedSoFar(run, run.day) : { opened: 0, due: 0 }
+  return (
+    <div className="grid items-center pb-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Moon k={k} size={56} quiet={k === 0} className="mr-5 max-sm:hidden" />
+      <dl className="figures grid grid-cols-2 gap-y-3.5 md:grid-cols-4">
+        <Figure name="Progress">{headline}</Figure>
+        <Figure name="Opted in">{optedIn > need ? `${optedIn}, ${need} needed` : `${optedIn} of ${need}`}</Figure>
+        <Figure name="Opened so far">{started ? `${opened} of ${due}` : 'Not yet'}</Figure>
+        <Figure name={app.status === 'active' || !run ? 'Ends' : 'Promised for'}>
+          {run?.goal_on ? weekdayOf(run.goal_on) : 'Not known yet'}
+        </Figure>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { allowed } from '@fortnight/contract/orders/app-states'
+import type { App } from '@fortnight/contract/orders/apps'
+import { missingSetup, setupHolding, type SetupPart } from '@fortnight/contract/orders/setup-parts'
+
+type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'>
+
+/** One thing that a tester needs to join. */
+interface SetupStep {
+  name: string
+  done: boolean
+  words: string
+}
+
+const countriesWords = (count: number) => (count === 1 ? 'One country' : `${count} countries`)
+
+function accessWords({ access_method, group_email }: Setup): string {
+  if (access_method === 'email_list') return 'Your list gets the addresses of your testers once they are assigned'
+  if (access_method === 'google_group') return group_email || 'The address of the group is missing'
+  return 'By a list of addresses, or by a Google Group'
+}
+
+/** What a tester needs, in the order in which Play Console asks for it. */
+export function setupSteps(setup: Setup): SetupStep[] {
+  const { package_name, opt_in_url, countries } = setup
+  const missing = missingSetup(setup)
+  return [
+    {
+      name: 'Package name',
+      done: !missing.includes('package_name'),
+      words: package_name || 'As in Play Console, under the name of the app',
+    },
+    {
+      name: 'Access',
+      done: !missing.includes('access'),
+      words: accessWords(setup),
+    },
+    {
+      name: 'Opt-in link',
+      done: !missing.includes('opt_in_link'),
+      words: opt_in_url || 'Google shows it after the review of your first release',
+    },
+    {
+      name: 'Countries',
+      done: true,
+      words: countries.length ? countriesWords(countries.length) : 'Every country',
+    },
+  ]
+}
+
+/** What is still missing before testers can join; nothing once it is too late to ask. */
+export const setupToAsk = (app: App): SetupPart[] => {
+  if (!allowed('setUp', app.status)) return []
+  return app.run ? setupHolding(app.run.phase, app) : missingSetup(app)
+}

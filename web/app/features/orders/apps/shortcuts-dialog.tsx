@@ -1,0 +1,44 @@
+import { isMac, setSingleKeys, useSingleKeys } from '../../../lib/shortcuts.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+
+const single: [string, string][] = [
+  ['/', 'Search apps'],
+  ['N', 'Add New App'],
+  ['?', 'This list'],
+]
+
+function Shortcut({ keys, words }: { keys: string[]; words: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-2.5">
+      <dt>{words}</dt>
+      <dd className="flex gap-1">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+/** What the keyboard can do, with a switch for the shortcuts of a single key: a voice or a shaking hand may press them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const on = useSingleKeys()
+  return (
+    <Dialog title="Keyboard shortcuts" width="sm" onClose={onClose}>
+      <dl className="hair text-14">
+        <Shortcut keys={[isMac() ? '⌘' : 'Ctrl', 'K']} words="Search or jump to" />
+        {single.map(([key, words]) => (
+          <Shortcut key={key} keys={[key]} words={words} />
+        ))}
+        <Shortcut keys={['Esc']} words="Close what is open" />
+      </dl>
+      <div className="mt-4 border-t border-line pt-4">
+        <Checkbox checked={on} onChange={(event) => setSingleKeys(event.target.checked)}>
+          Single keys work outside fields
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}

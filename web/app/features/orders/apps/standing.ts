@@ -1,0 +1,103 @@
+import type { App } from '@fortnight/contract/orders/apps'
+import { planOf, runDays } from '@fortnight/contract/plans'
+import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunSummary } from '@fortnight/contract/testing/run-summary'
+import type { DotState } from '../../../ui/dot-state.ts'
+import { dayOf, localDayOf, localMomentOf } from './dates.ts'
+
+/** Where an app stands, in the words of its card. `k` is how full its moon is. */
+export interface Standing {
+  headline: string
+  sub: string
+  k: number
+}
+
+/** Days of the test: the run's own, or before there is one what it will be (never under Google's 14). */
+export const lengthOf = (app: App): number => app.run?.days ?? runDays(planOf(app.package_plan), app.duration)
+
+/** Testers that count for the test. */
+export const needOf = (app: App): number => app.run?.need ?? planOf(app.package_plan).testers
+
+/** "9/12 testers". A team is larger than what was sold; "15/12" would read as a mistake. */
+export function testersWords(app: App): string {
+  const count = app.tester_count
+  return count > needOf(app) ? `${count} testers` : `${count}/${needOf(app)} testers`
+}
+
+const isBeingChecked = (app: App) => app.payment_status === 'pending'
+
+/** Whether a payment can be reported for the app now. */
+export const mayPay = (app: App): boolean =>
+  (app.status === 'pending' || app.status === 'pending_payment') && !isBeingChecked(app)
+
+/** Why the app can't be deleted now; undefined when it can. The server holds the same rule. */
+export function deletionBar(app: App): string | undefined {
+  if (app.status === 'active') return 'being tested'
+  return isBeingChecked(app) ? 'payment being checked' : undefined
+}
+
+const remainder: Partial<Record<RunPhase, string>> = {
+  qualified: 'Goal met',
+  extended: 'Extended until every tester has all days',
+  holding: 'Goal met, testers stay for Google’s review',
+  failed: 'The goal was not met',
+}
+
+function ends({ phase, day, days, goal_on }: RunSummary): string {
+  const left = days - day
+  const words = remainder[phase] ?? (left === 0 ? 'Last day' : `${left} ${left === 1 ? 'day' : 'days'} left`)
+  const open = phase === 'running' || phase === 'qualified'
+  return open && goal_on ? `${words}, ends ${dayOf(goal_on)}` : words
+}
+
+function underTest({ run }: App): Standing {
+  if (run?.phase === 'queued' && run.ready_at === null)
+    return { headline: 'Waiting for your Play set-up', sub: 'Testers are asked once it is complete', k: 0 }
+  if (!run || run.phase === 'queued')
+    return { headline: 'Waiting for testers', sub: 'Day 1 begins when the team is complete', k: 0 }
+  if (run.phase === 'staffing' || run.day === 0)
+    return { headline: 'Testers are joining', sub: `Day 1 begins when ${run.need} have opted in`, k: 0 }
+  return { headline: `Day ${run.day} of ${run.days}`, sub: ends(run), k: run.day / run.days }
+}
+
+function beforeTest(app: App, now: Date): Standing {
+  if (isBeingChecked(app)) return { headline: 'Payment sent', sub: 'Your payment is being checked', k: 0 }
+  if (app.payment_status === 'failed')
+    return { headline: 'Not started', sub: 'Your last payment could not be confirmed', k: 0 }
+  const submitted = localMomentOf(app.created_at, now).replace('Today,', 'today at')
+  const sub = app.status === 'pending' ? `Submitted ${submitted}` : 'Starts within 24 h of payment and Play set-up'
+  return { headline: 'Not started', sub, k: 0 }
+}
+
+/** The words and the moon of an app's card. */
+export function standingOf(app: App, now: Date): Standing {
+  switch (app.status) {
+    case 'pending':
+    case 'pending_payment':
+      return beforeTest(app, now)
+    case 'active':
+      return underTest(app)
+    case 'completed':
+      return { headline: `All ${lengthOf(app)} days`, sub: `Finished ${localDayOf(app.updated_at)}`, k: 1 }
+    case 'cancelled': {
+      const day = app.run?.day ?? 0
+      const headline = day ? `Day ${day} of ${lengthOf(app)}` : 'Not started'
+      return { headline, sub: `Cancelled on ${localDayOf(app.updated_at)}`, k: day / lengthOf(app) }
+    }
+    default:
+      return app.status satisfies never
+  }
+}
+
+const marks: Record<string, DotState> = { o: 'opened', h: 'short', m: 'missed' }
+
+/** One dot for each day of the test: how the whole team used the app. Today waits until someone has opened it. */
+export function dayDots(app: App): DotState[] {
+  const run = app.run
+  return Array.from({ length: lengthOf(app) }, (_, index) => {
+    const state = marks[run?.marks[index] ?? '']
+    if (!state) return 'future'
+    const isToday = app.status === 'active' && index + 1 === run?.day
+    return isToday ? (state === 'missed' ? 'waiting' : 'today') : state
+  })
+}

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { methodNames } from './words.ts'
+
+/** The ways to pay; those that can't be used now are shown and say why. */
+export function MethodChoice({
+  terms,
+  value,
+  onChange,
+}: {
+  terms: PaymentTerms
+  value: PaymentMethod | undefined
+  onChange: (method: PaymentMethod) => void
+}) {
+  const options = terms.methods.map(({ method, enabled, recommended }) => ({
+    value: method,
+    label: methodNames[method],
+    disabled: !enabled,
+    badge: enabled && recommended ? 'Recommended' : undefined,
+    note: enabled ? undefined : method === 'easypaisa' ? 'Coming Soon' : 'Not set up yet',
+  }))
+  return (
+    <RadioCards
+      legend="Payment method"
+      hideLegend
+      name="payment_method"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

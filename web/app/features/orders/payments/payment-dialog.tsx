@@ -1,0 +1,116 @@
+import { useCallback, useId, useState } from 'react'
+import { allowed } from '@fortnight/contract/orders/app-states'
+import type { App } from '@fortnight/contract/orders/apps'
+import { messages } from '@fortnight/contract/messages'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProgressSteps } from '../../../ui/progress-steps.tsx'
+import { AfterPayment } from './after-payment.tsx'
+import { EarlierPayments, LastRefusal } from './earlier-payments.tsx'
+import { GatewayWait } from './gateway-wait.tsx'
+import { Outcome } from './outcome.tsx'
+import { PaymentOrder, openMethods } from './payment-order.tsx'
+import { PaymentTerms } from './payment-terms.tsx'
+import './payments.css'
+import { useIsPaying } from './payments.queries.ts'
+import { PendingPayment } from './pending-payment.tsx'
+import { StartNote } from './start-note.tsx'
+import type { GatewayPayment } from './use-gateway.ts'
+import { gatewayWords } from './words.ts'
+
+const steps = ['App Submitted', 'Payment', 'Testing Begins']
+
+/** What the dialog is about at the moment. */
+type Phase =
+  | { is: 'order' }
+  | { is: 'pending' }
+  | { is: 'asked'; payment: GatewayPayment }
+  | { is: 'done'; words: string }
+  | { is: 'closed' }
+
+function phaseOf(app: App): Phase {
+  if (!allowed('pay', app.status)) return { is: 'closed' }
+  return { is: app.payment_status === 'pending' ? 'pending' : 'order' }
+}
+
+const said = (words: string) => <p className="mt-6 text-16 text-ink-2">{words}</p>
+
+/** The payment for an app: right after it was submitted (`submitted`), or later from Start Testing. */
+export function PaymentDialog({
+  app,
+  submitted,
+  onClose,
+  onSetup,
+}: {
+  app: App
+  submitted: boolean
+  onClose: () => void
+  /** Leads to the Play set-up of the app. */
+  onSetup: () => void
+}) {
+  const id = useId()
+  // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
+  const [phase, setPhase] = useState(() => phaseOf(app))
+  const paying = useIsPaying(app.id)
+  const paid = useCallback(() => setPhase({ is: 'done', words: gatewayWords.paid('EasyPaisa') }), [])
+  const wait = (payment: GatewayPayment) => (
+    <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
+  )
+  return (
+    <Dialog
+      title={submitted ? 'App Submitted Successfully!' : 'Start Testing'}
+      width="lg"
+      onClose={onClose}
+      footer={
+        phase.is === 'order' ? (
+          <>
+            <StartNote />
+            <Button variant="ghost" onClick={onClose}>
+              Pay Later
+            </Button>
+            <Button type="submit" form={id} busy={paying}>
+              Submit payment
+            </Button>
+          </>
+        ) : (
+          <AfterPayment app={app} done={phase.is === 'done'} onClose={onClose} onSetup={onSetup} />
+        )
+      }
+    >
+      <ProgressSteps label="Progress" steps={steps} current={1} />
+      {phase.is === 'done' && <Outcome>{phase.words}</Outcome>}
+      {phase.is === 'closed' && said('This app does not wait for a payment.')}
+      {phase.is === 'asked' && wait(phase.payment)}
+      {phase.is === 'pending' && (
+        <PendingPayment appId={app.id} onWithdrawn={() => setPhase({ is: 'order' })}>
+          {wait}
+        </PendingPayment>
+      )}
+      {phase.is === 'order' && (
+        <>
+          <LastRefusal appId={app.id} />
+          <PaymentTerms>
+            {(terms) => {
+              const [first] = openMethods(terms)
+              if (!first)
+                return said(
+                  'No way to pay has been set up yet. Your app is kept; please come back later or write to support.',
+                )
+              return (
+                <PaymentOrder
+                  id={id}
+                  app={app}
+                  terms={terms}
+                  first={first}
+                  onSent={() => setPhase({ is: 'done', words: messages.paymentSubmitted })}
+                  onAsked={(payment) => setPhase({ is: 'asked', payment })}
+                />
+              )
+            }}
+          </PaymentTerms>
+        </>
+      )}
+      {phase.is !== 'done' && <EarlierPayments appId={app.id} />}
+    </Dialog>
+  )
+}

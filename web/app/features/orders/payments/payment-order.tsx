@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { App } from '@fortnight/contract/orders/apps'
+import { messages } from '@fortnight/contract/messages'
+import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/orders/payment-states'
+import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import { type PlanName, planOf } from '@fortnight/contract/plans'
+import { readSelectedPlan } from '../../../lib/selected-plan.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { GatewayForm } from './gateway-form.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { OrderLine } from './order-line.tsx'
+import { readPaymentDraft } from './payment-draft.ts'
+import { useOrderPlan } from './payments.queries.ts'
+import { PlanTable } from './plan-table.tsx'
+import { rupeePrice } from './price.ts'
+import { TransferForm } from './transfer-form.tsx'
+import type { GatewayPayment } from './use-gateway.ts'
+
+const isManual = (method: PaymentMethod): method is ManualMethod => manualMethods.some((known) => known === method)
+
+/** The methods that the operator has set up, the recommended one first. */
+export const openMethods = ({ methods }: PaymentTerms): PaymentMethod[] =>
+  methods.flatMap(({ method, enabled }) => (enabled ? [method] : []))
+
+/** The package of the app: chosen here, kept by the server. Before an order it is the one that a visitor chose. */
+function usePlan(app: App) {
+  const [name, setName] = useState(() => (app.status === 'pending' && readSelectedPlan()) || app.package_plan)
+  const [problem, setProblem] = useState<string>()
+  const order = useOrderPlan(app.id)
+  const choose = async (chosen: PlanName) => {
+    setName(chosen)
+    setProblem(undefined)
+    try {
+      await order.mutateAsync(chosen)
+    } catch (error) {
+      setName(app.package_plan)
+      setProblem(wordsOf(error, messages.orderFailed))
+    }
+  }
+  return { plan: planOf(name), problem, choose: (chosen: PlanName) => void choose(chosen) }
+}
+
+/** Package and method, and the form of that method. `first` is chosen until the user chooses another. */
+export function PaymentOrder({
+  id,
+  app,
+  terms,
+  first,
+  onSent,
+  onAsked,
+}: {
+  id: string
+  app: App
+  terms: PaymentTerms
+  first: PaymentMethod
+  onSent: () => void
+  onAsked: (payment: GatewayPayment) => void
+}) {
+  const { plan, problem, choose } = usePlan(app)
+  const [method, setMethod] = useState<PaymentMethod>(() => {
+    const drafted = readPaymentDraft(app.id)?.payment_method
+    return drafted && openMethods(terms).includes(drafted) ? drafted : first
+  })
+  const rupees = terms.pkr_per_usd === null ? undefined : rupeePrice(plan, terms.pkr_per_usd)
+  return (
+    <>
+      <PlanTable value={plan.name} duration={app.duration} onChoose={choose} />
+      <FormAlert className="not-empty:mt-3">{problem}</FormAlert>
+      <OrderLine plan={plan} appName={app.name} duration={app.duration} rupees={rupees} />
+      <MethodChoice terms={terms} value={method} onChange={setMethod} />
+      {isManual(method) ? (
+        <TransferForm id={id} app={app} plan={plan} method={method} terms={terms} onSent={onSent} />
+      ) : (
+        <GatewayForm id={id} app={app} plan={plan} onAsked={onAsked} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { popupFeatures } from '../../../lib/popup-features.ts'
+
+/** Our own page that a payment's window shows; the payment's id stands after the `#`, which no server and no log sees. */
+const waitingPath = '/payments/waiting'
+
+const size = { width: 460, height: 560 }
+
+/** Opens the window of a payment; undefined when the browser blocks it. Only a click may open one, so it opens before the answer. */
+export const openPaymentWindow = (id = ''): Window | undefined =>
+  window.open(id ? `${waitingPath}#${id}` : waitingPath, 'payment', popupFeatures(size)) ?? undefined
+
+/** Leads the window to the address that the server answered; nothing but our own waiting page is taken. */
+export function leadWindow(popup: Window, address: string): void {
+  const url = URL.canParse(address, location.origin) ? new URL(address, location.origin) : undefined
+  if (url?.origin === location.origin && url.pathname === waitingPath) popup.location.replace(url.href)
+  else popup.close()
+}

@@ -1,0 +1,35 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import type { TransferForm } from '@fortnight/contract/orders/payments'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+
+export type TransferFormState = UseFormReturn<z.input<typeof TransferForm>, unknown, z.output<typeof TransferForm>>
+
+/** Who paid, and the ID the bank or wallet gave the transfer. */
+export function TransferFields({ form }: { form: TransferFormState }) {
+  const { register, watch, formState } = form
+  const digits = watch('payment_method') === 'manual_easypaisa'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Account name" hint="Letters and spaces" error={formState.errors.account_name?.message}>
+        <Input className="scroll-mb-20" autoComplete="name" {...register('account_name')} />
+      </Field>
+      <Field
+        label="Transaction ID"
+        hint={digits ? '10 to 15 digits' : '8 to 20 letters and numbers'}
+        error={formState.errors.transaction_id?.message}
+      >
+        <Input
+          mono
+          className="scroll-mb-20"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputMode={digits ? 'numeric' : 'text'}
+          {...register('transaction_id')}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { App } from '@fortnight/contract/orders/apps'
+import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/contract/orders/payments'
+import type { Plan } from '@fortnight/contract/plans'
+import { useContractForm } from '../../../lib/form.ts'
+import { useAttemptKey } from '../../../lib/attempt-key.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { AccountBox } from './account-box.tsx'
+import { dropPaymentDraft, keepPaymentDraft, readPaymentDraft } from './payment-draft.ts'
+import { showPaymentFailure } from './payment-failure.ts'
+import { useCreatePayment } from './payments.queries.ts'
+import { dollarPrice, rupeePrice } from './price.ts'
+import { TransferFields } from './transfer-fields.tsx'
+
+/** Says whose words stand in the form, for who has forgotten typing them. */
+function Kept({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+      What you typed before is still here.
+      <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onClear}>
+        Clear
+      </Button>
+    </p>
+  )
+}
+
+/** Where to send the money, and the report that it was sent. What is typed stays in this tab until it is sent. */
+export function TransferForm({
+  id,
+  app,
+  plan,
+  method,
+  terms,
+  onSent,
+}: {
+  id: string
+  app: App
+  plan: Plan
+  method: ManualMethod
+  terms: PaymentTerms
+  onSent: () => void
+}) {
+  const [kept, setKept] = useState(() => readPaymentDraft(app.id))
+  const empty = { payment_method: method, account_name: '', transaction_id: '' }
+  const form = useContractForm(TransferSchema, { ...empty, ...kept, payment_method: method })
+  const { touchedFields, isSubmitted, errors } = form.formState
+  const { account_name, transaction_id } = form.watch()
+  const keyFor = useAttemptKey()
+  const pay = useCreatePayment(app, plan.name)
+
+  useEffect(
+    () => keepPaymentDraft(app.id, { payment_method: method, account_name, transaction_id }),
+    [app.id, method, account_name, transaction_id],
+  )
+  const judgesId = isSubmitted || Boolean(touchedFields.transaction_id)
+  useEffect(() => {
+    if (form.getValues('payment_method') === method) return
+    form.setValue('payment_method', method)
+    if (judgesId) void form.trigger('transaction_id')
+  }, [form, method, judgesId])
+
+  const submit = form.handleSubmit(async (transfer) => {
+    const body = { app_id: app.id, amount: plan.cents / 100, ...transfer }
+    try {
+      await pay.mutateAsync({ body, key: keyFor(body) })
+      dropPaymentDraft(app.id)
+      onSent()
+    } catch (error) {
+      showPaymentFailure(form, error)
+    }
+  })
+  const clear = () => {
+    form.reset(empty)
+    setKept(undefined)
+  }
+
+  const account = terms.methods.find((offer) => offer.method === method)?.account ?? []
+  const rate = terms.pkr_per_usd
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <AccountBox account={account} price={rate === null ? dollarPrice(plan) : rupeePrice(plan, rate)} rate={rate} />
+      <TransferFields form={form} />
+      {kept && <Kept onClear={clear} />}
+      <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
+    </form>
+  )
+}

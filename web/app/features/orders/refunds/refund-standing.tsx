@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Refund } from '@fortnight/contract/orders/refunds'
+import type { RefundStatus } from '@fortnight/contract/orders/refund-states'
+import { dayOf, inDollars, inRupees } from '../../../lib/money-and-days.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+
+const looks: Record<RefundStatus, [BadgeTone, IconName, string]> = {
+  requested: ['wait', 'clock', 'Requested'],
+  paid: ['ok', 'check', 'Paid back'],
+  declined: ['bad', 'close', 'Declined'],
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2.5 sm:grid-cols-[140px_minmax(0,1fr)]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** A refund that was asked for: how much, where to, and what became of it. */
+export function RefundStanding({ refund }: { refund: Refund }) {
+  const [tone, icon, label] = looks[refund.refund_status]
+  return (
+    <section aria-label="Your request" className="grid justify-items-start gap-3">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {refund.refund_status === 'requested' && (
+        <p className="text-14 text-ink-2">We look at it by hand and tell you as soon as it is decided.</p>
+      )}
+      <dl className="hair w-full text-14">
+        <Row name="Amount">
+          {inDollars(refund.amount)}
+          {refund.amount_pkr !== null && `, ${inRupees(refund.amount_pkr)}`}
+        </Row>
+        <Row name="Asked on">{dayOf(refund.created_at)}</Row>
+        <Row name="To">{refund.pay_to}</Row>
+        {refund.message && <Row name="Your message">{refund.message}</Row>}
+        {refund.decided_at && <Row name="Decided on">{dayOf(refund.decided_at)}</Row>}
+        {refund.reference && <Row name="Transaction">{refund.reference}</Row>}
+        {refund.reason && <Row name="Reason">{refund.reason}</Row>}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type NewRefund, refunds } from '@fortnight/contract/orders/refunds'
+import { call } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+/** What would go back of a payment now, and where a request stands. */
+export const refundQuote = (paymentId: string) =>
+  queryOptions({
+    // Under the topic of the app: its days and the decision on a request change it.
+    queryKey: ['apps', 'refund', paymentId],
+    queryFn: ({ signal }) => call(refunds.quote, { params: { id: paymentId } }, { signal }),
+  })
+
+/** Asks for money back; the server works out how much. */
+export function useRequestRefund(paymentId: string) {
+  return useMutation({
+    mutationFn: ({ body, key }: { body: z.input<typeof NewRefund>; key: string }) =>
+      call(refunds.request, { params: { id: paymentId }, body }, { key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['apps'] }),
+  })
+}

@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router'
+import {
+  type AdminContact,
+  contactStatuses,
+  contactTypes,
+  type SettableStatus,
+} from '@fortnight/contract/site/contacts'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { Email } from '../../admin/email.tsx'
+import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { RowLink } from '../../admin/list/row-link.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { figure } from '../../admin/words.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { statusNames, typeNames } from './contact-words.tsx'
+import { contactsList, setStatus } from './contacts.queries.ts'
+import { StatusChoice } from './status-choice.tsx'
+
+const columns: readonly Column<AdminContact>[] = [
+  {
+    id: 'subject',
+    label: 'Subject',
+    cell: (row) => (
+      <RowLink name="contact" id={row.id}>
+        {row.subject}
+      </RowLink>
+    ),
+  },
+  { id: 'name', label: 'Name', cell: (row) => <span className="wrap-anywhere">{row.name}</span> },
+  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'type', label: 'Type', cell: (row) => typeNames[row.type] },
+  { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
+  { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+  { id: 'replies', label: 'Answers', right: true, optional: true, cell: (row) => figure(row.replies) },
+  {
+    id: 'answered_at',
+    label: 'Answered',
+    cell: (row) => (row.answered_at ? <SinceNow at={row.answered_at} /> : 'Not yet'),
+  },
+]
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'Every status',
+    options: contactStatuses.map((status) => [status, statusNames[status]] as const),
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'Every type',
+    options: contactTypes.map((type) => [type, typeNames[type]] as const),
+  },
+]
+
+const mark = (status: SettableStatus): BulkAct<AdminContact> => ({
+  label: `Mark as ${statusNames[status].toLowerCase()}`,
+  fits: (row) => row.status !== status,
+  act: (row) => setStatus(row, status),
+  done: `marked as ${statusNames[status].toLowerCase()}`,
+})
+const bulk = [mark('in_progress'), mark('resolved')]
+
+const names = ['contact'] as const
+
+/** What visitors wrote. */
+export function ContactsScreen() {
+  const [search] = useSearchParams()
+  const { close } = useAddressedDialog(names)
+  const id = search.get('contact')
+  return (
+    <>
+      <ListScreen
+        list={contactsList}
+        title="Contacts"
+        noun="message"
+        placeholder="Name, e-mail or words"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.subject}
+        bulk={bulk}
+        empty="What visitors write to you appears here."
+      />
+      {id && <ContactDialog key={id} id={id} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { fewestForAShare, measuredWords, saidWords } from '@fortnight/contract/site/stats'
+import { countedQuery } from './content.queries.ts'
+
+interface Claim {
+  figure: string
+  words: string
+}
+
+/** Which of the two visitors read: the operator's own words, or what has been counted. */
+export function ClaimsShown({ claims }: { claims: readonly Claim[] }) {
+  const { data: counted } = useQuery(countedQuery)
+  if (!counted) return null
+  const measured = measuredWords(counted)
+  const shown = measured ?? saidWords(claims)
+  return (
+    <section aria-label="Claims and measured figures" className="rounded-3 bg-sunken px-4 py-3.5 text-14">
+      <p className="font-semibold">
+        {measured
+          ? 'Visitors read measured figures, not the claims'
+          : 'Visitors read the claims, marked as your own words'}
+      </p>
+      <p className="mt-1 text-ink-2">{shown ?? 'There are no claims, and so nothing is said.'}</p>
+      <p className="mt-1 text-13 text-ink-3">
+        {counted.tests_finished} finished {counted.tests_finished === 1 ? 'test' : 'tests'}; from {fewestForAShare} on,
+        measured figures take the place of claims by themselves.
+      </p>
+    </section>
+  )
+}

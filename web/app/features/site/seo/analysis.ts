@@ -1,0 +1,33 @@
+import { rateVital, type VitalName } from '@fortnight/contract/site/vitals'
+import { type Check, checksOf } from './checks.ts'
+import { type Density, densitiesOf } from './density.ts'
+import type { Look, Measured } from './look.ts'
+import type { Rating } from './rating.ts'
+
+/** How many figures of a look are good, fair and poor; what has no rating is not counted. */
+type Tally = Record<Rating, number>
+
+/** A look at a page, worked out. */
+export interface Analysis {
+  at: Date
+  measured: Measured
+  checks: Check[]
+  /** Words in view, of which densities are shares. */
+  words: number
+  densities: Density[]
+  tally: Tally
+}
+
+function tallyOf(ratings: readonly (Rating | undefined)[]): Tally {
+  const tally: Tally = { good: 0, fair: 0, poor: 0 }
+  for (const rating of ratings) if (rating) tally[rating]++
+  return tally
+}
+
+export function analyse({ at, facts, measured }: Look): Analysis {
+  const checks = checksOf(facts)
+  const { words, densities } = densitiesOf(facts.text)
+  const vitals = Object.entries(measured).map(([name, value]) => rateVital(name as VitalName, value))
+  const tally = tallyOf([...vitals, ...[...checks, ...densities].map(({ rating }) => rating)])
+  return { at, measured, checks, words, densities, tally }
+}

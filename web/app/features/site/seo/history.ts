@@ -1,0 +1,48 @@
+import { type VitalName, vitalLimits, type VitalsDay } from '@fortnight/contract/site/vitals'
+import { inUnits } from './vital-words.ts'
+
+/** One day of the chart; `value` is null where no visit measured the vital. */
+export interface HistoryDay {
+  day: string
+  visits: number
+  value: number | null
+}
+
+const dayMs = 86_400_000
+
+/** The vital on each of the last so many UTC days, those without visits among them, oldest first. */
+export function historyOf(measured: readonly VitalsDay[], vital: VitalName, days: number, now: Date): HistoryDay[] {
+  const known = new Map(measured.map((one) => [one.day, one]))
+  return Array.from({ length: days }, (_, place) => {
+    const day = new Date(now.getTime() - (days - 1 - place) * dayMs).toISOString().slice(0, 10)
+    const found = known.get(day)
+    return { day, visits: found?.visits ?? 0, value: found?.[vital] ?? null }
+  })
+}
+
+/** The top of the axis: the good limit is always in sight, and so is every value, each with some room. */
+export function topOf(vital: VitalName, history: readonly HistoryDay[]): number {
+  return 1.15 * Math.max(vitalLimits[vital].good, ...history.map(({ value }) => value ?? 0))
+}
+
+/** The places of the days that are named under an axis of that width: never closer than a name needs, the last one always. */
+export function namedDays(days: number, width: number): number[] {
+  const step = Math.ceil(days / Math.max(1, Math.floor(width / 72)))
+  return Array.from({ length: days }, (_, place) => place).filter((place) => (days - 1 - place) % step === 0)
+}
+
+/** A figure on the axis; all of one axis are in the same unit. */
+export function onAxis(vital: VitalName, value: number, top: number): string {
+  if (vital === 'cls' || top < 1000) return inUnits(vital, value)
+  return `${(value / 1000).toFixed(1)} s`
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** "16 Nov". */
+export const shortDayOf = (day: string): string => shortDay.format(new Date(day))
+/** "Mon 16 Nov". */
+export const longDayOf = (day: string): string => longDay.format(new Date(day))
+
+export const visitsOf = (visits: number): string => `${visits} visit${visits === 1 ? '' : 's'}`

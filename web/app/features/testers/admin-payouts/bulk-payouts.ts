@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import type { AdminPayout } from '@fortnight/contract/testers/payouts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { refusalOf } from '../../admin/decision-outcome.ts'
+import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import { useApprove, useMakeBatch } from './payouts.queries.ts'
+
+/** What can be done to the chosen payouts: approve them one after the other, or put them into one batch. */
+export function useBulkPayouts(): BulkAct<AdminPayout>[] {
+  const approve = useApprove()
+  const makeBatch = useMakeBatch()
+  // A proof that was not given is not asked for again with every row.
+  const calledOff = useRef(false)
+  return [
+    {
+      label: 'Approve',
+      done: 'approved',
+      fits: (payout) => payout.mine_to_approve,
+      begin: async () => {
+        calledOff.current = false
+        return true
+      },
+      async act({ id }) {
+        if (!calledOff.current) calledOff.current = (await approve.mutateAsync(id)) === undefined
+        if (calledOff.current) throw new Error('called off')
+      },
+    },
+    {
+      label: 'Make a batch',
+      done: 'put into a batch',
+      fits: ({ state, batch_id }) => state === 'approved' && batch_id === null,
+      /** All of them by one call: a batch is made whole or not at all. */
+      async begin(rows) {
+        if (!rows.length) return true
+        try {
+          return (await makeBatch.mutateAsync(rows.map(({ id }) => id))) !== undefined
+        } catch (error) {
+          showToast('No batch was made', { detail: refusalOf(error), tone: 'destructive' })
+          return false
+        }
+      },
+      act: async () => undefined,
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
+import { type AdminDispute, disputes } from '@fortnight/contract/testers/disputes'
+import type { DisputeState } from '@fortnight/contract/testers/payout-states'
+import { dayOf } from '../../../lib/money-and-days.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+import { AppName } from '../../admin/app-cell.tsx'
+import { Email } from '../../admin/email.tsx'
+import { adminList } from '../../admin/list/admin-list.ts'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { waitingFirst } from '../../admin/list/waiting-first.ts'
+import { SinceNow } from '../../admin/since.tsx'
+import { inRupees } from '../../admin/words.ts'
+import { DisputeDialog } from './dispute-dialog.tsx'
+
+/** Disputed days; without a status in the address those that wait for a decision, oldest first. */
+export const disputeList = waitingFirst(
+  adminList<AdminDispute>({
+    name: 'disputes',
+    path: '/admin/payouts/disputes',
+    topic: 'pay',
+    list: disputes.list,
+    file: disputes.exportAll,
+  }),
+  'status',
+  'open',
+)
+
+const stateNames: Record<DisputeState, string> = { open: 'To decide', upheld: 'Paid', declined: 'Declined' }
+const looks: Record<DisputeState, [BadgeTone, IconName]> = {
+  open: ['wait', 'clock'],
+  upheld: ['ok', 'check'],
+  declined: ['bad', 'close'],
+}
+
+const reasons: Record<UnpaidReason, string> = {
+  not_checked_in: 'No check-in',
+  no_screenshot: 'No screenshot',
+  same_picture: 'The same picture was sent before',
+  days_used_up: 'All paid days are used up',
+  unpaid_seat: 'The seat is not paid',
+}
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: stateNames.open,
+    options: [
+      ['upheld', stateNames.upheld],
+      ['declined', stateNames.declined],
+      ['all', 'Every status'],
+    ],
+  },
+]
+
+export interface DisputeChoice {
+  dispute: AdminDispute
+  as: 'upheld' | 'declined'
+}
+
+function State({ row, onDecide }: { row: AdminDispute; onDecide: (choice: DisputeChoice) => void }) {
+  const [tone, icon] = looks[row.state]
+  if (row.state !== 'open')
+    return (
+      <>
+        <Badge tone={tone} icon={icon}>
+          {stateNames[row.state]}
+        </Badge>
+        <span className="block text-13 text-ink-2 wrap-anywhere">{row.answer}</span>
+      </>
+    )
+  if (row.own) return <span className="text-13 text-ink-3">Your own dispute</span>
+  const of = `${row.tester_name}, ${row.day}`
+  return (
+    <span className="desk-acts">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Pay the day: ${of}`}
+        onClick={() => onDecide({ dispute: row, as: 'upheld' })}
+      >
+        Pay the day
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Decline: ${of}`}
+        onClick={() => onDecide({ dispute: row, as: 'declined' })}
+      >
+        Decline
+      </Button>
+    </span>
+  )
+}
+
+const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<AdminDispute>[] => [
+  {
+    id: 'app',
+    label: 'App',
+    cell: (row) => (
+      <AppName id={row.app_id} name={row.app_name}>
+        <span className="whitespace-nowrap">{dayOf(row.day)}</span>
+      </AppName>
+    ),
+  },
+  {
+    id: 'tester',
+    label: 'Tester',
+    cell: (row) => (
+      <span className="inline-block min-w-40 wrap-anywhere">
+        {row.tester_name}
+        <span className="block text-13 text-ink-3">
+          <Email>{row.user_email}</Email>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'why',
+    label: 'Not paid because',
+    cell: (row) => (
+      <>
+        {row.why ? reasons[row.why] : 'It is paid'}
+        {row.seconds !== null && (
+          <span className="block text-13 text-ink-3">{Math.round(row.seconds / 60)} minutes checked in</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'message', label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
+  { id: 'amount', label: 'Worth', right: true, cell: (row) => inRupees(row.amount_pkr) },
+  { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
+  { id: 'status', label: 'Status', cell: (row) => <State row={row} onDecide={onDecide} /> },
+  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
+]
+
+/** Days that testers say should be paid. */
+export function DisputesScreen() {
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<DisputeChoice>()
+  const columns = useMemo(() => columnsOf(setOpen), [])
+  const waiting = disputeList.viewOf(search)['status'] === undefined
+  return (
+    <>
+      <ListScreen
+        list={disputeList}
+        title={waiting ? 'Disputed days to decide' : 'Disputed days'}
+        noun="dispute"
+        placeholder="Tester, e-mail or app"
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => `the dispute of ${row.tester_name} over ${row.day}`}
+        emptyTitle={waiting ? 'Nobody disputes a day' : undefined}
+        empty="A tester who thinks that a day should be paid appears here by itself."
+      />
+      {open && <DisputeDialog {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

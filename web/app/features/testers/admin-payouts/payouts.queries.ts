@@ -1,0 +1,55 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type DisputeDecision, disputes } from '@fortnight/contract/testers/disputes'
+import { payoutDesk } from '@fortnight/contract/testers/payouts'
+import { call, isNetworkError } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
+
+/** Reads every list again that a decision may have changed, whatever the server answered. */
+function readAgain(_reply: unknown, error: unknown): void {
+  // Without a connection reading again would only fail too; the event stream does it when it is back.
+  if (isNetworkError(error)) return
+  for (const topic of ['pay', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
+}
+
+/** An act that asks for a recent proof of identity first; undefined where that was asked for and not given. */
+function useProven<T, R>(act: (given: T) => Promise<R>) {
+  const { withProof } = useRecentProof()
+  return useMutation({ mutationFn: (given: T) => withProof(() => act(given)), onSettled: readAgain })
+}
+
+export const useApprove = () => useProven((id: string) => call(payoutDesk.approve, { params: { id } }))
+
+export const useDecline = (id: string) =>
+  useProven((reason: string) => call(payoutDesk.decline, { params: { id }, body: { reason } }))
+
+export const usePay = (id: string) =>
+  useProven((reference: string) => call(payoutDesk.pay, { params: { id }, body: { reference } }))
+
+export const useMakeBatch = () => useProven((ids: string[]) => call(payoutDesk.makeBatch, { body: { ids } }))
+
+/** The transfers of a batch for the bank. */
+export const useBatchFile = () =>
+  useProven(async (id: string) => (await call(payoutDesk.batchFile, { params: { id } })) as Blob)
+
+export const useDecideDispute = (id: string) =>
+  useProven((body: DisputeDecision) => call(disputes.decide, { params: { id }, body }))
+
+/** A file of references that somebody chose. */
+export interface ChosenFile {
+  file: File
+  csv: string
+}
+
+/** What a file of references would mark as paid. The text itself is no part of the key. */
+export const referencesQuery = ({ file, csv }: ChosenFile) =>
+  queryOptions({
+    queryKey: ['pay', 'references', file.name, file.size, file.lastModified],
+    queryFn: async ({ signal }) => (await call(payoutDesk.previewReferences, { body: { csv } }, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export const useImportReferences = () =>
+  useProven(async (csv: string) => (await call(payoutDesk.importReferences, { body: { csv } })).data)

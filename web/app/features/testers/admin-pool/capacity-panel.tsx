@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Capacity } from '@fortnight/contract/testers/pool'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Fact, Facts } from '../../admin/fact.tsx'
+import { Panel } from '../../admin/panel.tsx'
+import { inPercent } from '../../admin/run-words.tsx'
+import { counted, figure } from '../../admin/words.ts'
+import './capacity.css'
+import { capacityQuery } from './pool.queries.ts'
+
+const advices: Record<Capacity['advice'], [words: string, tone: BadgeTone, meaning: string]> = {
+  open: ['Admit apps as they come', 'ok', 'The pool has room, and fewer apps come than it carries for good.'],
+  slow: [
+    'Slow down',
+    'wait',
+    'Show new apps a later start, or find testers: above 75% load, or with more apps than the pool carries for good, teams grow and waiting begins.',
+  ],
+  stop: [
+    'Let new apps wait',
+    'bad',
+    'Above 85% load what is free belongs to running tests, in place of testers who leave them.',
+  ],
+  empty: ['Nobody is available', 'bad', 'Import testers, or admit those who applied.'],
+}
+
+const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const aDay = (apps: number) => `${rate.format(apps)} a day`
+
+/** Held slots of all, with the loads at which admission should slow and stop. */
+function Gauge({ load, held, slots }: Capacity) {
+  const words = `${inPercent(load)} of the pool is busy: ${figure(held)} of ${figure(slots)} seats`
+  return (
+    <div>
+      <div
+        role="meter"
+        aria-label="Load of the pool"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(load * 100)}
+        aria-valuetext={words}
+        className="capacity-gauge"
+      >
+        <span className="capacity-held" style={{ width: `${load * 100}%` }} />
+        <span className="capacity-mark capacity-slow" />
+        <span className="capacity-mark capacity-stop" />
+      </div>
+      <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-ink-3">
+        <span>{words}</span>
+        <span>Slow from 75%, full from 85%</span>
+      </p>
+    </div>
+  )
+}
+
+/** Seats that come free on each of the next days, as bars and, for who can't see them, as a table. */
+function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
+  const highest = Math.max(1, ...freeing)
+  return (
+    <figure className="mt-5">
+      <figcaption className="mb-2 text-13 text-ink-3">Seats that come free on each of the next 14 days</figcaption>
+      <div aria-hidden="true" className="capacity-days">
+        {freeing.map((free, place) => (
+          // A day is its place in the row.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={place}>
+            <i style={{ height: `${(free / highest) * 100}%` }} />
+            <b>{free > 0 && free}</b>
+          </span>
+        ))}
+      </div>
+      <table className="sr-only">
+        <caption>Seats that come free</caption>
+        <thead>
+          <tr>
+            <th scope="col">Days from now</th>
+            <th scope="col">Seats</th>
+          </tr>
+        </thead>
+        <tbody>
+          {freeing.map((free, place) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={place}>
+              <th scope="row">{place + 1}</th>
+              <td>{free}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+/** How many apps a day the pool carries, how many come, and when to slow down. */
+export function CapacityPanel() {
+  const { data } = useSuspenseQuery(capacityQuery)
+  const [words, tone, meaning] = advices[data.advice]
+  return (
+    <Panel title="Capacity" beside={<Badge tone={tone}>{words}</Badge>} className="mb-5">
+      <Gauge {...data} />
+      <p className="mt-3 mb-4 text-14 text-ink-2">{meaning}</p>
+      <Facts>
+        <Fact name="Carries for good">{aDay(data.sustainable)}</Fact>
+        <Fact name="Come, last 7 days">{aDay(data.week)}</Fact>
+        <Fact name="Come, last 30 days">{aDay(data.month)}</Fact>
+        <Fact name="Teams it could start now">{figure(data.teams_now)}</Fact>
+        <Fact name="Free testers">{figure(data.free_testers)}</Fact>
+        <Fact name="Mean team">{counted(Math.round(data.team), 'tester')}</Fact>
+        <Fact name="Held for">{counted(Math.round(data.days), 'day')}</Fact>
+        <Fact name="Queue">
+          <Link to="/admin/queue" className="admin-link">
+            {data.waiting === 0 ? 'No app waits' : `${counted(data.waiting, 'app')} waiting`}
+          </Link>
+        </Fact>
+      </Facts>
+      <Freeing freeing={data.freeing} />
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
+import { endsSeats, type TesterChange } from '@fortnight/contract/testers/tester-states'
+import { RecordDialog } from '../../admin/record-dialog.tsx'
+import { changeTester } from './pool.queries.ts'
+import { changeWords } from './tester-words.tsx'
+
+const field = { name: 'reason', label: 'Reason', hint: 'It stays on record.', longest: 500 }
+
+const lossWords = ({ app_name, live, need }: Loss) =>
+  `${app_name} has ${live} left of ${need} needed${live < need ? ': add one' : ''}.`
+
+/** Asks before a tester is changed, and says which tests lose them. */
+export function ChangeTester({
+  tester,
+  change,
+  onClose,
+}: {
+  tester: PoolTesterDetail
+  change: TesterChange
+  onClose: () => void
+}) {
+  const { act, done, means } = changeWords[change]
+  const ends = endsSeats(change)
+  const now = tester.tests.filter((test) => test.ended_at === null).map((test) => test.app_name)
+  return (
+    <RecordDialog
+      title={`${act} ${tester.name}?`}
+      confirmLabel={act}
+      destructive={ends || change === 'retire'}
+      field={{ ...field, optional: !ends }}
+      act={(reason) => changeTester(tester.id, change, reason.trim() || undefined)}
+      done={(losses) => ({ title: `${tester.name} is ${done}`, detail: losses.map(lossWords).join(' ') })}
+      failed="Nothing was changed"
+      onClose={onClose}
+    >
+      <p>{means}</p>
+      {ends && now.length > 0 && (
+        <p className="mt-2 text-ink">
+          {now.length === 1 ? 'One test loses' : `${now.length} tests lose`} this tester at once: {now.join(', ')}. Add
+          somebody in their place on the page of the app.
+        </p>
+      )}
+    </RecordDialog>
+  )
+}

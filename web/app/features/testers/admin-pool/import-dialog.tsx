@@ -1,0 +1,166 @@
+import { type ChangeEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { importBytes, type ImportReport, importTooLong, type LineOutcome } from '@fortnight/contract/testers/pool'
+import { Problem } from '@fortnight/contract/problem'
+import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+import { fieldProblems } from '../../../lib/field-problems.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { counted, figure } from '../../admin/words.ts'
+import { importFile, previewImport } from './pool.queries.ts'
+
+const names = ['upload'] as const
+
+/** The import stands in the address, `?upload=testers`. */
+export function useImportAddress() {
+  const [search] = useSearchParams()
+  const { open, close } = useAddressedDialog(names)
+  return { isOpen: search.has('upload'), open: () => open({ upload: 'testers' }), close }
+}
+
+/** The text of a file; throws what to say where it is none. */
+async function textOf(file: File): Promise<string> {
+  if (file.size > importBytes) throw new Problem('too_large', importTooLong)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    throw new Problem('unsupported', 'The file is not UTF-8 text. Save it as "CSV UTF-8" and choose it again.')
+  }
+}
+
+const outcomes: [LineOutcome, string][] = [
+  ['refused', 'Refused'],
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['unchanged', 'Unchanged'],
+]
+
+/** Lines of one outcome that are shown; more would only be scrolled past. */
+const most = 100
+
+function Lines({ report, outcome, words }: { report: ImportReport; outcome: LineOutcome; words: string }) {
+  const lines = report.lines.filter((line) => line.outcome === outcome)
+  if (!lines.length) return null
+  return (
+    <details open={outcome === 'refused'} className="mt-3 border-t border-line pt-3 text-14">
+      <summary className="cursor-pointer font-semibold">
+        {words}: {counted(lines.length, 'line')}
+      </summary>
+      <ul className="mt-2 grid gap-1">
+        {lines.slice(0, most).map(({ line, what }) => (
+          <li key={line} className="wrap-anywhere">
+            <span className="text-ink-3">Line {figure(line)}:</span> {what}
+          </li>
+        ))}
+        {lines.length > most && <li className="text-ink-3">And {figure(lines.length - most)} more.</li>}
+      </ul>
+    </details>
+  )
+}
+
+function Preview({ report }: { report: ImportReport }) {
+  return (
+    <section aria-label="Preview" className="mt-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {outcomes.map(([outcome, words]) => (
+          <div key={outcome}>
+            <dt className="text-13 text-ink-3">{words}</dt>
+            <dd className="font-display text-20 font-semibold tabular-nums">{figure(report[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      {outcomes.map(([outcome, words]) => (
+        <Lines key={outcome} report={report} outcome={outcome} words={words} />
+      ))}
+    </section>
+  )
+}
+
+interface Chosen {
+  csv: string
+  report: ImportReport
+}
+
+const hint =
+  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium. At most 900 KB.'
+
+/** Brings testers in from a file: first shown line by line, then imported. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [busy, setBusy] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const attempt = async (doing: string, act: () => Promise<void>) => {
+    setBusy(doing)
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(fieldProblems(error, ['csv']).fields['csv'] ?? wordsOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    setChosen(undefined)
+    if (!file) return
+    void attempt('Reading the file', async () => {
+      const csv = await textOf(file)
+      setChosen({ csv, report: await previewImport(csv) })
+    })
+  }
+  const store = ({ csv, report: { lines } }: Chosen) =>
+    attempt(`Importing ${counted(lines.length, 'line')}`, async () => {
+      const { added, changed, unchanged, refused } = await importFile(csv)
+      showToast(`${counted(added, 'tester')} added`, {
+        detail: `${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(refused)} refused.`,
+      })
+      onClose()
+    })
+  const useful = chosen ? chosen.report.added + chosen.report.changed : 0
+
+  return (
+    <Dialog
+      title="Import testers"
+      width="lg"
+      onClose={onClose}
+      mayClose={() => busy === undefined}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} disabled={busy !== undefined}>
+            Cancel
+          </Button>
+          <Button
+            busy={chosen !== undefined && busy !== undefined}
+            disabled={useful === 0}
+            onClick={() => chosen && void store(chosen)}
+          >
+            {useful > 0 ? `Import ${counted(useful, 'tester')}` : 'Nothing to import'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="File" hint={hint}>
+        <Input type="file" accept=".csv,text/csv" className="py-2.5" disabled={busy !== undefined} onChange={choose} />
+      </Field>
+      <div aria-live="polite">
+        {busy && (
+          <p className="mt-4 flex items-center gap-3 text-14 text-ink-2">
+            <progress aria-label={busy} className="bulk-progress" />
+            {busy}
+          </p>
+        )}
+      </div>
+      <FormAlert className="mt-4" title="The file was not taken">
+        {problem}
+      </FormAlert>
+      {chosen && <Preview report={chosen.report} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
+import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/testers/tester-states'
+import { Email } from '../../admin/email.tsx'
+import { adminList } from '../../admin/list/admin-list.ts'
+import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { chanceOf } from '../../admin/run-words.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { capacityQuery, changeTester } from './pool.queries.ts'
+import { changeWords, StateBadge, stateName } from './tester-words.tsx'
+import { useTesterAddress } from './tester-address.ts'
+
+export const poolList = adminList<PoolTester>({
+  name: 'testers',
+  path: '/admin/pool',
+  topic: 'pool',
+  list: pool.list,
+  file: pool.exportAll,
+})
+
+function Name({ tester }: { tester: PoolTester }) {
+  const { searchOf } = useTesterAddress()
+  return (
+    <Link
+      to={{ search: searchOf(tester.id) }}
+      state={{ inside: true }}
+      preventScrollReset
+      className="admin-link min-w-24 wrap-anywhere"
+    >
+      {tester.name}
+    </Link>
+  )
+}
+
+function Load({ tester: { active, capacity } }: { tester: PoolTester }) {
+  return (
+    <span className="whitespace-nowrap">
+      {active} of {capacity}
+    </span>
+  )
+}
+
+const columns: readonly Column<PoolTester>[] = [
+  { id: 'name', label: 'Tester', sort: 'name', cell: (row) => <Name tester={row} /> },
+  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'country', label: 'Country', cell: (row) => row.country },
+  { id: 'devices', label: 'Devices', cell: (row) => <span className="wrap-anywhere">{row.devices || 'None'}</span> },
+  { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
+  { id: 'observed_days', label: 'Days seen', right: true, optional: true, cell: (row) => row.observed_days },
+  { id: 'load', label: 'Tests', right: true, cell: (row) => <Load tester={row} /> },
+  { id: 'status', label: 'State', cell: (row) => <StateBadge state={row.status} /> },
+  { id: 'premium', label: 'Premium', optional: true, cell: (row) => (row.premium ? 'Premium' : 'No') },
+  {
+    id: 'created_at',
+    label: 'Added',
+    sort: 'created_at',
+    optional: true,
+    cell: (row) => <SinceNow at={row.created_at} />,
+  },
+]
+
+const bulkOf = (change: TesterChange): BulkAct<PoolTester> => ({
+  label: changeWords[change].act,
+  fits: ({ status }) => mayBecome(change, status),
+  act: ({ id }) => changeTester(id, change),
+  done: changeWords[change].done,
+})
+
+/** Changes that nobody needs to explain and that can be taken back, or lead on. */
+const bulk = (['verify', 'admit', 'pause', 'resume'] as const).map(bulkOf)
+
+const yes = (words: string) => [['yes', words]] as const
+
+const filtersOf = (countries: readonly string[]): readonly Filter[] => [
+  {
+    name: 'status',
+    label: 'State',
+    all: 'Every state',
+    options: testerStates.map((state) => [state, stateName(state)] as const),
+  },
+  { name: 'country', label: 'Country', all: 'Every country', options: countries.map((code) => [code, code] as const) },
+  {
+    name: 'premium',
+    label: 'Premium',
+    all: 'Premium or not',
+    options: [
+      ['yes', 'Premium'],
+      ['no', 'Not premium'],
+    ],
+  },
+  { name: 'free', label: 'Free', all: 'Free or busy', options: yes('Free now') },
+]
+
+/** Everyone in the pool. */
+export function PoolScreen() {
+  const { data } = useSuspenseQuery(capacityQuery)
+  return (
+    <ListScreen
+      list={poolList}
+      title="Testers"
+      noun="tester"
+      placeholder="Name or e-mail"
+      columns={columns}
+      filters={filtersOf(data.countries)}
+      nameOf={(row) => row.name}
+      bulk={bulk}
+      empty="Import a list of testers to begin."
+    />
+  )
+}

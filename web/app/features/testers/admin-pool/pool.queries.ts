@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ImportReport, pool } from '@fortnight/contract/testers/pool'
+import type { TesterChange } from '@fortnight/contract/testers/tester-states'
+import { call } from '../../../lib/api.ts'
+import { acting } from '../../admin/acting.ts'
+
+/** What the pool can carry. */
+export const capacityQuery = queryOptions({
+  queryKey: ['pool', 'capacity'],
+  queryFn: async ({ signal }) => (await call(pool.capacity, {}, { signal })).data,
+})
+
+/** Runs that wait for a team. */
+export const queueQuery = queryOptions({
+  queryKey: ['queue'],
+  queryFn: async ({ signal }) => (await call(pool.queue, {}, { signal })).data,
+})
+
+/** One tester. */
+export const testerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['pool', 'tester', id],
+    queryFn: async ({ signal }) => (await call(pool.find, { params: { id } }, { signal })).data,
+  })
+
+/** Changes how a tester stands; answers the tests that lose them. */
+export const changeTester = (id: number, change: TesterChange, reason?: string) =>
+  acting(async () => (await call(pool.change, { params: { id }, body: { change, reason } })).losses)
+
+/** What the import of a file would do. */
+export const previewImport = async (csv: string): Promise<ImportReport> =>
+  (await call(pool.previewImport, { body: { csv } })).data
+
+export const importFile = (csv: string): Promise<ImportReport> =>
+  acting(async () => (await call(pool.importFile, { body: { csv } })).data)

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router'
+import { type TesterChange, testerCan } from '@fortnight/contract/testers/tester-states'
+import { searchWith, useAddressedDialog } from '../../../lib/addressed-dialog.ts'
+
+const names = ['tester', 'change'] as const
+const changing = ['change'] as const
+
+const changeOf = (word: string | null): TesterChange | undefined =>
+  word !== null && Object.hasOwn(testerCan, word) ? (word as TesterChange) : undefined
+
+/** The open tester, and what is asked about them, stand in the address: `?tester=7&change=suspend`. */
+export function useTesterAddress() {
+  const [search] = useSearchParams()
+  const whole = useAddressedDialog(names)
+  const question = useAddressedDialog(changing)
+  const id = Number(search.get('tester'))
+  return {
+    id: Number.isSafeInteger(id) && id > 0 ? id : undefined,
+    change: changeOf(search.get('change')),
+    searchOf: (tester: number) => `?${searchWith(search, names, { tester: String(tester) })}`,
+    close: whole.close,
+    ask: (change: TesterChange) => question.open({ change }),
+    stopAsking: question.close,
+  }
+}

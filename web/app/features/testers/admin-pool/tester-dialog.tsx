@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PoolTesterDetail } from '@fortnight/contract/testers/pool'
+import { mayBecome, type TesterChange, testerCan } from '@fortnight/contract/testers/tester-states'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { momentOf } from '../../../lib/money-and-days.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Fact, Facts } from '../../admin/fact.tsx'
+import { type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
+import { chanceOf, PhaseBadge, SeatBadge } from '../../admin/run-words.tsx'
+import { counted, figure } from '../../admin/words.ts'
+import { ChangeTester } from './change-dialog.tsx'
+import { testerQuery } from './pool.queries.ts'
+import { useTesterAddress } from './tester-address.ts'
+import { StateBadge, changeWords } from './tester-words.tsx'
+
+function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
+  return (
+    <Facts>
+      <Fact name="E-mail">{tester.email}</Fact>
+      <Fact name="Country">{tester.country}</Fact>
+      <Fact name="Time zone">{tester.timezone}</Fact>
+      <Fact name="Premium">{tester.premium ? 'Yes' : 'No'}</Fact>
+      <Fact name="Chance to stay 14 days">{chanceOf(tester.score)}</Fact>
+      <Fact name="Seen for">{counted(tester.observed_days, 'day')}</Fact>
+      <Fact name="Tests now">
+        {tester.active} of {tester.capacity}
+      </Fact>
+      <Fact name="Last assigned">{tester.last_assigned_at ? momentOf(tester.last_assigned_at) : 'Never'}</Fact>
+      <Fact name="Added">{momentOf(tester.created_at)}</Fact>
+      {tester.languages.length > 0 && <Fact name="Languages">{tester.languages.join(', ')}</Fact>}
+    </Facts>
+  )
+}
+
+const deviceColumns: readonly PlainColumn<PoolTesterDetail['owned'][number]>[] = [
+  { label: 'Model', cell: (row) => row.model },
+  { label: 'Android', cell: (row) => `${row.android}, API ${row.api}` },
+  { label: 'Free storage', right: true, cell: (row) => `${figure(row.free_mb)} MB` },
+]
+
+const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
+  {
+    label: 'App',
+    cell: (row) => (
+      <Link to={`/admin/apps/${row.app_id}`} className="admin-link wrap-anywhere">
+        {row.app_name}
+      </Link>
+    ),
+  },
+  { label: 'Run', cell: (row) => <PhaseBadge phase={row.phase} /> },
+  { label: 'There', cell: (row) => <SeatBadge state={row.state} /> },
+  { label: 'Days used', right: true, cell: (row) => row.days_used },
+  { label: 'Invited', cell: (row) => momentOf(row.invited_at) },
+]
+
+function Tests({ tests }: Pick<PoolTesterDetail, 'tests'>) {
+  if (!tests.length) return <p className="text-14 text-ink-2">They were on no test yet.</p>
+  return <PlainTable caption="Tests of this tester" rows={tests} columns={testColumns} />
+}
+
+function Changes({ changes }: Pick<PoolTesterDetail, 'changes'>) {
+  if (!changes.length) return <p className="text-14 text-ink-2">Nobody changed how they stand.</p>
+  return (
+    <ol className="grid gap-2 text-14">
+      {changes.map(({ id, action, by, reason, at }) => {
+        const words = changeWords[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
+        return (
+          <li key={id} className="wrap-anywhere">
+            <b className="font-semibold">{words?.done ?? action}</b> by {by ?? 'nobody known'},{' '}
+            <time dateTime={at}>{momentOf(at)}</time>
+            {reason && `: ${reason}`}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="desk mt-6">
+      <h3 className="mb-2 font-text text-14 tracking-normal">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const changes = Object.keys(testerCan) as TesterChange[]
+
+/** One tester, with the changes that are allowed from where they stand. Nothing where the address names none. */
+export function TesterDialog() {
+  const { id, change, close, ask, stopAsking } = useTesterAddress()
+  const query = useQuery({ ...testerQuery(id ?? 0), enabled: id !== undefined })
+  if (id === undefined) return null
+  const tester = query.data
+  return (
+    <>
+      <Dialog
+        width="xl"
+        title={tester?.name ?? 'Tester'}
+        beside={tester && <StateBadge state={tester.status} />}
+        onClose={close}
+        footer={
+          tester &&
+          changes
+            .filter((one) => mayBecome(one, tester.status))
+            .map((one) => (
+              <Button key={one} variant="secondary" onClick={() => ask(one)}>
+                {changeWords[one].act}
+              </Button>
+            ))
+        }
+      >
+        <Loaded query={query} failed="The tester could not be read" skeleton={<Skeleton className="h-72" />}>
+          {(data) => (
+            <>
+              <TesterFacts tester={data} />
+              <Part title="Devices">
+                <PlainTable caption="Devices of this tester" rows={data.owned} columns={deviceColumns} />
+              </Part>
+              <Part title="Tests now and before">
+                <Tests tests={data.tests} />
+              </Part>
+              <Part title="What was done">
+                <Changes changes={data.changes} />
+              </Part>
+            </>
+          )}
+        </Loaded>
+      </Dialog>
+      {tester && change && mayBecome(change, tester.status) && (
+        <ChangeTester tester={tester} change={change} onClose={stopAsking} />
+      )}
+    </>
+  )
+}

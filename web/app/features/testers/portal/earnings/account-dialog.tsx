@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PayoutAccount } from '@fortnight/contract/testers/payouts'
+import { type PayoutMethod, payoutMethods } from '@fortnight/contract/testers/payout-states'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { RadioCards } from '../../../../ui/radio-cards.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { useChooseAccount } from './earnings.queries.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/** What is asked for each way to be paid, by the contract's name, with the text that labels it. */
+const fields = {
+  easypaisa: [
+    ['title', 'holder'],
+    ['number', 'number'],
+  ],
+  bank: [
+    ['title', 'holder'],
+    ['name', 'bank'],
+    ['account', 'iban'],
+  ],
+} as const
+type Name = (typeof fields)[PayoutMethod][number][0]
+
+/** Where payouts go from now on. The account that is known is not shown: it is typed whole. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['pay', 'shell'])
+  const [method, setMethod] = useState<PayoutMethod>('easypaisa')
+  const [values, setValues] = useState<Partial<Record<Name, string>>>({})
+  const [wrong, setWrong] = useState<readonly Name[]>([])
+  const choosing = useChooseAccount()
+
+  const submit = async () => {
+    const given = Object.fromEntries(fields[method].map(([name]) => [name, values[name] ?? '']))
+    const { data, error } = PayoutAccount.safeParse({ method, ...given })
+    setWrong(error?.issues.map(({ path }) => path[0] as Name) ?? [])
+    if (!data || !(await choosing.mutateAsync(data))) return
+    showToast(t('accountSaved'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('accountTitle')}
+      description={t('accountHint')}
+      submitLabel={t('shell:save')}
+      sending={choosing}
+      refused={t('accountTaken')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend={t('method')}
+        name="method"
+        value={method}
+        options={payoutMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        onChange={setMethod}
+      />
+      {/* The contract's words are English: only where it refuses is taken from it. */}
+      {fields[method].map(([name, label]) => (
+        <Field key={name} label={t(label)} error={wrong.includes(name) ? t(`wrong_${name}`) : undefined}>
+          <Input
+            dir={name === 'title' || name === 'name' ? 'auto' : 'ltr'}
+            inputMode={name === 'number' ? 'numeric' : 'text'}
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { AccountCard, BalanceCard } from './balance-card.tsx'
+import { earningsQuery, testsQuery } from './earnings.queries.ts'
+import { PayoutsList } from './payouts-list.tsx'
+import { TestsList } from './tests-list.tsx'
+
+/** What a tester earned, where it goes, and the days behind it. */
+export function EarningsScreen() {
+  const { t } = useTranslation('pay')
+  const { data: earnings } = useSuspenseQuery(earningsQuery)
+  const { data: tests } = useSuspenseInfiniteQuery(testsQuery)
+  const nothing = earnings.earned_pkr === 0 && !tests.pages[0]?.data.length
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      {nothing ? <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState> : <BalanceCard earnings={earnings} />}
+      <AccountCard account={earnings.account} />
+      <PayoutsList />
+      <TestsList />
+      <p className="text-14 text-ink-2">{t('rule')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RetestResult } from '@fortnight/contract/testing/finding-states'
+import { type OwnFinding, testerFindings } from '@fortnight/contract/testing/findings'
+import { call } from '../../../../lib/api.ts'
+import { Loaded } from '../../../../lib/loaded.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { Part } from '../offers/offer-facts.tsx'
+import { useAct } from '../use-act.ts'
+import { seatFindings } from './findings.queries.ts'
+import { ReportForm } from './report-form.tsx'
+
+/** Something to try again in a new version. */
+function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding; version: string }) {
+  const { t } = useTranslation('findings')
+  const { busy, act } = useAct((result: RetestResult) =>
+    call(testerFindings.answer, { params: { id: seat, finding: finding.id }, body: { result } }),
+  )
+  const answer = async (result: RetestResult) => {
+    if (await act(result)) showToast(t('answered'))
+  }
+  return (
+    <li className="grid gap-3 rounded-3 border border-line bg-surface p-4 text-14">
+      <p className="tester-said">{finding.message}</p>
+      <p className="text-ink-2">{t('againIn', { version })}</p>
+      {finding.retest?.notes && <p className="tester-said">{finding.retest.notes}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void answer('fixed')}>
+          {t('fixed')}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => void answer('still_there')}>
+          {t('stillThere')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Told({ finding: { message: words, state } }: { finding: OwnFinding }) {
+  const { t } = useTranslation('findings')
+  const settled = state === 'confirmed' || state === 'dismissed'
+  return (
+    <li className="grid gap-1.5 border-t border-line py-3 text-14 first:border-0">
+      <p className="tester-said">{words}</p>
+      <Badge tone={state === 'confirmed' ? 'ok' : 'quiet'} className="justify-self-start">
+        {t(settled ? state : 'open')}
+      </Badge>
+    </li>
+  )
+}
+
+/** What a tester tells the developer of an app they are in, and what they are asked to try again. */
+export function FindingsPanel({ seat }: { seat: number }) {
+  const { t } = useTranslation(['findings', 'shell'])
+  const query = useQuery(seatFindings(seat))
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-24" />} failed={t('notLoaded')} why={t('shell:failed')}>
+      {(findings) => {
+        const asked = findings.filter(({ retest }) => retest !== null)
+        const mine = findings.filter(({ mine: own, retest }) => own && retest === null)
+        return (
+          <>
+            {asked.length > 0 && (
+              <Part title={t('again')}>
+                <ul className="mt-1 grid gap-3">
+                  {asked.map((finding) => (
+                    <Retest key={finding.id} seat={seat} finding={finding} version={finding.retest?.version ?? ''} />
+                  ))}
+                </ul>
+              </Part>
+            )}
+            <Part title={t('title')}>
+              <p className="mb-2 text-14 text-ink-2">{t('lead')}</p>
+              <ReportForm seat={seat} />
+            </Part>
+            {mine.length > 0 && (
+              <Part title={t('mine')}>
+                <ul>
+                  {mine.map((finding) => (
+                    <Told key={finding.id} finding={finding} />
+                  ))}
+                </ul>
+              </Part>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
+import { Problem } from '@fortnight/contract/problem'
+import { call, isNetworkError } from '../../../../lib/api.ts'
+import { useContractForm } from '../../../../lib/form.ts'
+import { keep, readKept } from '../../../../lib/kept.ts'
+import { useUser } from '../../../../lib/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { PhonesFields } from './phones-fields.tsx'
+import { type ProfileForm, ProfileFields } from './profile-fields.tsx'
+import { newProfile, thisPhone } from './profile-values.ts'
+
+type Values = z.input<typeof TesterApplication>
+const draft = 'application'
+
+/** The form with what was typed before, on this phone, by this person; it stays until it was sent. */
+function useApplicationForm() {
+  const { name, email } = useUser()
+  const form = useContractForm(TesterApplication, {
+    ...newProfile(name),
+    email: email.endsWith('@gmail.com') ? email : '',
+    ...(readKept(draft) as Partial<Values> | undefined),
+  } as Values)
+  useEffect(() => {
+    const watching = form.watch((values) => keep(draft, values))
+    return () => watching.unsubscribe()
+  }, [form])
+  useEffect(() => {
+    void thisPhone().then((phone) => {
+      if (!phone || form.getValues('devices.0.model')) return
+      form.setValue('devices.0.model', phone.model)
+      form.setValue('devices.0.android', phone.android)
+    })
+  }, [form])
+  return form
+}
+
+/** Asks to become a tester. `expected`: the operator brought this person in, and applying takes the place. */
+export function ApplicationForm({ expected }: { expected: boolean }) {
+  const { t } = useTranslation(['join', 'shell'])
+  const client = useQueryClient()
+  const form = useApplicationForm()
+  const apply = useMutation({ mutationFn: (body: Values) => call(testerPortal.apply, { body }) })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await apply.mutateAsync(values)
+      keep(draft, undefined)
+      showToast(t('sent'))
+      await client.invalidateQueries({ queryKey: ['tester'] })
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'conflict')
+        form.setError('email', { type: 'server', message: 'taken' }, { shouldFocus: true })
+      else
+        form.setError('root', {
+          type: 'server',
+          message: isNetworkError(error) ? t('shell:notSent') : t('shell:refused'),
+        })
+    }
+  })
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t('googleAccount')}
+        hint={t('googleHint')}
+        error={errors.email && (errors.email.type === 'server' ? t('accountRefused') : t('needGoogle'))}
+      >
+        <Input type="email" dir="ltr" autoComplete="email" mono {...form.register('email')} />
+      </Field>
+      <ProfileFields form={form as unknown as ProfileForm} />
+      <PhonesFields form={form as unknown as ProfileForm} />
+      <div className="grid gap-1.5 border-t border-line pt-4">
+        <Checkbox error={errors.of_age && t('needAge')} {...form.register('of_age')}>
+          {t('ofAge')}
+        </Checkbox>
+        <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees')}>
+          {t('agrees')}
+        </Checkbox>
+        <a href="/terms" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-14">
+          {t('terms')}
+        </a>
+      </div>
+      <FormAlert>{errors.root?.type === 'unplaced' ? t('shell:refused') : errors.root?.message}</FormAlert>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg" busy={form.formState.isSubmitting} className="max-sm:w-full">
+          {expected ? t('takePlace') : t('send')}
+        </Button>
+        <span className="text-13 text-ink-3">{t('draftKept')}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useController, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { androidApi } from '@fortnight/contract/testers/android'
+import { mostDevices } from '@fortnight/contract/testers/tester-words'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, FieldError } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Input, Select } from '../../../../ui/input.tsx'
+import type { ProfileForm } from './profile-fields.tsx'
+import { newPhone } from './profile-values.ts'
+
+// A number is read in order by an object's keys, a version is not.
+const versions = Object.keys(androidApi).toSorted((a, b) => (androidApi[b] ?? 0) - (androidApi[a] ?? 0))
+
+/** How much is free, in steps that people can judge; an app needs two and a half times its size. */
+const gigabytes = [1, 2, 4, 8, 16, 32]
+const someMb = 300
+
+/** A stored amount is shown as the greatest of our steps that it reaches. */
+const shownAs = (mb: unknown) => {
+  if (typeof mb !== 'number' || Number.isNaN(mb)) return ''
+  return (gigabytes.findLast((gb) => gb * 1024 <= mb) ?? 0) * 1024 || someMb
+}
+
+function StorageField({ form, index }: { form: ProfileForm; index: number }) {
+  const { t, i18n } = useTranslation('join')
+  const { field, fieldState } = useController({ control: form.control, name: `devices.${index}.free_mb` })
+  const size = (gb: number) =>
+    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'gigabyte', numberingSystem: 'latn' }).format(gb)
+  return (
+    <Field label={t('storage')} error={fieldState.error && t('needStorage')}>
+      <Select
+        {...field}
+        value={shownAs(field.value)}
+        onChange={(event) => field.onChange(event.target.value ? Number(event.target.value) : Number.NaN)}
+      >
+        <option value="">{t('choose')}</option>
+        <option value={someMb}>{t('lessThan', { size: size(1) })}</option>
+        {gigabytes.map((gb) => (
+          <option key={gb} value={gb * 1024}>
+            {t('atLeast', { size: size(gb) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: number; onRemove?: () => void }) {
+  const { t } = useTranslation('join')
+  const errors = form.formState.errors.devices?.[index]
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+      <legend className="sr-only">{t('phone', { count: index + 1 })}</legend>
+      <div className="flex items-center justify-between sm:col-span-2">
+        <span aria-hidden="true" className="text-14 text-ink-2">
+          {t('phone', { count: index + 1 })}
+        </span>
+        {onRemove && (
+          <Button variant="ghost" size="icon" aria-label={t('removePhone', { count: index + 1 })} onClick={onRemove}>
+            <Icon name="trash" />
+          </Button>
+        )}
+      </div>
+      <Field label={t('model')} hint={t('modelHint')} error={errors?.model && t('needModel')} className="sm:col-span-2">
+        <Input dir="auto" {...form.register(`devices.${index}.model`)} />
+      </Field>
+      <Field label={t('android')} error={errors?.android && t('needAndroid')}>
+        <Select {...form.register(`devices.${index}.android`)}>
+          <option value="">{t('choose')}</option>
+          {versions.map((version) => (
+            <option key={version} value={version}>
+              {version}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <StorageField form={form} index={index} />
+    </fieldset>
+  )
+}
+
+/** The phones that somebody tests with. */
+export function PhonesFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('join')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices' })
+  const problem = form.formState.errors.devices?.root ?? form.formState.errors.devices
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-20">{t('phones')}</h2>
+      {fields.map(({ id }, index) => (
+        <PhoneFields key={id} form={form} index={index} {...(fields.length > 1 && { onRemove: () => remove(index) })} />
+      ))}
+      {typeof problem?.message === 'string' && <FieldError>{t('twice')}</FieldError>}
+      {fields.length < mostDevices && (
+        <div>
+          <Button variant="secondary" onClick={() => append(newPhone)}>
+            <Icon name="plus" />
+            {t('addPhone')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

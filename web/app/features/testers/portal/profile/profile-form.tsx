@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Me, testerPortal, TesterProfile } from '@fortnight/contract/testers/tester-portal'
+import { Problem } from '@fortnight/contract/problem'
+import { call, isNetworkError } from '../../../../lib/api.ts'
+import { useContractForm } from '../../../../lib/form.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { PhonesFields } from './phones-fields.tsx'
+import { type ProfileForm as Form, ProfileFields } from './profile-fields.tsx'
+import { profileOf, type ProfileValues } from './profile-values.ts'
+
+/** What is known of a tester, to be put right by themselves. */
+export function ProfileForm({ me }: { me: Me }) {
+  const { t, i18n } = useTranslation(['join', 'shell'])
+  const client = useQueryClient()
+  const form = useContractForm(TesterProfile, profileOf(me))
+  const save = useMutation({ mutationFn: (body: ProfileValues) => call(testerPortal.change, { body }) })
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync({ ...values, locale: i18n.language === 'ur' ? 'ur' : 'en' })
+      form.reset(values)
+      showToast(t('shell:saved'))
+      await client.invalidateQueries({ queryKey: ['tester'] })
+    } catch (error) {
+      const tooFew = error instanceof Problem && error.code === 'conflict'
+      if (tooFew) form.setError('capacity', { type: 'server', message: t('tooFew') }, { shouldFocus: true })
+      else form.setError('root', { message: isNetworkError(error) ? t('shell:notSent') : t('shell:refused') })
+    }
+  })
+  const { root } = form.formState.errors
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <Field label={t('googleAccount')} hint={t('googleFixed')}>
+        <Input dir="ltr" mono readOnly value={me.email} />
+      </Field>
+      <ProfileFields form={form as unknown as Form} />
+      <PhonesFields form={form as unknown as Form} />
+      <FormAlert>{root?.type === 'unplaced' ? t('shell:refused') : root?.message}</FormAlert>
+      <div>
+        <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:w-full">
+          {t('shell:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { Me, TesterProfile } from '@fortnight/contract/testers/tester-portal'
+import { countryCodes } from '@fortnight/contract/countries'
+import { testerLanguages } from '@fortnight/contract/testers/tester-words'
+import { i18n } from '../language.ts'
+
+/** What the fields of a profile hold. */
+export type ProfileValues = z.input<typeof TesterProfile>
+
+/** A phone that nobody has described yet: both choices are still to be made. */
+export const newPhone = { model: '', android: '', free_mb: Number.NaN }
+
+interface Hints {
+  model?: string
+  platformVersion?: string
+}
+
+/** What the browser tells of the phone it runs on: Chrome on Android tells model and version, others nothing. */
+export async function thisPhone(): Promise<{ model: string; android: string } | undefined> {
+  const { userAgentData } = navigator as {
+    userAgentData?: { platform: string; getHighEntropyValues(names: string[]): Promise<Hints> }
+  }
+  if (userAgentData?.platform !== 'Android') return undefined
+  const { model = '', platformVersion = '' } = await userAgentData.getHighEntropyValues(['model', 'platformVersion'])
+  return { model, android: platformVersion.split('.')[0] ?? '' }
+}
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The country that the browser's language names, else ours. */
+function countryHere(): string {
+  const named = navigator.languages.map((tag) => new Intl.Locale(tag).region)
+  return named.find((code) => code !== undefined && countryCodes.has(code)) ?? 'PK'
+}
+
+const spoken = () => {
+  const mine = navigator.languages.map((tag) => tag.split('-')[0])
+  return testerLanguages.filter((code) => mine.includes(code))
+}
+
+/** A profile before anything was typed. */
+export const newProfile = (name: string): ProfileValues => ({
+  name,
+  country: countryHere(),
+  timezone: zoneHere(),
+  languages: spoken(),
+  locale: i18n.language === 'ur' ? 'ur' : 'en',
+  capacity: 2,
+  devices: [newPhone],
+})
+
+/** The profile of a tester, as the form shows it. */
+export const profileOf = ({ name, country, timezone, languages, locale, capacity, devices }: Me): ProfileValues => ({
+  name,
+  country,
+  timezone,
+  languages: testerLanguages.filter((code) => languages.includes(code)),
+  locale,
+  capacity,
+  devices: devices.length ? devices : [newPhone],
+})

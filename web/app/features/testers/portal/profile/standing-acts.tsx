@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { testerPortal } from '@fortnight/contract/testers/tester-portal'
+import type { TesterState } from '@fortnight/contract/testers/tester-states'
+import { call } from '../../../../lib/api.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { useAct } from '../use-act.ts'
+
+function Withdraw() {
+  const { t } = useTranslation(['join', 'shell'])
+  const [asking, setAsking] = useState(false)
+  const { act } = useAct(() => call(testerPortal.withdraw, {}))
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('withdrawTitle')}
+          confirmLabel={t('withdraw')}
+          onConfirm={async () => {
+            await act()
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('withdrawText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What a tester may do about how they stand: pause, come back, take the application back. */
+export function StandingActs({ status }: { status: TesterState }) {
+  const { t } = useTranslation('join')
+  const pause = useAct(() => call(testerPortal.pause, {}))
+  const resume = useAct(() => call(testerPortal.resume, {}))
+  return (
+    <section className="mt-10 grid justify-items-start gap-3 border-t border-line pt-6">
+      {status === 'available' && (
+        <>
+          <p className="text-14 text-ink-2">{t('pauseText')}</p>
+          <Button variant="secondary" busy={pause.busy} onClick={() => void pause.act()}>
+            {t('pause')}
+          </Button>
+        </>
+      )}
+      {status === 'paused' && (
+        <Button busy={resume.busy} onClick={() => void resume.act()}>
+          {t('resume')}
+        </Button>
+      )}
+      {(status === 'applied' || status === 'verified') && <Withdraw />}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { CheckInRefusal } from '@fortnight/contract/testing/checkin-rules'
+
+/** A check-in that waits in this browser until the server has it. It belongs to one user, whoever uses the browser meanwhile. */
+export interface Entry {
+  id: string
+  owner: string
+  seat: number
+  app_name: string
+  minutes: number
+  note: string | null
+  /** By this phone's clock. */
+  used_at: string
+  /** The day of the run that it was meant for, as this phone counts. */
+  day: string
+  picture: Blob | null
+  /** Why the server did not take it, in its words; such an entry waits no more and is kept until its owner drops it. */
+  refused: { type: CheckInRefusal | null; words: string } | null
+  /** Its owner stopped it while its picture was on the way; it is sent again at their word. */
+  stopped?: boolean
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: Entry; indexes: { owner: string } }
+  /** Whose session sends while no page is open; kept only as long as something of theirs waits. */
+  senders: { key: string; value: { owner: string; token: string } }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+const database = () =>
+  (opened ??= openDB<Schema>('check-ins', 1, {
+    upgrade(db) {
+      db.createObjectStore('entries', { keyPath: 'id' }).createIndex('owner', 'owner')
+      db.createObjectStore('senders', { keyPath: 'owner' })
+    },
+    // Another version of ours wants the database: it is opened again when it is needed next.
+    blocking(_current, _next, event) {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated() {
+      opened = undefined
+    },
+  }))
+
+/** Other tabs, and the service worker, hear of every change. */
+export const changes = 'check-ins'
+
+function tellOthers() {
+  const channel = new BroadcastChannel(changes)
+  // A channel has no other origin to mind; the rule takes it for a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(null)
+  channel.close()
+}
+
+/** What waits or was refused, of that user, oldest first. */
+export async function listEntries(owner: string): Promise<Entry[]> {
+  const entries = await (await database()).getAllFromIndex('entries', 'owner', owner)
+  return entries.toSorted((one, other) => one.used_at.localeCompare(other.used_at))
+}
+
+/** Keeps an entry together with the session that sends it: whoever sees that it waits may close the page. */
+export async function putEntry(entry: Entry, token: string | undefined): Promise<void> {
+  const tx = (await database()).transaction(['entries', 'senders'], 'readwrite')
+  await tx.objectStore('entries').put(entry)
+  if (token) await tx.objectStore('senders').put({ owner: entry.owner, token })
+  await tx.done
+  tellOthers()
+}
+
+/** Changes an entry that is still there; one that was dropped meanwhile stays dropped. */
+export async function changeEntry(id: string, change: Partial<Entry>): Promise<void> {
+  const tx = (await database()).transaction('entries', 'readwrite')
+  const entry = await tx.store.get(id)
+  if (entry) await tx.store.put({ ...entry, ...change })
+  await tx.done
+  tellOthers()
+}
+
+export async function dropEntry(id: string): Promise<void> {
+  await (await database()).delete('entries', id)
+  tellOthers()
+}
+
+/** Lets the service worker send for this user no longer. */
+export const dropSender = async (owner: string): Promise<void> => (await database()).delete('senders', owner)
+
+export const listSenders = async () => (await database()).getAll('senders')

@@ -1,0 +1,73 @@
+import {
+  type CheckInRefusal,
+  checkInPath,
+  checkInRefusals,
+  picturePath,
+} from '@fortnight/contract/testing/checkin-rules'
+import type { checkins } from '@fortnight/contract/testing/checkins'
+import { Problem } from '@fortnight/contract/problem'
+import { call } from '../../../../lib/api.ts'
+import { changeEntry, dropEntry, dropSender, type Entry, listEntries } from './entries.ts'
+
+// What a call needs of the two endpoints: with their schemas the service worker would carry zod.
+const checkIn = { method: 'POST', path: checkInPath, access: 'owner' } as typeof checkins.checkIn
+const sendPicture = { method: 'PUT', path: picturePath, access: 'owner' } as typeof checkins.sendPicture
+
+/** How long nothing may move before a line counts as broken. A call that hung for ever would keep all others from being sent. */
+export const patienceMs = 60_000
+
+/** Sends the picture of a day that is checked in. A page also tells how far it has come (upload.ts). */
+export type PictureSender = (entry: Entry & { picture: Blob }, day: string, token: string) => Promise<unknown>
+
+const plainly: PictureSender = ({ seat, picture }, day, token) => {
+  const body = new File([picture], 'screenshot', { type: picture.type })
+  return call(sendPicture, { params: { id: seat, day }, body }, { token, signal: AbortSignal.timeout(5 * patienceMs) })
+}
+
+/** Whether the same may be taken later: the server could not be reached, or asked for patience, or does not know the session. */
+const mayPass = ({ status }: Problem) => status === 401 || status === 408 || status === 429 || status >= 500
+
+/** Why the server does not take an entry; undefined where nothing says that it never will. */
+export function refusalOf(error: unknown): Entry['refused'] | undefined {
+  if (!(error instanceof Problem) || mayPass(error)) return undefined
+  const { detail, message } = error
+  const said = typeof detail === 'string' ? undefined : detail[0]
+  const known = said && Object.hasOwn(checkInRefusals, said.type)
+  return { type: known ? (said.type as CheckInRefusal) : null, words: said?.msg ?? message }
+}
+
+const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Sends one entry; the check-in first, for a picture is of a day that is checked in. Told twice it is the same to the server. */
+export async function sendEntry(entry: Entry, token: string, toPicture: PictureSender): Promise<void> {
+  const { seat, minutes, note, used_at, picture } = entry
+  const body = { minutes, note, used_at, sent_at: new Date().toISOString() }
+  const kept = await call(checkIn, { params: { id: seat }, body }, { token, signal: AbortSignal.timeout(patienceMs) })
+  if (picture) await toPicture({ ...entry, picture }, kept.day, token)
+}
+
+/** What is to be sent without another word of its owner's. */
+export const isWaiting = ({ refused, stopped }: Entry): boolean => !refused && !stopped
+
+/**
+ * Sends what waits of that user, oldest first, one tab or service worker at a time; answers how many entries arrived. What the server
+ * refuses is kept with its reason, what its owner stops is kept too; what may pass is thrown, and the rest waits for the next time.
+ */
+export const sendWaiting = (owner: string, token: string, toPicture: PictureSender = plainly): Promise<number> =>
+  navigator.locks.request(`check-ins of ${owner}`, async () => {
+    let sent = 0
+    for (const entry of (await listEntries(owner)).filter(isWaiting)) {
+      try {
+        await sendEntry(entry, token, toPicture)
+        await dropEntry(entry.id)
+        sent++
+      } catch (error) {
+        const refused = refusalOf(error)
+        if (refused) await changeEntry(entry.id, { refused })
+        else if (wasStopped(error)) await changeEntry(entry.id, { stopped: true })
+        else throw error
+      }
+    }
+    await dropSender(owner)
+    return sent
+  })

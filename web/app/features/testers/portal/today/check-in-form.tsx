@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostMinutes } from '@fortnight/contract/testing/checkin-rules'
+import type { TodaySeat } from '@fortnight/contract/testing/checkins'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { TextArea } from '../../../../ui/input.tsx'
+import { enqueue } from '../queue/use-queue.ts'
+import { useKept } from '../use-kept.ts'
+import { MinutesStepper } from './minutes-stepper.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { Shrunk } from './shrink.ts'
+import { minutesOf } from './stopwatch.ts'
+import { useWatch } from './use-watch.ts'
+
+const longestNote = 500
+const storeOf = (packageName: string) =>
+  `https://play.google.com/store/apps/details?${new URLSearchParams({ id: packageName })}`
+
+interface Draft {
+  note: string
+  /** Undefined until somebody chose them: the stopwatch then says how many. */
+  minutes?: number
+}
+
+/** Opening the app, and telling afterwards how it was. */
+export function CheckInForm({ seat }: { seat: TodaySeat }) {
+  const { t } = useTranslation(['days', 'shell'])
+  const watch = useWatch(seat.seat)
+  const [draft, setDraft] = useKept<Draft>(`check-in ${seat.seat} ${seat.today}`, () => ({ note: '' }))
+  const [picture, setPicture] = useState<Shrunk>()
+  const [busy, setBusy] = useState(false)
+  const minutes = draft.minutes ?? Math.min(mostMinutes, Math.max(seat.minutes, watch.used ? minutesOf(watch.used) : 0))
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const kept = await enqueue({
+        seat: seat.seat,
+        app_name: seat.app_name,
+        minutes,
+        note: draft.note.trim() || null,
+        // Midnight may have passed since.
+        used_at: new Date(watch.used?.from ?? Date.now()).toISOString(),
+        day: seat.today,
+        picture: picture?.picture ?? null,
+      })
+      if (!kept) return
+      watch.clear()
+      setDraft(undefined)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {seat.package_name && (
+        <ButtonLink
+          variant="secondary"
+          href={storeOf(seat.package_name)}
+          target="_blank"
+          rel="noreferrer"
+          className="sm:justify-self-start"
+          onClick={watch.start}
+        >
+          <Icon name="play" />
+          {t('start')}
+        </ButtonLink>
+      )}
+      <MinutesStepper
+        value={minutes}
+        least={seat.minutes}
+        onChange={(chosen) => setDraft({ ...draft, minutes: chosen })}
+      />
+      {watch.used && (
+        <p role="status" className="text-13 text-ink-3">
+          {t('watched', { minutes: t('shell:minutes', { count: minutesOf(watch.used) }) })}
+        </p>
+      )}
+      <Field label={t('note')} optional hint={t('noteHint')}>
+        <TextArea
+          dir="auto"
+          value={draft.note}
+          maxLength={longestNote}
+          rows={2}
+          onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+        />
+      </Field>
+      <PictureField value={picture} onChange={setPicture} />
+      <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
+        <Icon name="check" />
+        {t('done')}
+      </Button>
+    </form>
+  )
+}

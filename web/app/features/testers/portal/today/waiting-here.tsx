@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Moon } from '../../../../ui/moon.tsx'
+import { useFormats } from '../formats.ts'
+import type { Entry } from '../queue/entries.ts'
+import { stopUpload, useUpload } from '../queue/upload.ts'
+
+/** How far a screenshot has come. A slow line takes minutes for it: its owner may stop it and go on later. */
+function Progress({ entry, part }: { entry: Entry; part: number }) {
+  const { t } = useTranslation(['days', 'shell'])
+  const { percent } = useFormats()
+  return (
+    <div className="flex items-center gap-3 text-14">
+      <Moon k={part} size={28} />
+      <div
+        role="progressbar"
+        aria-label={t('sending')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(part * 100)}
+        aria-valuetext={percent(part)}
+        className="flex-1"
+      >
+        <span className="block font-semibold">{t('sending')}</span>
+        <span className="text-ink-2 tabular-nums">{percent(part)}</span>
+      </div>
+      <Button variant="secondary" onClick={() => stopUpload(entry.id)}>
+        {t('stop')}
+      </Button>
+    </div>
+  )
+}
+
+/** A check-in that is in this browser and not yet with us. */
+export function WaitingHere({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('days')
+  const part = useUpload(entry.id)
+  if (part !== undefined) return <Progress entry={entry} part={part} />
+  return (
+    <p className="flex items-center gap-2 text-14 font-semibold text-wait-t">
+      <Icon name="clock" />
+      {t('waitingHere')}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isNetworkError } from '../../../lib/api.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+
+/**
+ * One act of a tester's: what it changes is read again, and a failure is told in their language. `act` answers whether it was
+ * done.
+ */
+export function useAct<T = void>(send: (given: T) => Promise<unknown>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: send,
+    onError: (error) => showToast(isNetworkError(error) ? t('notSent') : t('refused'), { tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['tester'] }),
+  })
+  return {
+    busy: mutation.isPending,
+    act: (given: T) =>
+      mutation.mutateAsync(given).then(
+        () => true,
+        () => false,
+      ),
+  }
+}

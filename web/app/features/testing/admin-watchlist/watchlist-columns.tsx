@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { planOf } from '@fortnight/contract/plans'
+import { riskyFrom, type WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { dayOf } from '../../../lib/money-and-days.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { Email } from '../../admin/email.tsx'
+import type { Column } from '../../admin/list/columns.ts'
+import { inPercent, PhaseBadge } from '../../admin/run-words.tsx'
+import { counted, figure } from '../../admin/words.ts'
+import { useReminder } from './use-reminder.ts'
+
+const quiet = (words: string) => <span className="block text-13 text-ink-3">{words}</span>
+
+function App({ run }: { run: WatchedRun }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Tile name={run.app_name} id={run.app_id} className="desk-tile" />
+      <span className="min-w-28">
+        <Link to={`/admin/apps/${run.app_id}`} className="admin-link wrap-anywhere">
+          {run.app_name}
+        </Link>
+        {quiet(planOf(run.package_plan).label)}
+      </span>
+    </span>
+  )
+}
+
+/** How likely the promise is broken; while everybody is silent nobody knows. */
+function Risk({ run }: { run: WatchedRun }) {
+  const risky = run.risk > riskyFrom
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+      {run.shocked && (
+        <Badge tone="due" icon="warn">
+          Nearly all silent
+        </Badge>
+      )}
+      <b className={risky ? 'font-semibold' : 'font-normal'}>{inPercent(run.risk)}</b>
+      {risky && (
+        <Badge tone="bad" icon="warn">
+          At risk
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function Testers({ run }: { run: WatchedRun }) {
+  const more = [
+    run.invited > 0 && `${figure(run.invited)} invited`,
+    run.gone > 0 && `${figure(run.gone)} miss it in the store`,
+    run.console_gap > 0 && `${figure(run.console_gap)} not in Play Console`,
+  ].filter(Boolean)
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        {figure(run.opted_in)} of {figure(run.need)}
+      </span>
+      {more.length > 0 && quiet(more.join(', '))}
+    </>
+  )
+}
+
+function whenWords({ days_to_goal: left, goal_on }: WatchedRun): string {
+  if (left === null || !goal_on) return 'Not promised yet'
+  if (left === 0) return 'Today'
+  return left > 0 ? `In ${counted(left, 'day')}` : `${counted(-left, 'day')} ago`
+}
+
+function Goal({ run }: { run: WatchedRun }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{whenWords(run)}</span>
+      {run.goal_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.goal_on)}</span>}
+    </>
+  )
+}
+
+/** Reminds whoever is silent, each at most once a day. */
+function Remind({ run }: { run: WatchedRun }) {
+  const { busy, remind } = useReminder(run)
+  if (run.silent === 0) return <span className="text-13 text-ink-3">Nobody is silent</span>
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      aria-label={`Remind ${figure(run.silent)} silent testers of ${run.app_name}`}
+      onClick={() => void remind()}
+    >
+      Remind {figure(run.silent)}
+    </Button>
+  )
+}
+
+/** The columns of the watchlist. */
+export const watchColumns: readonly Column<WatchedRun>[] = [
+  { id: 'app', label: 'App', cell: (run) => <App run={run} /> },
+  { id: 'phase', label: 'Test', cell: (run) => <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} /> },
+  { id: 'risk', label: 'Risk', sort: 'risk', right: true, cell: (run) => <Risk run={run} /> },
+  { id: 'testers', label: 'Testers in', right: true, cell: (run) => <Testers run={run} /> },
+  { id: 'headroom', label: 'May still leave', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },
+  {
+    id: 'to_list',
+    label: 'To be listed',
+    right: true,
+    cell: (run) => (run.to_list > 0 ? <b className="font-semibold">{figure(run.to_list)}</b> : 'None'),
+  },
+  { id: 'goal', label: 'Promised', cell: (run) => <Goal run={run} /> },
+  { id: 'acts', label: 'Acts', cell: (run) => <Remind run={run} /> },
+  // The button beside says it already.
+  { id: 'silent', label: 'Silent', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },
+  {
+    id: 'p95_on',
+    label: '95% sure by',
+    optional: true,
+    cell: (run) => (run.p95_on ? dayOf(run.p95_on) : 'Not in sight'),
+  },
+  { id: 'user_email', label: 'Developer', optional: true, cell: (run) => <Email>{run.user_email}</Email> },
+]

@@ -1,0 +1,40 @@
+import { openPhases } from '@fortnight/contract/testing/run-states'
+import { ListScreen } from '../../admin/list/list-screen.tsx'
+import type { Filter } from '../../admin/list/list-tools.tsx'
+import { phaseName } from '../../admin/run-words.tsx'
+import { watchColumns } from './watchlist-columns.tsx'
+import { watchList } from './watchlist.queries.ts'
+
+const filters: readonly Filter[] = [
+  {
+    name: 'need',
+    label: 'Need',
+    all: 'Every test',
+    options: [
+      ['risk', 'At risk'],
+      ['silent', 'With silent testers'],
+      ['developer', 'Waiting for the developer'],
+    ],
+  },
+  {
+    name: 'phase',
+    label: 'Phase',
+    all: 'Every phase',
+    options: openPhases.map((phase) => [phase, phaseName(phase)] as const),
+  },
+]
+
+/** Open tests by the risk that they miss what was promised. */
+export const WatchlistScreen = () => (
+  <ListScreen
+    list={watchList}
+    title="Open tests"
+    noun="test"
+    placeholder="App or e-mail"
+    columns={watchColumns}
+    filters={filters}
+    nameOf={(run) => run.app_name}
+    empty="Every test that is paid for is watched here until it is over."
+    emptyTitle="No test is open"
+  />
+)

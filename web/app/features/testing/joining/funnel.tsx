@@ -1,0 +1,36 @@
+import { formatDistanceToNowStrict } from 'date-fns'
+import type { Joining } from '@fortnight/contract/testing/joining'
+import { type JoinStep, joinSteps } from '@fortnight/contract/testing/run-states'
+
+const words: Record<JoinStep, string> = {
+  offered: 'Asked',
+  accepted: 'Accepted',
+  listed: 'On your list',
+  opted_in: 'Opted in',
+  installed: 'Installed',
+}
+
+/** How many testers have come how far; each number holds those of the next ones. */
+export function Funnel({ joining }: { joining: Joining }) {
+  const { reached, need, turned_down, asked_at } = joining
+  return (
+    <div>
+      <ol
+        aria-label="How the team joins"
+        className="grid grid-cols-2 gap-px overflow-clip rounded-3 border border-line bg-line sm:grid-cols-5"
+      >
+        {joinSteps.map((step) => (
+          <li key={step} className="grid gap-0.5 bg-surface p-4 last:max-sm:col-span-2">
+            <b className="text-24 leading-none font-semibold">{reached[step]}</b>
+            <span className="text-13 text-ink-2">{words[step]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-13 text-ink-2">
+        Your test starts when {need} are in. We ask more than that, because some decline.
+        {turned_down > 0 && ` ${turned_down} declined or did not answer in time.`}
+        {asked_at && ` The oldest open offer went out ${formatDistanceToNowStrict(asked_at, { addSuffix: true })}.`}
+      </p>
+    </div>
+  )
+}

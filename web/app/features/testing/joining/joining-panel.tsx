@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Funnel } from './funnel.tsx'
+import { JoinerList } from './joiner-list.tsx'
+import { joiningOf } from './joining.queries.ts'
+import { ToList } from './to-list.tsx'
+
+/** How the team of an app joins, and what its developer is to do for it. `isStarted`: only of those who are still on the way. */
+export function JoiningPanel({ appId, isStarted = false }: { appId: string; isStarted?: boolean }) {
+  const query = useQuery(joiningOf(appId))
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-64" />} failed="The testers did not load">
+      {(joining) =>
+        joining ? (
+          <div className="grid gap-6">
+            <ToList appId={appId} joining={joining} />
+            {!isStarted && <Funnel joining={joining} />}
+            <JoinerList
+              joiners={joining.joiners.filter(({ state }) => !isStarted || state === 'invited')}
+              hidden={joining.access_method === 'google_group'}
+            />
+          </div>
+        ) : (
+          <EmptyState title="No testers yet">They are asked as soon as your payment is confirmed.</EmptyState>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { joining } from '@fortnight/contract/testing/joining'
+import { call } from '../../../lib/api.ts'
+
+/** How the team of an app joins; null while there is no run. */
+export const joiningOf = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', id, 'joining'],
+    queryFn: async ({ signal }) => (await call(joining.find, { params: { id } }, { signal })).data,
+  })
+
+/** Confirms that testers are on the developer's list. */
+export function useListing(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (seats: number[]) => call(joining.list, { params: { id }, body: { seats } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['apps'] }),
+  })
+}

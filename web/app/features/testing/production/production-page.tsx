@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductionPack } from '@fortnight/contract/testing/production'
+import { questions } from '@fortnight/contract/testing/production-questions'
+import { BackLink } from '../../../lib/back-link.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { AnswerItem, answerOf } from './answer-item.tsx'
+import { Application } from './application.tsx'
+import { Chapter } from './chapter.tsx'
+import { productionPack } from './production.queries.ts'
+import { ReportPart } from './report-part.tsx'
+import type { Rests } from './sentence-list.tsx'
+
+const noTest = <EmptyState title="No test yet">Answers are drafted from the record of a test.</EmptyState>
+
+const skeleton = (
+  <SkeletonGroup label="Loading the answers" className="grid gap-6 py-4">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-48 rounded-3!" />
+    <Skeleton className="h-48 rounded-3!" />
+  </SkeletonGroup>
+)
+
+/** All questions with their answers, as they stand now. */
+const allOf = (pack: ProductionPack) =>
+  pack.questions
+    .map((question) => [questions[question.id].title, answerOf(question)] as const)
+    .filter(([, answer]) => answer)
+    .map(([title, answer]) => `${title}\n${answer}`)
+    .join('\n\n')
+
+interface Props {
+  appId: string
+  mine: boolean
+  /** Shows lines of the ledger. */
+  onShow: (rests: Rests) => void
+}
+
+function Answers({ appId, pack, mine, onShow }: Props & { pack: ProductionPack }) {
+  const sections = Map.groupBy(pack.questions, ({ id }) => questions[id].section)
+  const all = allOf(pack)
+  return (
+    <Chapter
+      title="Answers for “Apply for production”"
+      about="Drafted from the ledger; click a sentence to see the lines behind it. Make them your own: what you write is checked for numbers and claims that the ledger does not hold. Whether they persuade Google, nobody can promise."
+    >
+      {all && (
+        <CopyButton text={all} variant="secondary" className="justify-self-start">
+          Copy all
+        </CopyButton>
+      )}
+      {[...sections].map(([section, each]) => (
+        <div key={section} className="grid gap-3">
+          <p className="pt-2 text-14 font-semibold text-ink-2">{section}</p>
+          <ul className="grid gap-3">
+            {each.map((question) => (
+              <AnswerItem
+                key={question.id}
+                appId={appId}
+                question={question}
+                known={pack.known}
+                mine={mine}
+                onShow={onShow}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Chapter>
+  )
+}
+
+/** The end of a test: the application, the answers for it, the report. `mine`: the reader is its developer. */
+export function ProductionPage({ appId, mine, onShow }: Props) {
+  const query = useQuery(productionPack(appId))
+  return (
+    <>
+      <BackLink to={`/apps/${appId}/run`}>The test</BackLink>
+      <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
+        Production
+        {query.data && (
+          <>
+            {' '}
+            access for <bdi>{query.data.app_name}</bdi>
+          </>
+        )}
+      </h1>
+      <Loaded query={query} skeleton={skeleton} failed="The answers did not load" missing={noTest}>
+        {(pack) => (
+          <>
+            <Application appId={appId} pack={pack} mine={mine} />
+            <Answers appId={appId} pack={pack} mine={mine} onShow={onShow} />
+            <ReportPart appId={appId} pack={pack} mine={mine} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

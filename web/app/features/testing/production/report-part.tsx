@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductionPack } from '@fortnight/contract/testing/production'
+import { reports } from '@fortnight/contract/testing/report'
+import { call } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { Chapter } from './chapter.tsx'
+import { fullDay } from './days.ts'
+import { refreshApp } from './production.queries.ts'
+
+/** Enterprise: the report under the developer's own name. */
+function NameForm({ appId, name }: { appId: string; name: string | null }) {
+  const client = useQueryClient()
+  const [value, setValue] = useState(name ?? '')
+  const save = useMutation({
+    mutationFn: () => call(reports.name, { params: { id: appId }, body: { report_name: value } }),
+    async onSuccess() {
+      showToast('Saved. The next report bears it.')
+      await refreshApp(client, appId)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form noValidate className="flex max-w-[36rem] flex-wrap items-start gap-3" onSubmit={submit}>
+      <Field
+        label="Name on the report"
+        optional
+        hint="Stands in place of ours."
+        error={save.error?.message}
+        className="grow"
+      >
+        <Input dir="auto" maxLength={60} value={value} onChange={(event) => setValue(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="secondary" busy={save.isPending} className="mt-[26px] min-h-11">
+        Save name
+      </Button>
+    </form>
+  )
+}
+
+/** The report on paper, and when the names behind it are deleted. */
+export function ReportPart({ appId, pack, mine }: { appId: string; pack: ProductionPack; mine: boolean }) {
+  const save = useMutation({
+    mutationFn: async () => saveFile('report.pdf', await call(reports.pdf, { params: { id: appId } })),
+    onError: (error) => showToast(error.message, { tone: 'destructive' }),
+  })
+  return (
+    <Chapter
+      title="The report"
+      about="What was promised and what happened, from the ledger alone: testers as numbers with device and country, every day, every finding. It names nobody."
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
+          <Icon name="download" />
+          Report as PDF
+        </Button>
+        <Link to={`/apps/${appId}/run#exports`} className="text-14 underline underline-offset-3">
+          Ledger, CSV and JSON
+        </Link>
+      </div>
+      {mine && pack.white_label && <NameForm appId={appId} name={pack.report_name} />}
+      {pack.purge_on && (
+        <p className="max-w-[62ch] text-14 text-ink-2">
+          {pack.purged
+            ? 'Names, addresses, notes and pictures of the testers have been deleted. The ledger stays, and can still be checked.'
+            : `On ${fullDay(pack.purge_on)} we delete names, addresses, notes and pictures of the testers. Save your report and ledger before. The ledger itself stays.`}
+        </p>
+      )}
+    </Chapter>
+  )
+}

@@ -1,0 +1,54 @@
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { chunk } from '../../../lib/load-chunk.ts'
+import { useChunk } from '../../../lib/use-chunk.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { longDay } from './days.ts'
+import { Part } from './part.tsx'
+
+const loadChart = chunk(() => import('./chance-chart.tsx'), import.meta.url)
+
+const inPercent = (p: number) => (p > 0.999 ? 'over 99.9%' : `${Math.round(p * 1000) / 10}%`)
+
+function LateChart({ chances }: Pick<RunDetail, 'chances'>) {
+  const { module, problem } = useChunk(loadChart)
+  // The table says the same.
+  if (problem) return null
+  return module ? <module.ChanceChart chances={chances} /> : <Skeleton className="h-[150px]" />
+}
+
+/** How likely the promised day is, and how that changed. */
+export function Chance({ run: { chances, probability, goal_on } }: { run: RunDetail }) {
+  const now = chances.at(-1)?.p ?? probability
+  if (now === null) return null
+  return (
+    <Part anchor="chance" title="Chance of the promised day">
+      <p className="text-14 text-ink-2">
+        Estimated at <b className="text-ink tabular-nums">{inPercent(now)}</b>
+        {goal_on ? ` that the goal is met on ${longDay(goal_on)}.` : ', when your team was put together.'}
+      </p>
+      {chances.length > 1 && (
+        <figure className="mt-4">
+          <LateChart chances={chances} />
+          <details className="mt-2 text-13">
+            <summary className="min-h-6 w-fit cursor-pointer text-ink-2 max-sm:min-h-11 max-sm:content-center">
+              Show as table
+            </summary>
+            <table className="mt-2 tabular-nums">
+              <caption className="sr-only">Chance of the promised day, day by day</caption>
+              <tbody>
+                {chances.map(({ day, p }) => (
+                  <tr key={day}>
+                    <th scope="row" className="pr-6 text-left font-normal">
+                      {longDay(day)}
+                    </th>
+                    <td>{inPercent(p)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </figure>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { runs } from '@fortnight/contract/testing/runs'
+import { call } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { Part } from './part.tsx'
+
+const files = {
+  ledger: { label: 'Signed ledger', endpoint: runs.exportLedger, end: 'ledger.jsonl' },
+  days: { label: 'Days as CSV', endpoint: runs.exportDays, end: 'days.csv' },
+  state: { label: 'Everything as JSON', endpoint: runs.exportState, end: 'run.json' },
+} as const
+type Kind = keyof typeof files
+
+/** A name that every system takes: letters, digits and hyphens of the app's name. */
+const safeName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .toLowerCase() || 'app'
+
+/** The record to keep: signed for whoever wants to check it, as a table, as data, on paper. */
+export function Exports({ appId, appName }: { appId: string; appName: string }) {
+  const save = useMutation({
+    mutationFn: async (kind: Kind) => {
+      const { endpoint, end } = files[kind]
+      saveFile(`${safeName(appName)}-${end}`, await call(endpoint, { params: { id: appId } }))
+    },
+    onError: (error) => showToast(error.message, { tone: 'destructive' }),
+  })
+  return (
+    <Part anchor="exports" title="Keep the record" className="print:hidden">
+      <p className="max-w-[60ch] text-14 text-ink-2">
+        The ledger holds everything that happened, each line bound to the one before and the whole signed by us. Anybody
+        can{' '}
+        <a href="/verify" className="underline underline-offset-3">
+          check it
+        </a>{' '}
+        without asking us. It names nobody.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {(Object.keys(files) as Kind[]).map((kind) => (
+          <Button
+            key={kind}
+            variant="secondary"
+            busy={save.isPending && save.variables === kind}
+            onClick={() => save.mutate(kind)}
+          >
+            <Icon name="download" />
+            {files[kind].label}
+          </Button>
+        ))}
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { consoleCounts, mostConsoleTesters } from '@fortnight/contract/testing/console-counts'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { counted, longDay } from './days.ts'
+import { Part } from './part.tsx'
+
+/** What a count means beside ours, in a sentence. */
+function countWords({ opted_in, believed }: RunDetail['play_counts'][number]): string {
+  if (opted_in === believed) return 'As many as we count.'
+  if (opted_in > believed)
+    return `${opted_in - believed} more than we count: people of your own, or who joined by your link. They count for Google; nobody pays for them.`
+  return `${believed - opted_in} fewer than we count.`
+}
+
+function CountForm({ appId, run: { today, started_on } }: { appId: string; run: RunDetail }) {
+  const client = useQueryClient()
+  const [day, setDay] = useState(today)
+  const [count, setCount] = useState('')
+  const number = /^\d{1,5}$/.test(count.trim()) ? Number(count) : undefined
+  const [tried, setTried] = useState(false)
+  const error =
+    number === undefined
+      ? 'Enter a whole number.'
+      : number > mostConsoleTesters
+        ? `Enter at most ${mostConsoleTesters}.`
+        : undefined
+  const save = useMutation({
+    mutationFn: (opted_in: number) => call(consoleCounts.put, { params: { id: appId, day }, body: { opted_in } }),
+    async onSuccess({ gap }) {
+      setCount('')
+      setTried(false)
+      showToast(gap > 0 ? `Saved. ${counted(gap, 'tester')} missing.` : 'Saved. Nobody is missing.')
+      await client.invalidateQueries({ queryKey: ['apps'] })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!error && number !== undefined) save.mutate(number)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[36rem] gap-3 print:hidden">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="Day" className="w-44">
+          <Input
+            type="date"
+            value={day}
+            min={started_on ?? undefined}
+            max={today}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </Field>
+        <Field label="Testers in Play Console" error={tried ? error : undefined} className="w-48">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={save.isPending} className="mt-[26px] min-h-11">
+          Save count
+        </Button>
+      </div>
+      {save.isError && (
+        <p role="alert" className="text-13 text-bad-t">
+          {save.error.message}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type Missing = NonNullable<RunDetail['missing']>
+
+const suspectWords = ({ silent, seen }: Missing['suspects'][number]) =>
+  [
+    seen ? 'was confirmed on another day' : 'never confirmed by anybody else',
+    silent ? `silent for ${counted(silent, 'day')}` : 'not silent',
+  ].join(', ')
+
+/** Whom to ask: the count names nobody, so the likeliest stand first. */
+function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
+  const client = useQueryClient()
+  const ask = useMutation({
+    mutationFn: (seats: number[]) => call(consoleCounts.ask, { params: { id: appId }, body: { seats } }),
+    async onSuccess({ asked }) {
+      showToast(
+        asked ? `${counted(asked, 'tester was', 'testers were')} asked` : 'All of them were asked today already',
+      )
+      await client.invalidateQueries({ queryKey: ['apps'] })
+    },
+    onError: (error) => showToast(error.message, { tone: 'destructive' }),
+  })
+  const open = missing.suspects.filter(({ asked }) => !asked)
+  return (
+    <section aria-label="Missing testers" className="mt-6 rounded-3 border border-line bg-surface p-5 text-14">
+      <h3 className="flex items-center gap-2 text-16">
+        <Icon name="warn" className="text-due-t" />
+        {counted(missing.count, 'tester')} missing on {longDay(missing.day)}
+      </h3>
+      <p className="mt-1 text-ink-2">
+        Play Console shows {missing.opted_in}, and we believed {missing.believed}. Until it is explained we look for so
+        many more. Most likely it is one of these, often with the wrong Google account:
+      </p>
+      <ol className="mt-3 grid gap-2">
+        {missing.suspects.map((suspect) => (
+          <li key={suspect.seat} className="flex flex-wrap items-baseline gap-x-2">
+            <b>
+              <bdi>{suspect.name || `Tester ${suspect.seat}`}</bdi>
+            </b>
+            <span className="text-ink-2">{suspectWords(suspect)}</span>
+            {suspect.asked && <span className="text-13 text-ink-3">Asked today</span>}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        busy={ask.isPending}
+        disabled={open.length === 0}
+        onClick={() => ask.mutate(open.map(({ seat }) => seat))}
+      >
+        {open.length ? 'Ask them to check their account' : 'All were asked today'}
+      </Button>
+    </section>
+  )
+}
+
+/** The developer's own look at Play Console, beside what we believe. `mayEnter`: it is their app, and somebody is testing it. */
+export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunDetail; mayEnter: boolean }) {
+  const { play_counts, missing } = run
+  return (
+    <Part anchor="console" title="Play Console’s count">
+      <p className="mb-4 max-w-[60ch] text-14 text-ink-2">
+        Only Play Console knows who is opted in. Enter the number that it shows now and then: we compare it with ours,
+        and a count that fits confirms the day.
+      </p>
+      {mayEnter && <CountForm appId={appId} run={run} />}
+      {missing && <MissingTask appId={appId} missing={missing} />}
+      {play_counts.length > 0 && (
+        <table className="run-counts mt-6">
+          <caption className="sr-only">Counts of Play Console, by day</caption>
+          <thead>
+            <tr>
+              {['Day', 'Play Console', 'We', 'What it means'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {play_counts.toReversed().map((count) => (
+              <tr key={count.day}>
+                <th scope="row">{longDay(count.day)}</th>
+                <td>{count.opted_in}</td>
+                <td>{count.believed}</td>
+                <td>{countWords(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  )
+}

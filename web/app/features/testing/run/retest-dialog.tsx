@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Finding, findings } from '@fortnight/contract/testing/findings'
+import type { OnRoster } from '@fortnight/contract/testing/runs'
+import { call } from '../../../lib/api.ts'
+import { nameOf } from '../../../lib/run-record.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { counted } from './days.ts'
+
+/** Whom to ask to try it again: always who reported it, and whoever else is chosen. */
+export function RetestDialog({
+  appId,
+  finding,
+  roster,
+  onClose,
+}: {
+  appId: string
+  finding: Finding
+  roster: readonly OnRoster[]
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [seats, setSeats] = useState<readonly number[]>([])
+  const others = roster.filter(({ state, seat }) => state === 'opted_in' && seat !== finding.seat)
+  const ask = useMutation({
+    mutationFn: () =>
+      call(findings.askRetest, { params: { id: appId, finding: finding.id }, body: { seats: [...seats] } }),
+    async onSuccess({ asked }) {
+      showToast(asked ? `${counted(asked, 'tester was', 'testers were')} asked` : 'All of them were asked already')
+      await client.invalidateQueries({ queryKey: ['apps', appId] })
+      onClose()
+    },
+  })
+  const toggle = (seat: number) =>
+    setSeats((chosen) => (chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat]))
+  return (
+    <Dialog
+      title="Ask for a retest"
+      description={`${finding.name} reported it and is asked in any case.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+            Ask
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="grid sm:grid-cols-2">
+        <legend className="mb-1 text-14 font-semibold">Ask others, too</legend>
+        {others.map((tester) => (
+          <Checkbox key={tester.seat} checked={seats.includes(tester.seat)} onChange={() => toggle(tester.seat)}>
+            <bdi>{nameOf(tester)}</bdi>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <FormAlert>{ask.error?.message}</FormAlert>
+    </Dialog>
+  )
+}

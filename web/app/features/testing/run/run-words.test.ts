@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { outlookWords } from './run-words.ts'
+
+/** What the first sentences of a test's page are made of. */
+const aTest = (given: Partial<RunDetail> = {}) =>
+  ({
+    phase: 'running',
+    counts: { in_now: 14 },
+    eligible_on: '2026-11-24',
+    headroom: 2,
+    today: '2026-11-18',
+    applied_on: null,
+    hold_until: null,
+    outcome: null,
+    missing_setup: [],
+    ...given,
+  }) as RunDetail
+
+describe('the first sentence of a test’s page', () => {
+  it.each<[Partial<RunDetail>, string, RegExp]>([
+    [{}, 'You can apply on 24 November (estimated).', /^2 may still leave\.$/],
+    [{ headroom: 0 }, 'You can apply on 24 November (estimated).', /^Nobody may leave/],
+    [{ today: '2026-11-24' }, 'You can apply now (estimated).', /Play Console shows 12 testers/],
+    [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /you need not do anything/],
+    [
+      { phase: 'queued', eligible_on: null, missing_setup: ['access'] },
+      'Waiting for your Play set-up.',
+      /assigned within 24 hours from then/,
+    ],
+    [{ phase: 'staffing', eligible_on: null }, '14 of 12 testers are in.', /on which day you can apply/],
+    [
+      { phase: 'holding', applied_on: '2026-11-25', hold_until: '2026-12-01' },
+      'You applied on 25 November. Google is looking.',
+      /^Your testers stay until 1 December at most\.$/,
+    ],
+    [
+      { phase: 'holding', applied_on: '2026-11-25', outcome: 'refused' },
+      'Google refused. You can apply again.',
+      /^Your testers stay\.$/,
+    ],
+    [{ phase: 'holding', outcome: 'granted' }, 'Google gave you production access.', /Testers stay in/],
+    [{ phase: 'completed' }, '14 testers stayed to the end.', /gone home/],
+    [{ phase: 'failed' }, 'The goal was not met in time.', /get back/],
+    [{ phase: 'cancelled' }, 'The test was cancelled.', /before its time/],
+  ])('%j: %s', (given, headline, sub) => {
+    const words = outlookWords(aTest(given))
+    expect(words.headline).toBe(headline)
+    expect(words.sub).toMatch(sub)
+  })
+})

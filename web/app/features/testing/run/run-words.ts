@@ -1,0 +1,124 @@
+import { gate } from '@fortnight/contract/plans'
+import type { AssignmentState, RunPhase } from '@fortnight/contract/testing/run-states'
+import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+import { counted, longDay } from './days.ts'
+
+/** A phase: its name, its tone, and what it means for the developer. */
+export const phaseWords: Record<RunPhase, { name: string; tone: BadgeTone; means: string }> = {
+  queued: { name: 'Waiting for testers', tone: 'wait', means: 'Your test is paid and waits for a full team.' },
+  staffing: { name: 'Testers are joining', tone: 'moon', means: 'Testers were asked, and join one after the other.' },
+  running: { name: 'Running', tone: 'ok', means: 'Enough testers are in, and their days count.' },
+  qualified: { name: 'Goal met', tone: 'ok', means: 'Enough testers have all their days in a row.' },
+  extended: {
+    name: 'Extended',
+    tone: 'due',
+    means:
+      'Testers left, and others took their place. They need days of their own, so the test goes on, free of charge.',
+  },
+  holding: { name: 'Waiting for Google', tone: 'ok', means: 'Testers stay in while Google looks at your application.' },
+  completed: { name: 'Completed', tone: 'done', means: 'All days are over, and the testers have gone home.' },
+  failed: {
+    name: 'Not met',
+    tone: 'bad',
+    means: 'Too few testers stayed. You get back what was not delivered, by our terms.',
+  },
+  cancelled: { name: 'Cancelled', tone: 'bad', means: 'It was ended before its time.' },
+}
+
+/** The name of the phase that a test is in. */
+export const phaseOf = ({ phase, missing_setup }: RunDetail): { name: string; tone: BadgeTone } =>
+  phase === 'queued' && missing_setup.length > 0 ? { name: 'Waiting for Play set-up', tone: 'due' } : phaseWords[phase]
+
+const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
+export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
+
+/** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
+export function outlookWords(run: RunDetail): { headline: string; sub: string } {
+  const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until, missing_setup } = run
+  if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: phaseWords[phase].means }
+  if (phase === 'completed')
+    return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: phaseWords[phase].means }
+  if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: phaseWords[phase].means }
+  if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: phaseWords[phase].means }
+  if (applied_on) {
+    const stay = `Your testers stay${hold_until ? ` until ${longDay(hold_until)} at most` : ''}.`
+    if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
+    return { headline: `You applied on ${longDay(applied_on)}. Google is looking.`, sub: stay }
+  }
+  if (phase === 'queued' && missing_setup.length > 0)
+    return {
+      headline: 'Waiting for your Play set-up.',
+      sub: 'Your payment is confirmed. Testers are asked once your app is set up, and assigned within 24 hours from then.',
+    }
+  if (phase === 'queued')
+    return {
+      headline: 'Waiting for testers.',
+      sub: 'Your payment is confirmed. The test starts as soon as a full team is free; you need not do anything.',
+    }
+  if (!eligible_on)
+    return {
+      headline: `${counts.in_now} of ${gate.testers} testers are in.`,
+      sub: `Once ${gate.testers} are, you see here on which day you can apply.`,
+    }
+  const spare =
+    headroom > 0
+      ? `${headroom} may still leave.`
+      : 'Nobody may leave without moving this day; we look for others when somebody does.'
+  if (eligible_on <= today)
+    return {
+      headline: 'You can apply now (estimated).',
+      sub: `Check first that Play Console shows ${gate.testers} testers. ${spare}`,
+    }
+  return { headline: `You can apply on ${longDay(eligible_on)} (estimated).`, sub: spare }
+}
+
+/** What needs somebody's attention, in sentences; empty where all is well. */
+export function attentionWords(run: RunDetail): string[] {
+  const { phase, headroom, eligible_on, goal_on, today, roster } = run
+  if (phase === 'queued' || isOver(run)) return []
+  const silent = roster.filter((tester) => tester.silent >= 2)
+  return [
+    ...(phase === 'extended' ? [phaseWords.extended.means] : []),
+    ...(goal_on && goal_on < today && phase === 'running'
+      ? [`The promised day was ${longDay(goal_on)}. The test goes on until the goal is met.`]
+      : []),
+    ...(eligible_on && headroom === 0
+      ? ['No tester is spare: the next one who leaves moves the day on which you can apply.']
+      : []),
+    ...(silent.length
+      ? [
+          `${counted(silent.length, 'tester')} did not use the app for two days or more. That alone takes nobody off Google’s count; we remind them, and replace them if they stay silent.`,
+        ]
+      : []),
+  ]
+}
+
+const stepNames = {
+  offered: 'Asked',
+  accepted: 'Accepted',
+  listed: 'On your list',
+  opted_in: 'Opted in',
+  installed: 'Installed',
+} as const
+
+const endNames: Partial<Record<AssignmentState, string>> = {
+  declined: 'Declined',
+  expired: 'Did not answer',
+  withdrawn: 'Withdrawn',
+  opted_out: 'Left',
+  lost: 'Lost',
+  released: 'Sent home',
+  completed: 'Completed',
+}
+
+/** How far a tester has come, or how it ended. */
+export const standingOf = ({ state, step }: Pick<OnRoster, 'state' | 'step'>): { name: string; tone: BadgeTone } => {
+  const end = endNames[state]
+  if (end)
+    return {
+      name: end,
+      tone: state === 'completed' ? 'done' : state === 'lost' || state === 'opted_out' ? 'bad' : 'quiet',
+    }
+  return { name: stepNames[step], tone: state === 'opted_in' ? 'ok' : 'wait' }
+}

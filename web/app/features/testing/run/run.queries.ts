@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findings } from '@fortnight/contract/testing/findings'
+import type { FactKind } from '@fortnight/contract/testing/ledger'
+import { runs } from '@fortnight/contract/testing/runs'
+import { call } from '../../../lib/api.ts'
+
+/** Which events of a ledger are asked for. */
+export interface EventFilter {
+  seat?: number
+  day?: string
+  kind?: FactKind
+}
+
+export const runEvents = (id: string, filter: EventFilter) =>
+  queryOptions({
+    queryKey: ['apps', id, 'events', filter],
+    queryFn: ({ signal }) => call(runs.listEvents, { params: { id }, query: { ...filter } }, { signal }),
+  })
+
+export const runFindings = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', id, 'findings'],
+    queryFn: ({ signal }) => call(findings.list, { params: { id } }, { signal }),
+  })
