@@ -180,7 +180,9 @@ for (const look of [
     await expect(visitor.getByRole('heading', { name: 'You get no more notifications by e-mail' })).toBeVisible()
     await page.reload()
     await expect(wanted).not.toBeChecked()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await wanted.check()
+    await saved
     await page.reload()
     await expect(wanted).toBeChecked()
     await expectAccessible(page)

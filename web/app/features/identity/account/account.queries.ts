@@ -36,16 +36,10 @@ export const myMailCopies = queryOptions({
   staleTime: 0,
 })
 
-/** Shows the choice at once, and takes it back when it could not be saved. */
+/** Saves the choice. One save waits for the one before, so that the last choice is the one that holds. */
 export const useChangeMailCopies = () =>
   useMutation({
+    scope: { id: 'mail-copies' },
     mutationFn: (mail_copies: boolean) => call(notifications.changeMailCopies, { body: { mail_copies } }),
-    async onMutate(mail_copies) {
-      await queryClient.cancelQueries({ queryKey: myMailCopies.queryKey })
-      const before = queryClient.getQueryData(myMailCopies.queryKey)
-      if (before) queryClient.setQueryData(myMailCopies.queryKey, { ...before, mail_copies })
-      return before
-    },
-    onError: (_error, _wanted, before) => queryClient.setQueryData(myMailCopies.queryKey, before),
     onSettled: () => queryClient.invalidateQueries({ queryKey: myMailCopies.queryKey }),
   })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -7,13 +8,18 @@ import { PageSection } from '../../../ui/page-section.tsx'
 function Choice() {
   const { mail_copies, address_proven } = useSuspenseQuery(myMailCopies).data
   const change = useChangeMailCopies()
-  const choose = (wanted: boolean) =>
+  // The box follows the finger at once, and falls back to what is stored once that is known again.
+  const [chosen, setChosen] = useState<boolean>()
+  const choose = (wanted: boolean) => {
+    setChosen(wanted)
     change.mutate(wanted, {
       onError: (error) => showToast('Your choice was not saved', { detail: error.message, tone: 'destructive' }),
+      onSettled: () => setChosen(undefined),
     })
+  }
   return (
     <>
-      <Checkbox checked={mail_copies} onChange={(event) => choose(event.target.checked)}>
+      <Checkbox checked={chosen ?? mail_copies} onChange={(event) => choose(event.target.checked)}>
         Also send me notifications by e-mail
       </Checkbox>
       {!address_proven && (
