@@ -1,4 +1,4 @@
-import type { TesterChange } from '@fortnight/contract/testers/tester-states'
+import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { aPicture } from '../server/src/testing/checkins/seat.testkit.ts'
 import type { Chance } from '../sim/chance.ts'
 import type { Act, Stage } from './act.ts'

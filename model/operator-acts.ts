@@ -1,4 +1,4 @@
-import type { TesterChange } from '@fortnight/contract/testers/tester-states'
+import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { adminAppsService } from '../server/src/orders/apps/admin-apps.service.ts'
 import { paymentDeskService } from '../server/src/orders/payments/desk.service.ts'
 import { payoutDeskService } from '../server/src/testers/payouts/desk.service.ts'

@@ -1,4 +1,4 @@
-import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { ActName } from './act.ts'
 import type { Happened } from './seat-oracle.ts'
 import { dayAfter, dayOf, daysBetween, isLive, isOpen, type Run, type Seat } from './state.ts'

@@ -1,4 +1,4 @@
-import { liveStates } from '@fortnight/contract/testing/run-states'
+import { liveStates } from '@fortnight/contract/vocabulary/run-states'
 import type { ActName, Outcome } from './act.ts'
 import { dayAfter, dayOf, daysBetween, heardOn, type Run, type Seat } from './state.ts'
 

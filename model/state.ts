@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Grade } from '@fortnight/contract/testing/ledger'
-import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/testing/run-states'
+import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 
 /** A seat as its row says. */
 export interface Seat {

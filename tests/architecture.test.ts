@@ -19,7 +19,35 @@ function importsOf(file: string): string[] {
   )
 }
 
-const feature = (file: string) => /^web\/app\/features\/([^/]+)/.exec(file)?.[1]
+const feature = (file: string) => /^web\/app\/features\/(admin|[^/]+\/[^/]+)/.exec(file)?.[1]
+
+/** The panel's shell and its kits of lists and versions, which only administrators' screens use. */
+const mayUseKit = (from: string, name: string) => feature(name) === 'admin' && /\/admin-[^/]+$/.test(from)
+
+/** Districts from the lowest to the highest; those of one row do not know each other. */
+const storeys = [
+  ['platform'],
+  ['operations'],
+  ['messaging'],
+  ['identity'],
+  ['testers'],
+  ['testing'],
+  ['orders'],
+  ['site', 'developer-api'],
+  ['demo'],
+  ['app', 'cli'],
+]
+
+/** The district of a file of the contract or the server, as the number of its storey and its name. */
+function districtOf(file: string): [storey: number, name: string] | undefined {
+  const path = /^server\/src\/([^/]+)\//.exec(file) ?? /^(?:contract\/src|@fortnight\/contract)\/([^/]+)\//.exec(file)
+  const name = path?.[1] ?? ''
+  const storey = storeys.findIndex((names) => names.includes(name))
+  return storey < 0 ? undefined : [storey, name]
+}
+
+/** Imports that still run against the order of the districts. The list only shrinks. */
+const againstTheOrder: Record<string, readonly string[]> = JSON.parse(source('tests/imports-upward.json'))
 
 /** Whoever matches the first pattern may not import what matches the second. */
 const rules: [name: string, who: RegExp, notThis: RegExp][] = [
@@ -32,21 +60,21 @@ const rules: [name: string, who: RegExp, notThis: RegExp][] = [
   ['the web never imports the server', /^web\//, /^server\//],
   [
     'the engine imports nothing but itself, the plans and the phases of a run',
-    /^server\/src\/engine\/(?!.*\.test)/,
-    /^(?!server\/src\/engine\/|@fortnight\/contract\/(?:plans|run-states)$)/,
+    /^server\/src\/testing\/engine\/(?!.*\.test)/,
+    /^(?!server\/src\/testing\/engine\/|@fortnight\/contract\/(?:plans|vocabulary\/run-states)$)/,
   ],
   [
     'a repository knows no service, no http and no Problem',
     /\.repository\.ts$/,
-    /\.service\.ts$|server\/src\/http\/|contract\/problem$/,
+    /\.service\.ts$|server\/src\/platform\/http\/|contract\/problem$/,
   ],
   ['a service uses no other service', /\.service\.ts$/, /\.service\.ts$/],
   [
     'the database layer knows no feature',
-    /^server\/src\/db\/(?!.*\.test)/,
-    /\.(?:service|repository)\.ts$|server\/src\/http\//,
+    /^server\/src\/platform\/db\/(?!.*\.test)/,
+    /\.(?:service|repository)\.ts$|server\/src\/platform\/http\//,
   ],
-  ['http knows no feature', /^server\/src\/http\/(?!.*\.test)/, /\.(?:service|repository)\.ts$/],
+  ['http knows no feature', /^server\/src\/platform\/http\/(?!.*\.test)/, /\.(?:service|repository)\.ts$/],
   [
     'ui knows no router, no query and no contract',
     /^web\/app\/ui\//,
@@ -68,11 +96,24 @@ describe('imports go down only', () => {
     ).toEqual([])
   })
 
-  it('web features do not import each other', () => {
+  it('a district imports only lower districts', () => {
+    const upward: Record<string, string[]> = {}
+    for (const file of files.filter((name) => !/\.(?:test|testkit|fixtures)\./.test(name))) {
+      const from = districtOf(file)
+      const up = importsOf(file).filter((name) => {
+        const to = districtOf(name)
+        return from && to && to[1] !== from[1] && to[0] >= from[0]
+      })
+      if (up.length > 0) upward[file] = up
+    }
+    expect(upward).toEqual(againstTheOrder)
+  })
+
+  it('web features do not import each other, and administrators’ screens share only their kit', () => {
     const crossings = files.flatMap((file) => {
       const from = feature(file)
       return importsOf(file)
-        .filter((name) => from && feature(name) && feature(name) !== from)
+        .filter((name) => from && feature(name) && feature(name) !== from && !mayUseKit(from, name))
         .map((name) => `${file} -> ${name}`)
     })
     expect(crossings).toEqual([])

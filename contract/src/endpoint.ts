@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ApiScope } from './identity/api-states.ts'
+import type { ApiScope } from './vocabulary/api-states.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**

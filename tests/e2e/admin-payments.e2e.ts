@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { ageSessions } from './in-database.ts'
 import { aDeveloper } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'

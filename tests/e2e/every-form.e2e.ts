@@ -61,7 +61,7 @@ async function fillRegistration(dialog: Locator) {
 }
 
 const visitors = {
-  async 'contact/contact-dialog.tsx'(page) {
+  async 'site/contact/contact-dialog.tsx'(page) {
     await leaveOver(page, 'contact')
     await page.goto('/?contact')
     const form = dialogOf(page)
@@ -74,7 +74,7 @@ const visitors = {
       await form.getByLabel(label, { exact: true }).fill(text)
     return { form, submit: 'Send message' }
   },
-  async 'plan-request/plan-request-dialog.tsx'(page) {
+  async 'site/plan-request/plan-request-dialog.tsx'(page) {
     await leaveOver(page, 'plan')
     await page.goto('/?plan=pro')
     const form = dialogOf(page)
@@ -82,33 +82,33 @@ const visitors = {
     await form.getByLabel('E-mail').fill(aya.email)
     return { form, submit: 'Submit' }
   },
-  async 'auth/sign-in-form.tsx'(page) {
+  async 'identity/auth/sign-in-form.tsx'(page) {
     await page.goto('/?auth=register')
     const form = dialogOf(page)
     await fillRegistration(form)
     await form.getByRole('button', { name: 'Sign In' }).click()
     return { form, submit: 'Sign In' }
   },
-  async 'auth/reset-form.tsx'(page) {
+  async 'identity/auth/reset-form.tsx'(page) {
     const form = dialogOf(page)
     await form.getByRole('button', { name: 'Forgot password?' }).click()
     return { form, submit: 'Send the link' }
   },
-  async 'auth/register-form.tsx'(page) {
+  async 'identity/auth/register-form.tsx'(page) {
     const form = dialogOf(page)
     await form.getByRole('button', { name: 'Back to sign in' }).click()
     await form.getByRole('button', { name: 'Create Account' }).click()
     await expect(form.getByLabel('Full name')).toHaveValue(aya.name)
     return { form, submit: 'Create Account' }
   },
-  async 'auth/new-password-form.tsx'(page) {
+  async 'identity/auth/new-password-form.tsx'(page) {
     await page.goto('/reset-password#not-a-code')
     const form = page.getByRole('main')
     await form.getByLabel('New password').fill(aya.password)
     await form.getByLabel('Confirm password').fill(aya.password)
     return { form, submit: 'Set password and sign in' }
   },
-  async 'auth/new-link-form.tsx'(page) {
+  async 'identity/auth/new-link-form.tsx'(page) {
     const form = page.getByRole('main')
     await form.getByRole('button', { name: 'Set password and sign in' }).click()
     await expect(form.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
@@ -156,7 +156,7 @@ const developers = ({
   password,
 }: Record<'app' | 'reported' | 'tested' | 'young' | 'hook' | 'password', string>) =>
   ({
-    async 'feedback/feedback-panel.tsx'(page) {
+    async 'site/feedback/feedback-panel.tsx'(page) {
       await leaveOver(page, 'feedback')
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Feedback' }).click()
@@ -164,36 +164,36 @@ const developers = ({
       await form.getByLabel('What should we know?').fill('Clear page')
       return { form, submit: 'Send' }
     },
-    async 'apps/add-app-dialog.tsx'(page) {
+    async 'orders/apps/add-app-dialog.tsx'(page) {
       await page.goto('/dashboard?view=add')
       const form = dialogOf(page)
       await form.getByLabel('App name').fill('Chai Timer')
       await form.getByLabel('Description').fill('Four timers.')
       return { form, submit: 'Submit app' }
     },
-    async 'apps/manage-app-form.tsx'(page) {
+    async 'orders/apps/manage-app-form.tsx'(page) {
       await page.goto(`/dashboard?app=${app}&view=manage`)
       await dialogOf(page).getByLabel('Category').fill('Surf')
       return { form: dialogOf(page), submit: 'Save changes' }
     },
-    async 'apps/play-setup-dialog.tsx'(page) {
+    async 'orders/apps/play-setup-dialog.tsx'(page) {
       await page.goto(`/dashboard?app=${app}&view=setup`)
       await dialogOf(page).getByLabel('Package name').fill('pk.tideline.surf')
       return { form: dialogOf(page), submit: 'Save' }
     },
-    async 'apps/start-testing-dialog.tsx'(page) {
+    async 'orders/apps/start-testing-dialog.tsx'(page) {
       await page.goto(`/dashboard?app=${app}&view=start`)
       await expect(dialogOf(page).getByLabel('Full name')).toBeVisible()
       return { form: dialogOf(page), submit: 'Place order' }
     },
-    async 'payments/transfer-form.tsx'(page) {
+    async 'orders/payments/transfer-form.tsx'(page) {
       await page.goto(`/dashboard?app=${app}&view=pay`)
       const form = dialogOf(page)
       await form.getByLabel('Account name').fill('Aya Noor')
       await form.getByLabel('Transaction ID').fill('15291443521')
       return { form, submit: 'Submit payment' }
     },
-    async 'payments/gateway-form.tsx'(page) {
+    async 'orders/payments/gateway-form.tsx'(page) {
       const form = dialogOf(page)
       // A browser that blocks windows: without a connection one would open on an error page and close again.
       await page.evaluate(() => {
@@ -204,20 +204,20 @@ const developers = ({
       await form.getByLabel('CNIC').fill('4210112345671')
       return { form, submit: 'Submit payment' }
     },
-    async 'payments/correction-form.tsx'(page) {
+    async 'orders/payments/correction-form.tsx'(page) {
       await page.goto(`/dashboard?app=${reported}&view=pay`)
       await dialogOf(page).getByRole('button', { name: 'Correct details' }).click()
       const form = page.getByRole('form', { name: 'Correct details' })
       await form.getByLabel('Transaction ID').fill('15291443522')
       return { form, submit: 'Save correction' }
     },
-    async 'refunds/refund-form.tsx'(page) {
+    async 'orders/refunds/refund-form.tsx'(page) {
       await page.goto(`/apps/${young}/payments`)
       await page.getByRole('button', { name: 'Refund' }).first().click()
       await dialogOf(page).getByLabel('Account that the money goes to').fill('Aya Noor, bank, 123')
       return { form: dialogOf(page), submit: /^Ask for \$/, confirm: 'Ask for the refund' }
     },
-    async 'run/version-dialog.tsx'(page) {
+    async 'testing/run/version-dialog.tsx'(page) {
       await page.goto(`/apps/${tested}/run`)
       await page.getByRole('button', { name: 'Mended in a version' }).first().click()
       const form = dialogOf(page)
@@ -226,17 +226,17 @@ const developers = ({
       await form.getByLabel('Name of the new version').fill('9.9.9')
       return { form, submit: 'Save' }
     },
-    async 'developer-api/new-webhook-dialog.tsx'(page) {
+    async 'developer-api/developer-api/new-webhook-dialog.tsx'(page) {
       await page.goto('/account/api?view=new-webhook')
       await dialogOf(page).getByLabel('Address').fill('https://hooks.tideline.example/new')
       return { form: dialogOf(page), submit: 'Add it' }
     },
-    async 'developer-api/webhook-dialog.tsx'(page) {
+    async 'developer-api/developer-api/webhook-dialog.tsx'(page) {
       await page.goto(`/account/api?view=webhook&of=${hook}`)
       await dialogOf(page).getByLabel('Address').fill('https://hooks.tideline.example/other')
       return { form: dialogOf(page), submit: 'Save' }
     },
-    async 'account/password-dialog.tsx'(page) {
+    async 'identity/account/password-dialog.tsx'(page) {
       await page.goto('/account?view=password')
       const form = dialogOf(page)
       await form.getByLabel('Current password').fill(password)
@@ -244,12 +244,12 @@ const developers = ({
       await form.getByLabel('Confirm password').fill(aya.password)
       return { form, submit: 'Change password' }
     },
-    async 'account/authenticator-form.tsx'(page) {
+    async 'identity/account/authenticator-form.tsx'(page) {
       await page.goto('/account?view=authenticator')
       await dialogOf(page).getByLabel('Authentication code').fill('123456')
       return { form: dialogOf(page), submit: 'Turn on' }
     },
-    async 'developer-api/new-key-dialog.tsx'(page) {
+    async 'developer-api/developer-api/new-key-dialog.tsx'(page) {
       await page.goto('/account/api?view=new-key')
       await dialogOf(page).getByLabel('Name').fill('Release script')
       return { form: dialogOf(page), submit: 'Make the key' }
@@ -273,7 +273,7 @@ test('every form of a developer says why it was not sent', async ({ open, accoun
   const { password } = developer
   await walkAll(page, developers({ app: id, reported, tested, young, hook: data[0]?.id ?? '', password }))
 
-  await test.step('account/proof-dialog.tsx' satisfies FormFile, async () => {
+  await test.step('identity/account/proof-dialog.tsx' satisfies FormFile, async () => {
     await ageSessions(server)
     await dialogOf(page).getByRole('button', { name: 'Make the key' }).click()
     const form = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -284,12 +284,12 @@ test('every form of a developer says why it was not sent', async ({ open, accoun
 
 test('every form of testers and administrators says why it was not sent', async ({ open, accounts }) => {
   const [tester, applicant, admin] = [await open(), await open(), await open()]
-  await test.step('tester/profile/profile-form.tsx' satisfies FormFile, async () => {
+  await test.step('testers/portal/profile/profile-form.tsx' satisfies FormFile, async () => {
     await signIn(tester, accountOf(accounts, 'tester'), '/tester/profile')
     await tester.getByLabel('Name').fill('Bilal A')
     await failsAloud(tester, { form: tester.getByRole('main'), submit: 'Save' })
   })
-  await test.step('tester/profile/application-form.tsx' satisfies FormFile, async () => {
+  await test.step('testers/portal/profile/application-form.tsx' satisfies FormFile, async () => {
     await aDeveloper(applicant)
     await applicant.evaluate(() => {
       const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
@@ -304,7 +304,7 @@ test('every form of testers and administrators says why it was not sent', async 
     for (const box of [/18/, /terms/i]) await form.getByRole('checkbox', { name: box }).check()
     await failsAloud(applicant, { form, submit: 'Send application' })
   })
-  await test.step('admin/contacts/reply-form.tsx' satisfies FormFile, async () => {
+  await test.step('site/admin-contacts/reply-form.tsx' satisfies FormFile, async () => {
     await signIn(admin, accountOf(accounts, 'admin'), '/admin/contacts')
     await admin.getByRole('table').locator('tbody').getByRole('link').first().click()
     await dialogOf(admin).getByLabel('Your answer').fill('Starter, I think.')

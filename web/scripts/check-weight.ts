@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { defaultBrand } from '@fortnight/contract/brand'
 import { defaultContent } from '@fortnight/contract/site/default-content'
-import { defaultIdentity } from '@fortnight/contract/operations/identity-settings'
-import type { SiteRenderer } from '@fortnight/contract/site/site'
+import { defaultIdentity } from '@fortnight/contract/identity-settings'
+import type { SiteRenderer } from '@fortnight/contract/site'
 
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }

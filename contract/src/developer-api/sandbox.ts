@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { LedgerEvent } from '../testing/ledger.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { runPhases } from '../testing/run-states.ts'
+import { runPhases } from '../vocabulary/run-states.ts'
 import { RunDetail } from '../testing/runs.ts'
 import { Id } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deliveryStates, webhookStates } from '../identity/api-states.ts'
+import { deliveryStates, webhookStates } from '../vocabulary/api-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day, Moment } from '../moment.ts'
 import { Id } from '../text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { apiScopes } from './api-states.ts'
+import { apiScopes } from '../vocabulary/api-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Id, required } from '../text.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { appStatuses } from '../orders/app-states.ts'
+import { appStatuses } from '../vocabulary/app-states.ts'
 import { type Role, roles } from './auth.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
-import { paymentMethods, paymentStatuses } from '../orders/payment-states.ts'
+import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { Id, required } from '../text.ts'
 
 export const userStates = ['active', 'disabled'] as const

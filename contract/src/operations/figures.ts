@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { appStatuses } from '../orders/app-states.ts'
+import { appStatuses } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { paymentMethods, paymentStatuses } from '../orders/payment-states.ts'
-import { runPhases } from '../testing/run-states.ts'
+import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
+import { runPhases } from '../vocabulary/run-states.ts'
 import { Id } from '../text.ts'
 
 /** The service in figures, as of the moment of asking (spec §3; the first seven are the specified ones). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { accessMethods, appStatuses } from './app-states.ts'
+import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 import { AppId, platforms, testingTypes } from './apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
@@ -7,7 +7,7 @@ import { Day, Moment } from '../moment.ts'
 import { Notification } from '../messaging/notifications.ts'
 import { Payment } from './payments.ts'
 import { planNames } from '../plans.ts'
-import { assignmentStates, joinSteps, runPhases, troubles } from '../testing/run-states.ts'
+import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
 import { Id, required } from '../text.ts'
 
 /** An app in the administrator's list (spec §3, App), with how its test stands. */

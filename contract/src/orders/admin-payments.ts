@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
-import { paymentMethods, paymentStatuses } from './payment-states.ts'
+import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
-import { setupParts } from './setup-parts.ts'
+import { setupParts } from '../vocabulary/setup-parts.ts'
 import { Id, optional } from '../text.ts'
 
 /** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */

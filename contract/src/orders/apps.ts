@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentStatuses } from '../vocabulary/payment-states.ts'
 import { defaultDuration, durations, planNames } from '../plans.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { Email, Id, optional, required } from '../text.ts'
-import { accessMethods, appStatuses } from './app-states.ts'
+import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 
 export const platforms = ['android'] as const
 export const testingTypes = ['google_play_console_close_testing'] as const

@@ -1,4 +1,4 @@
-import type { ManualMethod } from './payment-states.ts'
+import type { ManualMethod } from '../vocabulary/payment-states.ts'
 
 /** The rules of spec §5 for a typed account name; undefined when it is fine. The first broken rule speaks. */
 export function accountNameProblem(name: string): string | undefined {

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
 import { accountNameProblem, cnicProblem, mobileNumberProblem, transactionIdProblem } from './payment-rules.ts'
-import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from './payment-states.ts'
+import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { Id, required, text } from '../text.ts'
 
 interface Details {

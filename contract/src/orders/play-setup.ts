@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { accessMethods } from './app-states.ts'
+import { accessMethods } from '../vocabulary/app-states.ts'
 import { App, AppId, AppVersion, PackageName } from './apps.ts'
 import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { paymentMethods } from './payment-states.ts'
+import { paymentMethods } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
 import { Id } from '../text.ts'
 

@@ -1,5 +1,5 @@
-import type { RunPhase } from '../testing/run-states.ts'
-import type { RefundGround } from './refund-states.ts'
+import type { RunPhase } from '../vocabulary/run-states.ts'
+import type { RefundGround } from '../vocabulary/refund-states.ts'
 
 /** Whole days after the day of approval on which all the money goes back without a reason (spec §1). */
 export const guaranteeDays = 7

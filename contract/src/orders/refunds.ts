@@ -3,8 +3,8 @@ import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
-import { paymentMethods } from './payment-states.ts'
-import { refundGrounds, refundStatuses } from './refund-states.ts'
+import { paymentMethods } from '../vocabulary/payment-states.ts'
+import { refundGrounds, refundStatuses } from '../vocabulary/refund-states.ts'
 import { Id, optional, required } from '../text.ts'
 
 /** A refund as the developer sees it. Amounts are dollars. */

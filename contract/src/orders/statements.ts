@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
-import { manualMethods, paymentStatuses } from './payment-states.ts'
+import { manualMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { Id } from '../text.ts'
 
 /** Characters of the largest statement that is taken at once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appStatuses } from '../orders/app-states.ts'
+import { appStatuses } from '../vocabulary/app-states.ts'
 import { App, AppEdit, NewApp } from '../orders/apps.ts'
 import { roles, User } from '../identity/auth.ts'
 import { Contact, contactStatuses, contactTypes, NewContact } from './contacts.ts'

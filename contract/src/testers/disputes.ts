@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { unpaidReasons } from './earnings.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
-import { disputeStates } from './payout-states.ts'
+import { disputeStates } from '../vocabulary/payout-states.ts'
 import { Id, required } from '../text.ts'
 
 /** A day that its tester says should be paid; once for each. */

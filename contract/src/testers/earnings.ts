@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { disputeStates } from './payout-states.ts'
+import { disputeStates } from '../vocabulary/payout-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { grades } from '../testing/ledger.ts'
 import { Day, Moment } from '../moment.ts'
-import { payoutMethods } from './payout-states.ts'
+import { payoutMethods } from '../vocabulary/payout-states.ts'
 import { Id } from '../text.ts'
 
 /** Why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was offered. */

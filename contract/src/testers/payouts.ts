@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
-import { payoutMethods, payoutStates } from './payout-states.ts'
+import { payoutMethods, payoutStates } from '../vocabulary/payout-states.ts'
 import { BankAccount, EasypaisaAccount } from '../operations/settings.ts'
 import { Id, required } from '../text.ts'
 

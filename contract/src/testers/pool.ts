@@ -4,8 +4,8 @@ import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { assignmentStates, runPhases } from '../testing/run-states.ts'
-import { endingChanges, type TesterChange, testerCan, testerStates } from './tester-states.ts'
+import { assignmentStates, runPhases } from '../vocabulary/run-states.ts'
+import { endingChanges, type TesterChange, testerCan, testerStates } from '../vocabulary/tester-states.ts'
 import { Id } from '../text.ts'
 
 /** A tester of the pool. */

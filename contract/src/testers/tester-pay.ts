@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { holdDays } from '../testing/run-states.ts'
+import { holdDays } from '../vocabulary/run-states.ts'
 
 const whole = (least: number, most: number, words: string) =>
   z.number(words).int(words).min(least, words).max(most, words)

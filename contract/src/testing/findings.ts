@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { findingKinds, findingStates, retestResults } from './finding-states.ts'
+import { findingKinds, findingStates, retestResults } from '../vocabulary/finding-states.ts'
 import { Moment } from '../moment.ts'
 import { Id, optional, required } from '../text.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { accessMethods } from '../orders/app-states.ts'
+import { accessMethods } from '../vocabulary/app-states.ts'
 import { AppId } from '../orders/apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { assignmentStates, joinSteps, troubles } from './run-states.ts'
+import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
 
 /** Somebody who has accepted: the developer learns who they are from then on. */
 const Joiner = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day, Moment } from '../moment.ts'
-import { outcomes } from './run-states.ts'
+import { outcomes } from '../vocabulary/run-states.ts'
 import { Id } from '../text.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { accessMethods } from '../orders/app-states.ts'
+import { accessMethods } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { assignmentStates, joinSteps, troubles } from './run-states.ts'
+import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
 import { optional } from '../text.ts'
 
 /** A seat of the caller's. */

@@ -4,7 +4,7 @@ import { Day } from '../moment.ts'
 import { mostCharacters, questionIds } from './production-questions.ts'
 import { Sentence } from './production-drafts.ts'
 import { Known } from './run-figures.ts'
-import { outcomes, type RunPhase, runPhases } from './run-states.ts'
+import { outcomes, type RunPhase, runPhases } from '../vocabulary/run-states.ts'
 import { Id, optional, required } from '../text.ts'
 
 /**

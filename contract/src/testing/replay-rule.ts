@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { FactKind, facts } from './ledger.ts'
 import type { LedgerLine, RunState, RunTerms, SeatState } from './replay-state.ts'
-import { openPhases } from './run-states.ts'
+import { openPhases } from '../vocabulary/run-states.ts'
 
 /** What is told of a fact of that kind. */
 export type Told<K extends FactKind> = z.output<(typeof facts)[K]>

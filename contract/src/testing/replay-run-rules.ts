@@ -2,7 +2,7 @@ import { dayIn } from '../calendar.ts'
 import type { FactKind } from './ledger.ts'
 import { isOpen, type RunRule, type Told } from './replay-rule.ts'
 import type { RunState } from './replay-state.ts'
-import { openPhases, type RunPhase } from './run-states.ts'
+import { openPhases, type RunPhase } from '../vocabulary/run-states.ts'
 
 function reach(run: RunState, to: RunPhase, from: readonly RunPhase[], at: string): string | undefined {
   if (!from.includes(run.phase)) return `the run is ${run.phase}`

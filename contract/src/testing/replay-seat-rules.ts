@@ -2,7 +2,7 @@ import { dayIn } from '../calendar.ts'
 import { type FactKind, type Grade, grades } from './ledger.ts'
 import { isOpen, type SeatRule } from './replay-rule.ts'
 import type { SeatState } from './replay-state.ts'
-import { type AssignmentState, type JoinStep, joinSteps } from './run-states.ts'
+import { type AssignmentState, type JoinStep, joinSteps } from '../vocabulary/run-states.ts'
 
 const better = (x: Grade, y: Grade): Grade => (grades.indexOf(x) < grades.indexOf(y) ? y : x)
 const wrongState = (seat: SeatState) => `the seat is ${seat.state}`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Grade, grades } from './ledger.ts'
-import type { AssignmentState, JoinStep, Outcome, RunPhase } from './run-states.ts'
+import type { AssignmentState, JoinStep, Outcome, RunPhase } from '../vocabulary/run-states.ts'
 
 /** One line of a ledger, as the database writes and hashes it (`ledger_line`). */
 export const LedgerLine = z.strictObject({

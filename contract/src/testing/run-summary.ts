@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day, Moment } from '../moment.ts'
-import { runPhases } from './run-states.ts'
+import { runPhases } from '../vocabulary/run-states.ts'
 
 /** What a card shows of a run. */
 export const RunSummary = z.object({

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { openPhases } from './run-states.ts'
+import { openPhases } from '../vocabulary/run-states.ts'
 import { Id } from '../text.ts'
 
 /** An open test as its operator watches it. Chances, silence and headroom are those of the last look, at most an hour old. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { defaultDuration } from '@fortnight/contract/plans'
 import { credentialsOf } from '../orders/apps/credentials.ts'
 import { apps } from '../platform/db/schema.ts'

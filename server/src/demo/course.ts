@@ -1,4 +1,4 @@
-import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/testing/run-states'
+import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { runs } from '../platform/db/schema.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { Calendar } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@fortnight/contract/testing/finding-states'
+import type { FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { app_versions, findings, retests } from '../platform/db/schema.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { Course } from './course.ts'

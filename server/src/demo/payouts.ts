@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
-import type { PayoutMethod } from '@fortnight/contract/testers/payout-states'
+import type { PayoutMethod } from '@fortnight/contract/vocabulary/payout-states'
 import { defaultPay } from '@fortnight/contract/testers/tester-pay'
 import { account_clashes, audit_log, payout_accounts, payout_batches, payouts } from '../platform/db/schema.ts'
 import { sealAccount } from '../testers/payouts/account.ts'

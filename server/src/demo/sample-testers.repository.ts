@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import { appCan } from '@fortnight/contract/orders/app-states'
+import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import type { Database, Db } from '../platform/db/database.ts'
 import { apps, sample_testers } from '../platform/db/schema.ts'
 import type { SampleSeat } from './sample-testers.ts'

@@ -1,6 +1,6 @@
-import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
-import type { Outcome } from '@fortnight/contract/testing/run-states'
+import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Developer } from './people.ts'
 
 /** Where an app of the demo stands. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { optInHours } from '@fortnight/contract/testing/run-states'
+import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { type Fact, record } from '../testing/runs/facts.repository.ts'
 import type { Scene } from './scene.ts'
 

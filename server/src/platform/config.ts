@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
-import type { IdentitySettings } from '@fortnight/contract/operations/identity-settings'
-import type { Site, TrackingTools } from '@fortnight/contract/site/site'
+import type { IdentitySettings } from '@fortnight/contract/identity-settings'
+import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { Environment } from './environment.ts'
 
 /** What EasyPaisa gives a merchant, and where its service is reached. */

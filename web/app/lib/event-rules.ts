@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@fortnight/contract/messaging/push'
+import { type Topic, topics } from '@fortnight/contract/push'
 
 const firstWaitMs = 1000
 const longestWaitMs = 30_000

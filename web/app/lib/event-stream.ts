@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type Topic, eventsPath } from '@fortnight/contract/messaging/push'
+import { type Topic, eventsPath } from '@fortnight/contract/push'
 import { topicsOf } from './event-rules.ts'
 import { dropSession, readToken } from './stored-session.ts'
 

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@fortnight/contract/messaging/push'
+import { type Topic, topics } from '@fortnight/contract/push'
 import { waitOf } from './event-rules.ts'
 import { follow } from './event-stream.ts'
 import { setStreamUp } from './event-stream-state.ts'

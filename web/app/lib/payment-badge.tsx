@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@fortnight/contract/orders/payment-states'
+import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { defaultBrand } from '@fortnight/contract/brand'
 import { defaultContent } from '@fortnight/contract/site/default-content'
-import { defaultIdentity } from '@fortnight/contract/operations/identity-settings'
-import type { Site } from '@fortnight/contract/site/site'
+import { defaultIdentity } from '@fortnight/contract/identity-settings'
+import type { Site } from '@fortnight/contract/site'
 
 /** A site as an installation without any configuration has it, with these parts of its own. */
 export const aSite = (parts: Partial<Site> = {}): Site => ({

@@ -1,5 +1,5 @@
 import { dollars, planNames, plans } from '@fortnight/contract/plans'
-import type { Site } from '@fortnight/contract/site/site'
+import type { Site } from '@fortnight/contract/site'
 import { listedPages, metaOf, type PageKey, pageMeta } from '../lib/page-meta.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

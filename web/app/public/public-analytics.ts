@@ -1,5 +1,5 @@
-import type { TrackingTools } from '@fortnight/contract/site/site'
-import { mayMeasure } from '@fortnight/contract/site/tracking'
+import type { TrackingTools } from '@fortnight/contract/site'
+import { mayMeasure } from '@fortnight/contract/tracking'
 import {
   type Category,
   type Consent,

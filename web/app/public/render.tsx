@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SiteRenderer } from '@fortnight/contract/site/site'
+import type { SiteRenderer } from '@fortnight/contract/site'
 import { Document } from './document.tsx'
 import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
 import { OfflinePage } from './offline-page.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Site } from '@fortnight/contract/site/site'
+import type { Site } from '@fortnight/contract/site'
 
 export const SiteContext = createContext<Site | null>(null)
 

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, FAQPage, Organization, Service, WebSite, WithContext } from 'schema-dts'
 import { listedDollars, planNames, plans, turnaround } from '@fortnight/contract/plans'
-import type { Site } from '@fortnight/contract/site/site'
+import type { Site } from '@fortnight/contract/site'
 import { metaOf, type PageKey } from '../lib/page-meta.ts'
 
 const context = 'https://schema.org' as const

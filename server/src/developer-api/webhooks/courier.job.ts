@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { listen } from '../../messaging/push/listener.ts'
+import { listen } from '../../platform/push/listener.ts'
 import { type Office, round } from './courier.ts'
 import { tellDays } from './deliveries.repository.ts'
 

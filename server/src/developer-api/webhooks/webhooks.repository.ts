@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { mostWebhooks } from '@fortnight/contract/developer-api/webhooks'
-import type { WebhookState } from '@fortnight/contract/identity/api-states'
+import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { webhooks } from '../../platform/db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { User } from '@fortnight/contract/identity/auth'
-import type { ApiScope } from '@fortnight/contract/identity/api-states'
+import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
 import { mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
 import { userColumns } from '../auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
 import { mostKeys } from '@fortnight/contract/identity/api-keys'
-import { apiScopes } from '@fortnight/contract/identity/api-states'
+import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'

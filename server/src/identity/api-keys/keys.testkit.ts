@@ -1,5 +1,5 @@
-import type { ApiScope } from '@fortnight/contract/identity/api-states'
-import { apiScopes } from '@fortnight/contract/identity/api-states'
+import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
+import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import type { FirebaseSettings } from '@fortnight/contract/operations/identity-settings'
+import type { FirebaseSettings } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
 import type { Issuer } from './issuers.ts'
 

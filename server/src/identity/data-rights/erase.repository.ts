@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { openPhases } from '@fortnight/contract/testing/run-states'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Topic } from '@fortnight/contract/messaging/push'
+import type { Topic } from '@fortnight/contract/push'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notifications, users } from '../../platform/db/schema.ts'
-import { announce } from '../push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 
 export interface Note {
   title: string

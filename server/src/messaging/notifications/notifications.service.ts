@@ -2,7 +2,7 @@ import type { notifications, unsubscribing } from '@fortnight/contract/messaging
 import { Problem } from '@fortnight/contract/problem'
 import * as accounts from '../../identity/auth/accounts.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { announce } from '../push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as mailCopies from './mail-copies.repository.ts'
 import * as repository from './notifications.repository.ts'
 import { userOfCode } from './unsubscribe-code.ts'

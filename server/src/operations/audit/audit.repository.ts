@@ -5,7 +5,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
 import { audit_log, users } from '../../platform/db/schema.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import { subjectName } from './subject-name.ts'
 
 /**

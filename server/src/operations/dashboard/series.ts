@@ -1,6 +1,6 @@
-import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import type { AdminSeries } from '@fortnight/contract/operations/figures'
-import { paymentMethods, paymentStatuses } from '@fortnight/contract/orders/payment-states'
+import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
 import { daysSince } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
-import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
-import { manualMethods } from '@fortnight/contract/orders/payment-states'
+import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { totals } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Caller, parse } from '../../platform/http/serve.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as repository from './settings.repository.ts'
 
 /** What a family of things that the operator rewrites has in common. */

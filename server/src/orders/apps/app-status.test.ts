@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgedKeys } from '@fortnight/contract/orders/apps.testkit'
-import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { planNames, plans, type PlanName } from '@fortnight/contract/plans'
 import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
-import type { PaymentStatus } from '@fortnight/contract/orders/payment-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
+import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { quickRows } from '../../platform/db/quick-rows.ts'

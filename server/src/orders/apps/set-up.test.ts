@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { type AccessMethod, accessMethods } from '@fortnight/contract/orders/app-states'
-import { missingSetup, setupHolding } from '@fortnight/contract/orders/setup-parts'
-import { runPhases } from '@fortnight/contract/testing/run-states'
+import { type AccessMethod, accessMethods } from '@fortnight/contract/vocabulary/app-states'
+import { missingSetup, setupHolding } from '@fortnight/contract/vocabulary/setup-parts'
+import { runPhases } from '@fortnight/contract/vocabulary/run-states'
 import { useWorld } from '../../../../tests/world.ts'
 import { setUpIn, waitsForSetupIn } from './set-up.ts'
 

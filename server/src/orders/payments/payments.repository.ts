@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { mostCorrections } from '@fortnight/contract/orders/payment-rules'
-import type { ManualMethod, PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod, PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { payments } from '../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
-import { allowed } from '@fortnight/contract/orders/app-states'
+import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import { planOf } from '@fortnight/contract/plans'
-import { missingSetup } from '@fortnight/contract/orders/setup-parts'
+import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 import type { Db } from '../../platform/db/database.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { defaults } from '../../testing/engine/params.ts'

@@ -1,5 +1,5 @@
 import { maskedTransactionId } from '@fortnight/contract/orders/payment-rules'
-import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Receipt, receipts } from '@fortnight/contract/orders/receipts'

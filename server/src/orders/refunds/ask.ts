@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import { dueOf } from './quote.ts'
 import * as repository from './refunds.repository.ts'
 

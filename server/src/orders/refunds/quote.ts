@@ -1,4 +1,4 @@
-import type { RefundGround } from '@fortnight/contract/orders/refund-states'
+import type { RefundGround } from '@fortnight/contract/vocabulary/refund-states'
 import { refundCents, shortfallPhases, testerDays } from '@fortnight/contract/orders/refund-rules'
 import type { Facts } from './refunds.repository.ts'
 

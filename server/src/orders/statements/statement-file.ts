@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { type Row, rowsOf, UnreadableFile } from '../../testers/pool/csv-file.ts'
 import { type Line, type Places, placesOf, readLine } from './statement-line.ts'
 

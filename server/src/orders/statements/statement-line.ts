@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { normalTransactionId, transactionIdProblem } from '@fortnight/contract/orders/payment-rules'
 import { amountOf, bare, dayOf } from './cells.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ManualMethod, PaymentStatus } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod, PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement_lines } from '../../platform/db/schema.ts'

@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as repository from './strays.repository.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]

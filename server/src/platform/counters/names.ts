@@ -1,12 +1,12 @@
-import { type AppStatus, appStatuses } from '@fortnight/contract/orders/app-states'
+import { type AppStatus, appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { contactStatuses } from '@fortnight/contract/site/contacts'
 import {
   type PaymentMethod,
   paymentMethods,
   type PaymentStatus,
   paymentStatuses,
-} from '@fortnight/contract/orders/payment-states'
-import { testerStates } from '@fortnight/contract/testers/tester-states'
+} from '@fortnight/contract/vocabulary/payment-states'
+import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 
 const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
 

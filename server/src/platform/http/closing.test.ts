@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventsPath } from '@fortnight/contract/messaging/push'
+import { eventsPath } from '@fortnight/contract/push'
 import { aPerson } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
-import { eventsPath } from '@fortnight/contract/messaging/push'
-import type { Hub, Stream } from '../../messaging/push/hub.ts'
+import { eventsPath } from '@fortnight/contract/push'
+import type { Hub, Stream } from '../push/hub.ts'
 import type { Door } from './serve.ts'
 import { bearerToken, hashToken } from './session.ts'
 

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import {
-  defaultIdentity,
-  type IdentitySettings,
-  identitySources,
-} from '@fortnight/contract/operations/identity-settings'
-import type { TrackingTools } from '@fortnight/contract/site/site'
-import { type ThirdParty, trackingSources } from '@fortnight/contract/site/tracking'
+import { defaultIdentity, type IdentitySettings, identitySources } from '@fortnight/contract/identity-settings'
+import type { TrackingTools } from '@fortnight/contract/site'
+import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

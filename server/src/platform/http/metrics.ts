@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '@fortnight/contract/problem'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Hub } from '../../messaging/push/hub.ts'
+import type { Hub } from '../push/hub.ts'
 import { createDurations } from './durations.ts'
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { keyPrefix } from '@fortnight/contract/identity/api-keys'
-import type { ApiScope } from '@fortnight/contract/identity/api-states'
+import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
 import type { User } from '@fortnight/contract/identity/auth'
 
 /** What is known of a live session beside its user. */

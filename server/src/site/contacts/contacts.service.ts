@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as repository from './contacts.repository.ts'
 import { takeContact } from './take.ts'
 

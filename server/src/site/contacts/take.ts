@@ -3,7 +3,7 @@ import type { User } from '@fortnight/contract/identity/auth'
 import type { NewContact } from '@fortnight/contract/site/contacts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as repository from './contacts.repository.ts'
 
 /** Stores a visitor's message, whichever way it comes in. */

@@ -7,7 +7,7 @@ import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
 import { apps, feedback, users } from '../../platform/db/schema.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 
 /** What is stored of one visitor's words. The id is the sender's, so that it is one record whichever way it comes in. */
 export interface FeedbackRow {

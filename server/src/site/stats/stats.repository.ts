@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { PublicStats } from '@fortnight/contract/site/stats'
 import { totals } from '../../platform/counters/counters.repository.ts'
 import type { Db } from '../../platform/db/database.ts'

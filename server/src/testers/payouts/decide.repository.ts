@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { payoutCan } from '@fortnight/contract/testers/payout-states'
+import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { payouts, testers } from '../../platform/db/schema.ts'
 

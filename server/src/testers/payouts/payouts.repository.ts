@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { payoutCan } from '@fortnight/contract/testers/payout-states'
+import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { earnings, payouts, testers } from '../../platform/db/schema.ts'
 

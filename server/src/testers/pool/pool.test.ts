@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
-import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/testers/tester-states'
+import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'

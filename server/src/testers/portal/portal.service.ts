@@ -5,13 +5,13 @@ import {
   testerBecomes,
   testerCan,
   type TesterState,
-} from '@fortnight/contract/testers/tester-states'
+} from '@fortnight/contract/vocabulary/tester-states'
 import * as accounts from '../../identity/auth/accounts.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import * as repository from './portal.repository.ts'
 import { timeZone } from '../pool/time-zones.ts'
 

@@ -1,4 +1,4 @@
-import { offerHours, optInHours } from '@fortnight/contract/testing/run-states'
+import { offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { type Locale, locales } from '@fortnight/contract/testers/tester-words'
 import type { Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'

@@ -1,4 +1,4 @@
-import { openPhases } from '@fortnight/contract/testing/run-states'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { apply, type Decision } from './decision.ts'
 import { invite } from './invite.ts'
 import type { Params } from './params.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AssignmentState, RunPhase } from '@fortnight/contract/testing/run-states'
+import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { appCan } from '@fortnight/contract/orders/app-states'
+import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import * as apps from '../../orders/apps/apps.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { askForShortfall } from '../../orders/refunds/ask.ts'

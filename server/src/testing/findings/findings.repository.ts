@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { FindingKind, FindingState, RetestResult } from '@fortnight/contract/testing/finding-states'
+import type { FindingKind, FindingState, RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { app_versions, apps, assignments, findings, retests, runs, testers } from '../../platform/db/schema.ts'
 import { shownName } from '../runs/shown.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import { record } from '../runs/facts.repository.ts'
 import * as repository from './findings.repository.ts'
 

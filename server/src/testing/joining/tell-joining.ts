@@ -1,5 +1,5 @@
 import { joiningPath } from '@fortnight/contract/messaging/notifications'
-import type { Trouble } from '@fortnight/contract/testing/run-states'
+import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
-import type { Outcome } from '@fortnight/contract/testing/run-states'
+import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps, production_answers, runs } from '../../platform/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { gate } from '@fortnight/contract/plans'
-import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { type Doc, ink, margin, openPaper, row, write } from '../../platform/pdf/paper.ts'
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
 import type { Cell, Report } from './report.ts'

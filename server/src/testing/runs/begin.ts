@@ -1,4 +1,4 @@
-import { isSetUp, type SetupFields } from '@fortnight/contract/orders/setup-parts'
+import { isSetUp, type SetupFields } from '@fortnight/contract/vocabulary/setup-parts'
 import type { Tx } from '../../platform/db/database.ts'
 import { due } from '../evaluation/due.ts'
 import * as runs from './runs.repository.ts'

@@ -1,5 +1,5 @@
 import { productionPath } from '@fortnight/contract/messaging/notifications'
-import { purgeDays, purgeWarningDays } from '@fortnight/contract/testing/run-states'
+import { purgeDays, purgeWarningDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import * as repository from './purge.repository.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Tester } from '@fortnight/contract/testers/testers'
-import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/testing/run-states'
+import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { setupColumns } from '../../orders/apps/set-up.ts'
 import { record } from './facts.repository.ts'

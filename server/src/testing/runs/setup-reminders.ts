@@ -1,4 +1,4 @@
-import { missingSetup, type SetupFields, setupWords } from '@fortnight/contract/orders/setup-parts'
+import { missingSetup, type SetupFields, setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { setupPath } from '@fortnight/contract/messaging/notifications'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
-import { openPhases } from '@fortnight/contract/testing/run-states'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { riskyFrom, type WatchQuery } from '@fortnight/contract/testing/watchlist'
 import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'

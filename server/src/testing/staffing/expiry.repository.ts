@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/testing/run-states'
+import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A seat that a job takes care of, with what is told of it. */

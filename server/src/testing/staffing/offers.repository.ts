@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type JoinStep, type Trouble } from '@fortnight/contract/testing/run-states'
+import { type JoinStep, type Trouble } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps, assignments, cooldowns, devices, runs, testers } from '../../platform/db/schema.ts'
 

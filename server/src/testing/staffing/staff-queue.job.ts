@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { announce } from '../../messaging/push/announce.ts'
+import { announce } from '../../platform/push/announce.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { listWaiting } from './queue.ts'
 import * as runs from '../runs/runs.repository.ts'

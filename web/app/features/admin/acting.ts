@@ -1,4 +1,4 @@
-import type { Topic } from '@fortnight/contract/messaging/push'
+import type { Topic } from '@fortnight/contract/push'
 import { isNetworkError } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

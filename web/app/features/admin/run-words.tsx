@@ -1,4 +1,4 @@
-import type { AssignmentState, JoinStep, RunPhase, Trouble } from '@fortnight/contract/testing/run-states'
+import type { AssignmentState, JoinStep, RunPhase, Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const phases: Record<RunPhase, [words: string, tone: BadgeTone]> = {

@@ -1,5 +1,5 @@
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
-import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
+import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 
 export const methodNames: Record<PaymentMethod, string> = {
   manual_easypaisa: 'EasyPaisa',

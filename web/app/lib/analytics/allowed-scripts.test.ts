@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trackingSources } from '@fortnight/contract/site/tracking'
+import { trackingSources } from '@fortnight/contract/tracking'
 import { allowScripts, isAllowedScript } from './allowed-scripts.ts'
 
 const tag = new URL('https://www.googletagmanager.com/gtag/js?id=G-ABC123')

@@ -1,4 +1,4 @@
-import { type ThirdParty, trackingSources } from '@fortnight/contract/site/tracking'
+import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 import { allowScripts } from './allowed-scripts.ts'
 
 /** Loads a tool's script. From then on the page also lets the tool load what else it needs from the same hosts. */

@@ -1,4 +1,4 @@
-import type { TrackingTools } from '@fortnight/contract/site/site'
+import type { TrackingTools } from '@fortnight/contract/site'
 import { analyticsTag } from './adapters/analytics-tag.ts'
 import { heatMap } from './adapters/heat-map.ts'
 import { ownVitals } from './adapters/own-vitals.ts'

@@ -22,7 +22,7 @@ import {
   type User,
   type UserCredential,
 } from '@firebase/auth'
-import type { FirebaseSettings } from '@fortnight/contract/operations/identity-settings'
+import type { FirebaseSettings } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
 import { fromFirebase } from './firebase-problems.ts'
 import type { IdentityProvider, Proof } from './port.ts'

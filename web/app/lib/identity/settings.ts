@@ -1,4 +1,4 @@
-import { defaultIdentity, type IdentitySettings } from '@fortnight/contract/operations/identity-settings'
+import { defaultIdentity, type IdentitySettings } from '@fortnight/contract/identity-settings'
 
 /** How people sign in here, which the server writes into every document as JSON under this name. */
 function configured(): Partial<IdentitySettings> {

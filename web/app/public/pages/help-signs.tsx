@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { gate } from '@fortnight/contract/plans'
 import { StatusBadge } from '../../lib/status-badge.tsx'
 import { Dot } from '../../ui/dot.tsx'

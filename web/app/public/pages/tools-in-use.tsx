@@ -1,4 +1,4 @@
-import type { TrackingTools } from '@fortnight/contract/site/site'
+import type { TrackingTools } from '@fortnight/contract/site'
 import { Rows } from '../prose-words.tsx'
 import { useSite } from '../site-context.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Endpoint, Input } from '@fortnight/contract/endpoint'
 import type { Listed } from '@fortnight/contract/listing'
-import type { Topic } from '@fortnight/contract/messaging/push'
+import type { Topic } from '@fortnight/contract/push'
 import { call } from '../../../lib/api.ts'
 import { type ListView, viewOf } from './list-view.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { apiKeys, NewApiKey } from '@fortnight/contract/identity/api-keys'
-import { apiScopes } from '@fortnight/contract/identity/api-states'
+import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'

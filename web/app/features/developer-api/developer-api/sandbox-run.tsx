@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
-import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { SandboxRun } from '@fortnight/contract/developer-api/sandbox'
 import { Loaded } from '../../../lib/loaded.tsx'

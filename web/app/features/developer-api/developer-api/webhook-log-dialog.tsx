@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeliveryState } from '@fortnight/contract/identity/api-states'
+import type { DeliveryState } from '@fortnight/contract/vocabulary/api-states'
 import type { Delivery, Webhook } from '@fortnight/contract/developer-api/webhooks'
 import { exactly } from '../../../lib/ago.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { WebhookState } from '@fortnight/contract/identity/api-states'
+import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Webhook } from '@fortnight/contract/developer-api/webhooks'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

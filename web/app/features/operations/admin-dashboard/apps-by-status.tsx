@@ -1,5 +1,5 @@
 import type { AdminStats } from '@fortnight/contract/operations/figures'
-import type { AppStatus } from '@fortnight/contract/orders/app-states'
+import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../admin/panel.tsx'
 import { appStatusNames, figure } from '../../admin/words.ts'

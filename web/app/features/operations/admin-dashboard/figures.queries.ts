@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { figures, type Period, periods } from '@fortnight/contract/operations/figures'
+import { watchlist } from '@fortnight/contract/testing/watchlist'
 import { call } from '../../../lib/api.ts'
 
 const usual: Period = '90'
@@ -21,4 +22,11 @@ export const seriesQuery = (period: Period) =>
 export const attentionQuery = queryOptions({
   queryKey: ['stats', 'attention'],
   queryFn: async ({ signal }) => (await call(figures.attention, {}, { signal })).data,
+})
+
+/** What was foreseen against what came, by tenths. It changes once a day. */
+export const calibrationQuery = queryOptions({
+  queryKey: ['stats', 'calibration'],
+  queryFn: async ({ signal }) => (await call(watchlist.calibration, {}, { signal })).data,
+  staleTime: 600_000,
 })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminAppDetail, AdminSeat } from '@fortnight/contract/orders/admin-apps'
-import { runCan, type RunPhase } from '@fortnight/contract/testing/run-states'
+import { runCan, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Email } from '../../admin/email.tsx'

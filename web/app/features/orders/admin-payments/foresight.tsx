@@ -1,5 +1,5 @@
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
-import { setupWords } from '@fortnight/contract/orders/setup-parts'
+import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { format, parseISO } from 'date-fns'
 import { momentOf } from '../../../lib/money-and-days.ts'
 import { inPercent } from '../../admin/run-words.tsx'

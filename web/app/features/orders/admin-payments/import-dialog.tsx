@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ManualMethod, manualMethods } from '@fortnight/contract/orders/payment-states'
+import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { longestStatement } from '@fortnight/contract/orders/statements'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

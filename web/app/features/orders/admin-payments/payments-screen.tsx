@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminPayment, adminPayments, statementMarks } from '@fortnight/contract/orders/admin-payments'
-import { paymentMethods } from '@fortnight/contract/orders/payment-states'
+import { paymentMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { planNames, planOf } from '@fortnight/contract/plans'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { paymentStatusNames } from '../../../lib/payment-badge.tsx'

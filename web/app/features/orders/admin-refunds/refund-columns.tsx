@@ -1,5 +1,5 @@
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
-import type { RefundGround, RefundStatus } from '@fortnight/contract/orders/refund-states'
+import type { RefundGround, RefundStatus } from '@fortnight/contract/vocabulary/refund-states'
 import { inDollars } from '../../../lib/money-and-days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminRefund, refunds } from '@fortnight/contract/orders/refunds'
-import { refundGrounds } from '@fortnight/contract/orders/refund-states'
+import { refundGrounds } from '@fortnight/contract/vocabulary/refund-states'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, useId } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
-import { setupWords } from '@fortnight/contract/orders/setup-parts'
+import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { Avatar, initialsOf } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

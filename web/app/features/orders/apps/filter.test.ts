@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { anApp, aRun } from './an-app.testkit.ts'
 import { countApps, directionOf, filterOf, layouts, narrow, sortKeys, statusFilters, withFilter } from './filter.ts'
 

@@ -1,4 +1,4 @@
-import { type AppStatus, appStatuses } from '@fortnight/contract/orders/app-states'
+import { type AppStatus, appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
 
 /** What the list is narrowed to: one status, or both kinds of pending together (the counter), or all. */

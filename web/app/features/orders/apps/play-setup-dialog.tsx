@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { allowed } from '@fortnight/contract/orders/app-states'
+import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
 import { PlaySetup, playSetup } from '@fortnight/contract/orders/play-setup'
 import { DemoNote } from '../../../lib/demo-note.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
-import type { AccessMethod } from '@fortnight/contract/orders/app-states'
+import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import { type PlaySetup, isInternalTest } from '@fortnight/contract/orders/play-setup'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

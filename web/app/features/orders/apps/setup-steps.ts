@@ -1,6 +1,6 @@
-import { allowed } from '@fortnight/contract/orders/app-states'
+import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
-import { missingSetup, setupHolding, type SetupPart } from '@fortnight/contract/orders/setup-parts'
+import { missingSetup, setupHolding, type SetupPart } from '@fortnight/contract/vocabulary/setup-parts'
 
 type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'>
 

@@ -1,6 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { planOf, runDays } from '@fortnight/contract/plans'
-import type { RunPhase } from '@fortnight/contract/testing/run-states'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunSummary } from '@fortnight/contract/testing/run-summary'
 import type { DotState } from '../../../ui/dot-state.ts'
 import { dayOf, localDayOf, localMomentOf } from './dates.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { appStatuses } from '@fortnight/contract/orders/app-states'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'

@@ -1,6 +1,6 @@
-import { allowed } from '@fortnight/contract/orders/app-states'
+import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
-import { missingSetup, setupWords } from '@fortnight/contract/orders/setup-parts'
+import { missingSetup, setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { Button } from '../../../ui/button.tsx'
 
 /** What comes after a payment was sent: the Play set-up while part of it is missing, because nobody is asked before it is complete. */

@@ -1,4 +1,4 @@
-import { type ManualMethod, manualMethods } from '@fortnight/contract/orders/payment-states'
+import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { type Payment, TransferForm } from '@fortnight/contract/orders/payments'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { methodNames } from './words.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { allowed } from '@fortnight/contract/orders/app-states'
+import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
 import { Button } from '../../../ui/button.tsx'

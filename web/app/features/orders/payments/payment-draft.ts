@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { manualMethods } from '@fortnight/contract/orders/payment-states'
+import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { draftOf, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { storedUserId } from '../../../lib/stored-session.ts'
 

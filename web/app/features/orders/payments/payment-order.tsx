@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
-import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/orders/payment-states'
+import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
-import type { ManualMethod } from '@fortnight/contract/orders/payment-states'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/contract/orders/payments'
 import type { Plan } from '@fortnight/contract/plans'
 import { useContractForm } from '../../../lib/form.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fortnight/contract/orders/payment-states'
+import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 
 /** The ways to pay by their names. */
 export const methodNames: Record<PaymentMethod, string> = {

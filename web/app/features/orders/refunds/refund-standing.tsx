@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Refund } from '@fortnight/contract/orders/refunds'
-import type { RefundStatus } from '@fortnight/contract/orders/refund-states'
+import type { RefundStatus } from '@fortnight/contract/vocabulary/refund-states'
 import { dayOf, inDollars, inRupees } from '../../../lib/money-and-days.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'

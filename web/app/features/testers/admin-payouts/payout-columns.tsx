@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
-import type { PayoutMethod, PayoutState } from '@fortnight/contract/testers/payout-states'
+import type { PayoutMethod, PayoutState } from '@fortnight/contract/vocabulary/payout-states'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'

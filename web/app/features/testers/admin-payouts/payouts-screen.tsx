@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminPayout, payoutDesk } from '@fortnight/contract/testers/payouts'
-import { payoutMethods } from '@fortnight/contract/testers/payout-states'
+import { payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'

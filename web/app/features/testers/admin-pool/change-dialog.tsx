@@ -1,5 +1,5 @@
 import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
-import { endsSeats, type TesterChange } from '@fortnight/contract/testers/tester-states'
+import { endsSeats, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { changeTester } from './pool.queries.ts'
 import { changeWords } from './tester-words.tsx'

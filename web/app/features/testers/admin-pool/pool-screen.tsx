@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
-import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/testers/tester-states'
+import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'

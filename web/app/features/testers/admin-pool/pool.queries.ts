@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ImportReport, pool } from '@fortnight/contract/testers/pool'
-import type { TesterChange } from '@fortnight/contract/testers/tester-states'
+import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../lib/api.ts'
 import { acting } from '../../admin/acting.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type TesterChange, testerCan } from '@fortnight/contract/testers/tester-states'
+import { type TesterChange, testerCan } from '@fortnight/contract/vocabulary/tester-states'
 import { searchWith, useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 
 const names = ['tester', 'change'] as const

@@ -1,4 +1,4 @@
-import type { TesterChange, TesterState } from '@fortnight/contract/testers/tester-states'
+import type { TesterChange, TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 

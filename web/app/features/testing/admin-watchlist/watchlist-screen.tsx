@@ -1,4 +1,4 @@
-import { openPhases } from '@fortnight/contract/testing/run-states'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
 import { phaseName } from '../../admin/run-words.tsx'

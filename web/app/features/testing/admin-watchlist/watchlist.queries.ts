@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type WatchedRun, watchlist } from '@fortnight/contract/testing/watchlist'
 import { call } from '../../../lib/api.ts'
 import { acting } from '../../admin/acting.ts'
@@ -11,13 +10,6 @@ export const watchList = adminList<WatchedRun>({
   topic: 'queue',
   list: watchlist.list,
   file: watchlist.exportAll,
-})
-
-/** What was foreseen against what came, by tenths. It changes once a day. */
-export const calibrationQuery = queryOptions({
-  queryKey: ['stats', 'calibration'],
-  queryFn: async ({ signal }) => (await call(watchlist.calibration, {}, { signal })).data,
-  staleTime: 600_000,
 })
 
 /** Reminds the silent testers of a test; answers how many were not reminded today before. */

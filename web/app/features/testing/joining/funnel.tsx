@@ -1,6 +1,6 @@
 import { formatDistanceToNowStrict } from 'date-fns'
 import type { Joining } from '@fortnight/contract/testing/joining'
-import { type JoinStep, joinSteps } from '@fortnight/contract/testing/run-states'
+import { type JoinStep, joinSteps } from '@fortnight/contract/vocabulary/run-states'
 
 const words: Record<JoinStep, string> = {
   offered: 'Asked',

@@ -1,6 +1,6 @@
 import { formatDistanceToNowStrict } from 'date-fns'
 import type { Joiner } from '@fortnight/contract/testing/joining'
-import type { AssignmentState, JoinStep, Trouble } from '@fortnight/contract/testing/run-states'
+import type { AssignmentState, JoinStep, Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const steps: Record<JoinStep, { label: string; tone: BadgeTone }> = {

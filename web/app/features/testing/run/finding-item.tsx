@@ -1,5 +1,5 @@
 import type { Finding } from '@fortnight/contract/testing/findings'
-import type { FindingKind, FindingState } from '@fortnight/contract/testing/finding-states'
+import type { FindingKind, FindingState } from '@fortnight/contract/vocabulary/finding-states'
 import type { ReactNode } from 'react'
 import { momentOf } from '../../../lib/money-and-days.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'

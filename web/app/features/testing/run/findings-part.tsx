@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { type Finding, findings } from '@fortnight/contract/testing/findings'
-import { findingCan } from '@fortnight/contract/testing/finding-states'
+import { findingCan } from '@fortnight/contract/vocabulary/finding-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { call } from '../../../lib/api.ts'
 import { Loaded } from '../../../lib/loaded.tsx'

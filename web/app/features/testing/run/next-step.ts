@@ -1,7 +1,7 @@
 import { daysBetween } from '@fortnight/contract/calendar'
 import { paymentsPath, productionPath, setupPath } from '@fortnight/contract/messaging/notifications'
 import { gate } from '@fortnight/contract/plans'
-import { setupWords } from '@fortnight/contract/orders/setup-parts'
+import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { counted } from './days.ts'
 

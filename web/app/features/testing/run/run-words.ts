@@ -1,5 +1,5 @@
 import { gate } from '@fortnight/contract/plans'
-import type { AssignmentState, RunPhase } from '@fortnight/contract/testing/run-states'
+import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import { counted, longDay } from './days.ts'

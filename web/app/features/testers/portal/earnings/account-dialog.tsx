@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PayoutAccount } from '@fortnight/contract/testers/payouts'
-import { type PayoutMethod, payoutMethods } from '@fortnight/contract/testers/payout-states'
+import { type PayoutMethod, payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { RadioCards } from '../../../../ui/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutMethod } from '@fortnight/contract/testers/payout-states'
+import type { PayoutMethod } from '@fortnight/contract/vocabulary/payout-states'
 
 /** An account in a few words, of which only the last digits are known here. */
 export function useAccountName() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { RetestResult } from '@fortnight/contract/testing/finding-states'
+import type { RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import { type OwnFinding, testerFindings } from '@fortnight/contract/testing/findings'
 import { call } from '../../../../lib/api.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findingKinds, type FindingKind } from '@fortnight/contract/testing/finding-states'
+import { findingKinds, type FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { testerFindings } from '@fortnight/contract/testing/findings'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
-import type { Trouble } from '@fortnight/contract/testing/run-states'
+import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { call } from '../../../../lib/api.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { testerPortal } from '@fortnight/contract/testers/tester-portal'
-import type { TesterState } from '@fortnight/contract/testers/tester-states'
+import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'

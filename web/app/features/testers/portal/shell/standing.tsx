@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TesterState } from '@fortnight/contract/testers/tester-states'
+import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { brand } from '../../../../lib/brand.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 

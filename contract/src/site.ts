@@ -1,7 +1,7 @@
-import type { Brand } from '../brand.ts'
-import type { Content } from './content.ts'
-import type { IdentitySettings } from '../operations/identity-settings.ts'
-import type { PublicStats } from './stats.ts'
+import type { Brand } from './brand.ts'
+import type { Content } from './site/content.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+import type { PublicStats } from './site/stats.ts'
 
 /** Third-party tools of the operator; a visitor's browser loads one only when it is named here and consented to. */
 export interface TrackingTools {

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
-import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TableRegion } from '../../ui/table-region.tsx'
-import { Since, useNow } from './since.tsx'
-import { AppCell } from './app-cell.tsx'
-import { Email } from './email.tsx'
-import { Panel } from './panel.tsx'
-import { queueQuery } from '../testers/admin-pool/pool.queries.ts'
-import { figure } from './words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TableRegion } from '../../../ui/table-region.tsx'
+import { Since, useNow } from '../../admin/since.tsx'
+import { AppCell } from '../../admin/app-cell.tsx'
+import { Email } from '../../admin/email.tsx'
+import { Panel } from '../../admin/panel.tsx'
+import { queueQuery } from './pool.queries.ts'
+import { figure } from '../../admin/words.ts'
 
 /** Paid tests for which too few testers were free, in the order in which they will get their team. */
 export function QueuePanel() {

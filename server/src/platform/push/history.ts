@@ -1,4 +1,4 @@
-import type { Topic } from '@fortnight/contract/messaging/push'
+import type { Topic } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'
 
 /** Where a server begins to listen: transactions before `over` are over, those from `next` on have not begun. */

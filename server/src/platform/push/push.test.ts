@@ -13,8 +13,8 @@ import {
   settle,
 } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import * as notifications from '../notifications/notifications.repository.ts'
-import { topics } from '@fortnight/contract/messaging/push'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
 
 const world = useWorld()

@@ -1,5 +1,5 @@
-import type { Topic } from '@fortnight/contract/messaging/push'
-import type { Database } from '../../platform/db/database.ts'
+import type { Topic } from '@fortnight/contract/push'
+import type { Database } from '../db/database.ts'
 import { announce } from './announce.ts'
 
 const withinMs = 2000

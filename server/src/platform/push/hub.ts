@@ -1,6 +1,6 @@
 import type { User } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
-import { type Topic, topics as everything } from '@fortnight/contract/messaging/push'
+import { type Topic, topics as everything } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'
 import { type Beginning, createHistory } from './history.ts'
 

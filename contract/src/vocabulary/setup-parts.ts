@@ -1,5 +1,5 @@
 import type { AccessMethod } from './app-states.ts'
-import type { RunPhase } from '../testing/run-states.ts'
+import type { RunPhase } from './run-states.ts'
 
 /** The parts without which no tester can join, in the order in which Play Console asks for them. */
 export const setupParts = ['package_name', 'access', 'opt_in_link'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type Topic, topics } from '@fortnight/contract/messaging/push'
-import type { Db } from '../../platform/db/database.ts'
+import { type Topic, topics } from '@fortnight/contract/push'
+import type { Db } from '../db/database.ts'
 
 export const channel = 'push'
 

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Bucket } from '../../operations/admin-dashboard/buckets.ts'
-import { bucketsOf, stoodAt } from '../../operations/admin-dashboard/buckets.ts'
-import { Chart } from '../../operations/admin-dashboard/chart.tsx'
-import '../../operations/admin-dashboard/dashboard.css'
-import { seriesQuery } from '../../operations/admin-dashboard/figures.queries.ts'
+import type { Bucket } from './buckets.ts'
+import { bucketsOf, stoodAt } from './buckets.ts'
+import { Chart } from './chart.tsx'
+import './dashboard.css'
+import { calibrationQuery, seriesQuery } from './figures.queries.ts'
 import { Panel } from '../../admin/panel.tsx'
 import { counted, figure } from '../../admin/words.ts'
-import { calibrationQuery } from './watchlist.queries.ts'
 
 const wholePercent = (value: number) => `${Math.round(value)}%`
 /** Above this share of the seats only running tests get testers. */
