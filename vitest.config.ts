@@ -16,6 +16,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
+    // Tests wait for what comes, not for how soon: times are measured in bench/.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

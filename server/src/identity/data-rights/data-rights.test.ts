@@ -162,7 +162,7 @@ describe('deleting one’s account', () => {
   it('needs a recent proof of identity', async () => {
     const holder = await anAccount(world)
     await query("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [holder.id])
-    await expect.poll(async () => (await remove(holder)).json().code, { timeout: 1500 }).toBe('requires-recent-login')
+    await expect.poll(async () => (await remove(holder)).json().code).toBe('requires-recent-login')
   })
 
   it('is open to people of other providers', async () => {

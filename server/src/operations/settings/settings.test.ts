@@ -107,7 +107,7 @@ describe('a setting', () => {
     await write('support', support)
     for (const app of [world.app, second])
       await expect
-        .poll(async () => JSON.parse((await send(app, 'GET', '/', null)).body).brand, { timeout: 5_000 })
+        .poll(async () => JSON.parse((await send(app, 'GET', '/', null)).body).brand)
         .toMatchObject({ name: 'Fortnight', ...support })
     await reset('support')
   })

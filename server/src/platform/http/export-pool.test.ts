@@ -41,7 +41,7 @@ describe('exports that take every connection of theirs', () => {
       )
       return rows[0]?.n
     }
-    await expect.poll(waiting, { timeout: 4_000 }).toBe(exportConnections)
+    await expect.poll(waiting).toBe(exportConnections)
     // More than requests have connections.
     const calls = Array.from({ length: 12 }, (_, n) =>
       n % 2

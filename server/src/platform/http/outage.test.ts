@@ -44,8 +44,8 @@ describe('when PostgreSQL ends a connection', () => {
   it('and all the others too, everything is back by itself', async () => {
     const person = await aPerson(world)
     await terminate('true')
-    await expect.poll(() => status(world.app, '/api/apps/user', person), { timeout: 3000 }).toBe(200)
-    await expect.poll(() => status(world.app, '/ready'), { timeout: 4000 }).toBe(200)
+    await expect.poll(() => status(world.app, '/api/apps/user', person)).toBe(200)
+    await expect.poll(() => status(world.app, '/ready')).toBe(200)
   })
 })
 
@@ -60,14 +60,14 @@ describe('when PostgreSQL is away', () => {
     const answer = await send(app, 'GET', '/api/apps/user', other)
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'unavailable'])
     expect(await status(app, '/health')).toBe(200)
-    await expect.poll(() => status(app, '/ready'), { timeout: 4000 }).toBe(503)
+    await expect.poll(() => status(app, '/ready')).toBe(503)
     expect((await send(app, 'GET', '/ready', null)).headers['retry-after']).toBe('2')
     expect(
       (await send(app, 'POST', '/api/identity/sign-in', null, { email: 'a@people.example', password: 'x' })).statusCode,
     ).toBe(503)
     await way.mend()
-    await expect.poll(() => status(app, '/api/apps/user', other), { timeout: 3000 }).toBe(200)
-    await expect.poll(() => status(app, '/ready'), { timeout: 4000 }).toBe(200)
+    await expect.poll(() => status(app, '/api/apps/user', other)).toBe(200)
+    await expect.poll(() => status(app, '/ready')).toBe(200)
   })
 })
 

@@ -104,6 +104,6 @@ describe('a route that is no call of the contract', () => {
     await way.mend()
     const reader = new AbortController()
     onTestFinished(() => reader.abort())
-    await expect.poll(async () => (await open(reader.signal)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await open(reader.signal)).status).toBe(200)
   })
 })

@@ -74,7 +74,7 @@ describe('while another session holds a table', () => {
       while (traffic.goes) await timed(world.app, 'GET', path, person)
     })
     await expect
-      .poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 8_000 })
+      .poll(() => timed(world.app, 'GET', '/ready', null))
       .toMatchObject({
         status: 503,
         text: '{"status":"unavailable","reason":"stuck"}',
@@ -82,7 +82,7 @@ describe('while another session holds a table', () => {
     traffic.goes = false
     await lock.end()
     await Promise.all(calls)
-    await expect.poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 }).toMatchObject({ status: 200 })
+    await expect.poll(() => timed(world.app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
   })
 })
 
@@ -104,13 +104,11 @@ describe('when the database hangs', () => {
     }
     // What need not be in the database now still is taken.
     expect((await timed(app, 'POST', '/api/feedback', null, { feedback: 'It hangs', rating: 2 })).status).toBe(201)
-    await expect.poll(() => timed(app, 'GET', '/ready', null), { timeout: 5_000 }).toMatchObject({ status: 503 })
+    await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 503 })
     await way.cut()
     await way.mend()
-    await expect
-      .poll(() => timed(app, 'GET', '/api/apps/user', other), { timeout: 5_000 })
-      .toMatchObject({ status: 200 })
-    await expect.poll(() => timed(app, 'GET', '/ready', null), { timeout: 5_000 }).toMatchObject({ status: 200 })
+    await expect.poll(() => timed(app, 'GET', '/api/apps/user', other)).toMatchObject({ status: 200 })
+    await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
   })
 
   it('a change whose commit was not confirmed is said to be uncertain', async () => {
@@ -176,16 +174,16 @@ describe('when the database takes no writes', () => {
     )
     const app = { name: 'Read only', description: 'After a failover' }
     const add = () => timed(world.app, 'POST', '/api/apps', person, app)
-    await expect.poll(add, { timeout: 10_000 }).toMatchObject({ status: 503, retryAfter: '5' })
+    await expect.poll(add).toMatchObject({ status: 503, retryAfter: '5' })
     await expect
-      .poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 })
+      .poll(() => timed(world.app, 'GET', '/ready', null))
       .toMatchObject({
         status: 503,
         text: '{"status":"unavailable","reason":"read_only"}',
       })
     await set('reset default_transaction_read_only')
-    await expect.poll(add, { timeout: 10_000 }).toMatchObject({ status: 201 })
-    await expect.poll(() => timed(world.app, 'GET', '/ready', null), { timeout: 4_000 }).toMatchObject({ status: 200 })
+    await expect.poll(add).toMatchObject({ status: 201 })
+    await expect.poll(() => timed(world.app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
   })
 })
 
@@ -231,7 +229,7 @@ describe('/ready', () => {
   it('is red while the disk is full', async () => {
     const { app } = await aServer(world, world.connection, { env: { FREE_DISK_MB: String(2 ** 40) } })
     await expect
-      .poll(() => timed(app, 'GET', '/ready', null), { timeout: 4_000 })
+      .poll(() => timed(app, 'GET', '/ready', null))
       .toMatchObject({
         status: 503,
         text: '{"status":"unavailable","reason":"disk"}',

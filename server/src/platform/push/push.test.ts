@@ -74,7 +74,7 @@ async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: s
   await expect.poll(() => id).not.toBe('')
   return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
 }
-const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { timeout: 2000, interval: 10 })
+const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { interval: 10 })
 
 describe('an event stream', () => {
   it('is a stream, of events, that nobody keeps', async () => {
@@ -232,7 +232,7 @@ describe('an event stream', () => {
     await world.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'fortnight listener'`,
     )
-    await expect.poll(stream.resyncs, { timeout: 2000 }).toBe(before + 1)
+    await expect.poll(stream.resyncs).toBe(before + 1)
   })
 
   it('outlives a message that is none', async () => {
