@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Keyed } from '../../platform/http/session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashToken } from '../../platform/http/session.ts'
-import { shortMemory } from '../auth/short-memory.ts'
+import { rememberFound } from '../auth/session-reader.ts'
 import * as keys from './api-keys.repository.ts'
 
 /**
@@ -9,17 +10,17 @@ import * as keys from './api-keys.repository.ts'
  * administrators may do asks for a person.
  */
 export function keyReader(db: Db) {
-  const seen = shortMemory<Keyed>()
+  const seen = new LRUCache<string, Keyed>(rememberFound)
   return async (key: string): Promise<Keyed | undefined> => {
-    const known = seen.recall(key)
+    const known = seen.get(key)
     if (known) return known
     const found = await keys.findLive(db, hashToken(key))
-    seen.drop(key)
+    seen.delete(key)
     if (!found) return undefined
     await keys.touch(db, found.id)
     const { user, ...rest } = found
     const keyed = { ...rest, user: { ...user, role: 'developer' as const } }
-    seen.keep(key, keyed)
+    seen.set(key, keyed)
     return keyed
   }
 }

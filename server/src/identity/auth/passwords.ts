@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '@fortnight/contract/problem'
-import { turns } from '../../platform/turns.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { isCommon } from './common-passwords.ts'
 
 const derive = promisify(argon2)
@@ -10,10 +10,10 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 // A flood of sign-ins waits in a queue with an end instead of starving the rest.
-const inTurn = turns({ running: 2, waiting: 100 })
+const limited = limitConcurrency({ running: 2, waiting: 100 })
 
 const tag = (password: string, nonce: Buffer) =>
-  inTurn(() => derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost }))
+  limited(() => derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost }))
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

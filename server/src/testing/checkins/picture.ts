@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
-import { turns } from '../../platform/turns.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 /** A picture as we keep it: WebP, without anything but what can be seen. */
 export interface Picture {
@@ -17,7 +17,7 @@ const leastSide = 100
 const mostPixels = 50_000_000
 
 // Unpacking takes a core and up to 200 MB for a moment.
-const inTurn = turns({ running: 1, waiting: 30 })
+const limited = limitConcurrency({ running: 1, waiting: 30 })
 
 /** Loaded with the first picture: the library takes 20 MB. Of its many readers only three may see what strangers send. */
 const library = async () => {
@@ -52,7 +52,7 @@ function pack(sharp: Sharp, pixels: Buffer, raw: { width: number; height: number
  */
 export async function redraw(file: Buffer): Promise<Picture> {
   if (file.length > mostPictureBytes) throw new Problem('too_large')
-  return inTurn(async () => {
+  return limited(async () => {
     const sharp = await (loaded ??= library())
     const found = await unpack(sharp, file).catch(() => undefined)
     if (!found)
