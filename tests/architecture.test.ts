@@ -46,6 +46,16 @@ function districtOf(file: string): [storey: number, name: string] | undefined {
   return storey < 0 ? undefined : [storey, name]
 }
 
+/**
+ * The district whose tables a file of the schema declares, in place of the file. Tables refer to each other across all districts, and
+ * every repository may join them, so that importing the schema is importing the platform.
+ */
+const tablesOf = (file: string) =>
+  file.replace(/^server\/src\/platform\/db\/schema\/(.+)\.ts$/, (_, name: string) => {
+    const district = storeys.flat().find((known) => name === known || name.startsWith(`${known}-`))
+    return `server/src/${district ?? 'platform'}/schema.ts`
+  })
+
 /** Imports that still run against the order of the districts. The list only shrinks. */
 const againstTheOrder: Record<string, readonly string[]> = JSON.parse(source('tests/imports-upward.json'))
 
@@ -99,7 +109,7 @@ describe('imports go down only', () => {
   it('a district imports only lower districts', () => {
     const upward: Record<string, string[]> = {}
     for (const file of files.filter((name) => !/\.(?:test|testkit|fixtures)\./.test(name))) {
-      const from = districtOf(file)
+      const from = districtOf(tablesOf(file))
       const up = importsOf(file).filter((name) => {
         const to = districtOf(name)
         return from && to && to[1] !== from[1] && to[0] >= from[0]
@@ -121,9 +131,8 @@ describe('imports go down only', () => {
 })
 
 describe('files', () => {
-  it('stay under 300 lines, the schema apart', () => {
-    const long = files.filter((file) => !file.endsWith('db/schema.ts') && source(file).split('\n').length > 300)
-    expect(long).toEqual([])
+  it('stay under 300 lines', () => {
+    expect(files.filter((file) => source(file).split('\n').length > 300)).toEqual([])
   })
 
   it('are named in kebab-case', () => {

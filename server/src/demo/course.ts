@@ -1,5 +1,5 @@
 import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import type { runs } from '../platform/db/schema.ts'
+import type { runs } from '../platform/db/schema/testing.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'

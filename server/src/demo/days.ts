@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { planOf, type PlanName } from '@fortnight/contract/plans'
-import { assignments, checkins, console_reports } from '../platform/db/schema.ts'
+import { assignments } from '../platform/db/schema/testing.ts'
+import { checkins, console_reports } from '../platform/db/schema/testing-record.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'

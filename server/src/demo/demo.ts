@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/database.ts'
-import { settings, users } from '../platform/db/schema.ts'
+import { users } from '../platform/db/schema/identity.ts'
+import { settings } from '../platform/db/schema/operations.ts'
 import { foreseeAll } from '../testing/evaluation/foresee-all.ts'
 import type { Vault } from '../platform/vault.ts'
 import { tell } from './apps.ts'

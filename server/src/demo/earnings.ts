@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultPay } from '@fortnight/contract/testers/tester-pay'
 import { raise } from '../testing/checkins/grades.repository.ts'
-import { disputes, earnings } from '../platform/db/schema.ts'
+import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
 import type { Scene } from './scene.ts'
 
 /** Every seat is paid as a seat of today would be, for each day with something to show. */

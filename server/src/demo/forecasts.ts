@@ -1,4 +1,4 @@
-import { forecasts } from '../platform/db/schema.ts'
+import { forecasts } from '../platform/db/schema/testing.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Turnover } from './story.ts'

@@ -1,7 +1,7 @@
 import { appPath } from '@fortnight/contract/messaging/notifications'
 import { dollars } from '@fortnight/contract/plans'
 import type { Db } from '../platform/db/database.ts'
-import { notifications } from '../platform/db/schema.ts'
+import { notifications } from '../platform/db/schema/messaging.ts'
 import type { Calendar } from './calendar.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,7 @@
 import { planOf } from '@fortnight/contract/plans'
-import { audit_log, ledger, payments } from '../platform/db/schema.ts'
+import { audit_log } from '../platform/db/schema/operations.ts'
+import { payments } from '../platform/db/schema/orders.ts'
+import { ledger } from '../platform/db/schema/orders-settlement.ts'
 import type { Scene } from './scene.ts'
 import type { Story } from './story.ts'
 

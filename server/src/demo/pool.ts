@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts'
-import { devices, testers } from '../platform/db/schema.ts'
+import { devices, testers } from '../platform/db/schema/testers.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { fleetPrior, learn, score } from '../testing/engine/reliability.ts'
 import { androidVersion } from '../testers/pool/android.ts'

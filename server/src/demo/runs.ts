@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
-import { decisions, runs } from '../platform/db/schema.ts'
+import { decisions, runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { close } from '../testing/evaluation/close.ts'

@@ -1,7 +1,8 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import type { Database, Db } from '../platform/db/database.ts'
-import { apps, sample_testers } from '../platform/db/schema.ts'
+import { apps } from '../platform/db/schema/orders.ts'
+import { sample_testers } from '../platform/db/schema/testers.ts'
 import type { SampleSeat } from './sample-testers.ts'
 
 /** Gives leave to act for every tester whom the demo made up; one who has an account acts for themselves. */

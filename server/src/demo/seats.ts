@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/ledger'
 import { type AssignmentState, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
-import { assignments, cooldowns } from '../platform/db/schema.ts'
+import { assignments, cooldowns } from '../platform/db/schema/testing.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
 import type { LockedTester } from '../testing/staffing/team.repository.ts'

@@ -1,4 +1,4 @@
-import { vitals } from '../platform/db/schema.ts'
+import { vitals } from '../platform/db/schema/site.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 

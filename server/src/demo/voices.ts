@@ -1,4 +1,4 @@
-import { contacts, feedback, leads } from '../platform/db/schema.ts'
+import { contacts, feedback, leads } from '../platform/db/schema/site.ts'
 import type { Scene } from './scene.ts'
 
 /** What visitors and developers wrote: feedback, contact requests, and addresses left for the newsletter. */

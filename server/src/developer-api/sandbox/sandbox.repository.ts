@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { PlanName } from '@fortnight/contract/plans'
 import { mostSandboxRuns, sandboxDays, type Scenario } from '@fortnight/contract/developer-api/sandbox'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { sandbox_runs } from '../../platform/db/schema.ts'
+import { sandbox_runs } from '../../platform/db/schema/developer-api.ts'
 
 export interface SandboxRow {
   id: string

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { testKind } from '@fortnight/contract/developer-api/webhooks'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { webhook_deliveries as deliveries, webhooks } from '../../platform/db/schema.ts'
+import { webhook_deliveries as deliveries, webhooks } from '../../platform/db/schema/developer-api.ts'
 
 const columns = {
   id: deliveries.id,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { mostWebhooks } from '@fortnight/contract/developer-api/webhooks'
 import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { webhooks } from '../../platform/db/schema.ts'
+import { webhooks } from '../../platform/db/schema/developer-api.ts'
 
 /** Whose webhooks, and of which half of the world where the caller sees one half only. */
 export interface Whose {

@@ -5,7 +5,7 @@ import { mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
 import { userColumns } from '../auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { api_keys, users } from '../../platform/db/schema.ts'
+import { api_keys, users } from '../../platform/db/schema/identity.ts'
 
 const opens = or(isNull(api_keys.ended_at), gt(api_keys.ended_at, sql`now()`))
 const ofOwner = (ownerId: string) => and(eq(api_keys.owner_id, ownerId), opens)

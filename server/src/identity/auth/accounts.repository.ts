@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { accounts, identities, users } from '../../platform/db/schema.ts'
+import { accounts, identities, users } from '../../platform/db/schema/identity.ts'
 
 /** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
 export const embeddedIssuer = 'urn:fortnight:embedded'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { accounts, type linkPurposes, links } from '../../platform/db/schema.ts'
+import { accounts, type linkPurposes, links } from '../../platform/db/schema/identity.ts'
 import { type FoundAccount, withUser } from './accounts.repository.ts'
 
 export type Purpose = (typeof linkPurposes)[number]

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { accounts, recovery_codes } from '../../platform/db/schema.ts'
+import { accounts, recovery_codes } from '../../platform/db/schema/identity.ts'
 
 /** Keeps the sealed secrets of an authenticator app that is not in force yet. */
 export async function keepSecrets(db: Db, accountId: string, box: Buffer) {

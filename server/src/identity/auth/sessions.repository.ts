@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/identity/auth'
 import type { Db } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { sessions, users } from '../../platform/db/schema.ts'
+import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'
 
 // Administrators: 12 hours at most and 30 minutes idle; everybody else 30 days and 7 idle. Read with each request, so a

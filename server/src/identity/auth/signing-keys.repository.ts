@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { signing_keys } from '../../platform/db/schema.ts'
+import { signing_keys } from '../../platform/db/schema/identity.ts'
 
 type Row = typeof signing_keys.$inferSelect
 

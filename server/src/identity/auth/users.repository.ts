@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/identity/auth'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { accounts, identities, oneOf, users } from '../../platform/db/schema.ts'
+import { oneOf } from '../../platform/db/schema/columns.ts'
+import { accounts, identities, users } from '../../platform/db/schema/identity.ts'
 import { embeddedIssuer } from './accounts.repository.ts'
 
 /** What the wire shows of a user. */

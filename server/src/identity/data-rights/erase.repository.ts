@@ -3,12 +3,22 @@ import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import * as t from '../../platform/db/schema.ts'
+import { sandbox_runs, webhooks } from '../../platform/db/schema/developer-api.ts'
+import { accounts, api_keys, identities, sessions, sign_in_codes, users } from '../../platform/db/schema/identity.ts'
+import { notifications } from '../../platform/db/schema/messaging.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { refunds } from '../../platform/db/schema/orders-settlement.ts'
+import { idempotency_keys } from '../../platform/db/schema/platform.ts'
+import { contact_replies, contacts, feedback, leads, testing_requests } from '../../platform/db/schema/site.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { disputes, payout_accounts, payouts } from '../../platform/db/schema/testers-pay.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { checkins, findings, production_answers, screenshots } from '../../platform/db/schema/testing-record.ts'
 import { record } from '../../testing/runs/facts.repository.ts'
 
 /** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
 export async function lockApps(tx: Tx, userId: string) {
-  await tx.select({ id: t.apps.id }).from(t.apps).where(eq(t.apps.owner_id, userId)).orderBy(t.apps.id).for('update')
+  await tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, userId)).orderBy(apps.id).for('update')
 }
 
 /**
@@ -19,9 +29,9 @@ export async function lockApps(tx: Tx, userId: string) {
 export async function lockUser(tx: Tx, userId: string) {
   const user = () =>
     tx
-      .select({ role: t.users.role, deleted: sql<boolean>`${t.users.deleted_at} is not null` })
-      .from(t.users)
-      .where(eq(t.users.id, userId))
+      .select({ role: users.role, deleted: sql<boolean>`${users.deleted_at} is not null` })
+      .from(users)
+      .where(eq(users.id, userId))
   await user().for('no key update')
   await lockByUser(tx, userId)
   const [locked] = await user().for('update')
@@ -31,10 +41,10 @@ export async function lockUser(tx: Tx, userId: string) {
 /** Administrators who may come in, each locked until the transaction ends, in one order: two who leave at once take turns. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
-    .select({ id: t.users.id })
-    .from(t.users)
-    .where(and(eq(t.users.role, 'admin'), isNull(t.users.disabled_at)))
-    .orderBy(t.users.id)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabled_at)))
+    .orderBy(users.id)
     .for('no key update')
   return rows.map((row) => row.id)
 }
@@ -42,52 +52,52 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
 /** Whether a payout of the user's is on its way. */
 export const awaitsPayout = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(
-    t.payouts,
-    and(ofPerson(t.payouts.tester_id, userId), inArray(t.payouts.state, ['requested', 'approved'])),
+    payouts,
+    and(ofPerson(payouts.tester_id, userId), inArray(payouts.state, ['requested', 'approved'])),
   )) > 0
 
 const ofPerson = (testerId: PgColumn, userId: string) =>
-  sql`${testerId} in (select id from ${t.testers} where ${t.testers.person_id} = ${userId})`
+  sql`${testerId} in (select id from ${testers} where ${testers.person_id} = ${userId})`
 
 /** Names of the user's apps whose payment is being checked, of those that wait for a refund, and of those whose test is going on. */
 export async function unfinished(
   db: Db,
   userId: string,
 ): Promise<Record<'paying' | 'refunding' | 'testing', string[]>> {
-  const mine = eq(t.apps.owner_id, userId)
+  const mine = eq(apps.owner_id, userId)
   const paying = await db
-    .select({ name: t.apps.name })
-    .from(t.apps)
-    .innerJoin(t.payments, eq(t.payments.app_id, t.apps.id))
-    .where(and(mine, eq(t.payments.payment_status, 'pending')))
+    .select({ name: apps.name })
+    .from(apps)
+    .innerJoin(payments, eq(payments.app_id, apps.id))
+    .where(and(mine, eq(payments.payment_status, 'pending')))
   const refunding = await db
-    .select({ name: t.apps.name })
-    .from(t.apps)
-    .innerJoin(t.refunds, eq(t.refunds.app_id, t.apps.id))
-    .where(and(mine, eq(t.refunds.refund_status, 'requested')))
+    .select({ name: apps.name })
+    .from(apps)
+    .innerJoin(refunds, eq(refunds.app_id, apps.id))
+    .where(and(mine, eq(refunds.refund_status, 'requested')))
   const testing = await db
-    .select({ name: t.apps.name })
-    .from(t.apps)
-    .innerJoin(t.runs, eq(t.runs.app_id, t.apps.id))
-    .where(and(mine, inArray(t.runs.phase, openPhases)))
+    .select({ name: apps.name })
+    .from(apps)
+    .innerJoin(runs, eq(runs.app_id, apps.id))
+    .where(and(mine, inArray(runs.phase, openPhases)))
   const names = (found: { name: string }[]) => found.map((app) => app.name)
   return { paying: names(paying), refunding: names(refunding), testing: names(testing) }
 }
 
 /** The user keeps an id, to which payments refer, and nothing else. */
 export async function emptyUser(tx: Tx, userId: string) {
-  const mine = tx.select({ id: accountOfIdentity }).from(t.identities).where(eq(t.identities.user_id, userId))
-  await tx.delete(t.accounts).where(inArray(t.accounts.id, mine))
-  await tx.delete(t.identities).where(eq(t.identities.user_id, userId))
-  await tx.delete(t.sessions).where(eq(t.sessions.user_id, userId))
-  await tx.delete(t.sign_in_codes).where(eq(t.sign_in_codes.user_id, userId))
-  await tx.delete(t.notifications).where(eq(t.notifications.user_id, userId))
-  await tx.delete(t.api_keys).where(eq(t.api_keys.owner_id, userId))
-  await tx.delete(t.webhooks).where(eq(t.webhooks.owner_id, userId))
-  await tx.delete(t.sandbox_runs).where(eq(t.sandbox_runs.owner_id, userId))
-  await tx.delete(t.idempotency_keys).where(eq(t.idempotency_keys.user_id, userId))
+  const mine = tx.select({ id: accountOfIdentity }).from(identities).where(eq(identities.user_id, userId))
+  await tx.delete(accounts).where(inArray(accounts.id, mine))
+  await tx.delete(identities).where(eq(identities.user_id, userId))
+  await tx.delete(sessions).where(eq(sessions.user_id, userId))
+  await tx.delete(sign_in_codes).where(eq(sign_in_codes.user_id, userId))
+  await tx.delete(notifications).where(eq(notifications.user_id, userId))
+  await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))
+  await tx.delete(webhooks).where(eq(webhooks.owner_id, userId))
+  await tx.delete(sandbox_runs).where(eq(sandbox_runs.owner_id, userId))
+  await tx.delete(idempotency_keys).where(eq(idempotency_keys.user_id, userId))
   await tx
-    .update(t.users)
+    .update(users)
     .set({
       email: nowhere(userId),
       name: 'Deleted account',
@@ -96,23 +106,23 @@ export async function emptyUser(tx: Tx, userId: string) {
       deleted_at: sql`now()`,
       updated_at: sql`now()`,
     })
-    .where(eq(t.users.id, userId))
+    .where(eq(users.id, userId))
 }
 
 /** The testers that a user is: their own, and with `email`, which they proved, one of the operator's whom nobody has taken yet. */
 const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
   tx
-    .select({ id: t.testers.id, person_id: t.testers.person_id })
-    .from(t.testers)
+    .select({ id: testers.id, person_id: testers.person_id })
+    .from(testers)
     .where(
       or(
-        eq(t.testers.person_id, userId),
+        eq(testers.person_id, userId),
         email
-          ? sql`${t.testers.email_key} = google_account(${email}) and not exists (select from ${t.users} u where u.id = ${t.testers.person_id})`
+          ? sql`${testers.email_key} = google_account(${email}) and not exists (select from ${users} u where u.id = ${testers.person_id})`
           : undefined,
       ),
     )
-    .orderBy(t.testers.id)
+    .orderBy(testers.id)
     .for('update')
 
 /**
@@ -120,7 +130,6 @@ const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
  * the Google account, the name and the phones go.
  */
 export async function emptyTesters(tx: Tx, userId: string, email: string | undefined) {
-  const { testers, assignments, devices } = t
   const found = await testersOf(tx, userId, email)
   if (!found.length) return
   const ids = found.map(({ id }) => id)
@@ -165,7 +174,7 @@ const nowhere = (id: string) => `deleted-${id}@deleted.invalid`
 /** Apps stay as what was paid for; what somebody wrote about them goes, for it may name people. */
 export async function emptyApps(tx: Tx, ownerId: string) {
   await tx
-    .update(t.apps)
+    .update(apps)
     .set({
       name: 'Deleted app',
       description: '',
@@ -176,50 +185,50 @@ export async function emptyApps(tx: Tx, ownerId: string) {
       package_name: null,
       opt_in_url: null,
       group_email: null,
-      deleted_at: sql`coalesce(${t.apps.deleted_at}, now())`,
+      deleted_at: sql`coalesce(${apps.deleted_at}, now())`,
       updated_at: sql`now()`,
     })
-    .where(eq(t.apps.owner_id, ownerId))
+    .where(eq(apps.owner_id, ownerId))
 }
 
 /** What the owner wrote to Google, and told us of its answer. The ledgers stay: they name nobody. */
 export async function emptyRuns(tx: Tx, ownerId: string) {
-  const mine = eq(t.runs.owner_id, ownerId)
+  const mine = eq(runs.owner_id, ownerId)
   await tx
-    .delete(t.production_answers)
-    .where(inArray(t.production_answers.run_id, tx.select({ id: t.runs.id }).from(t.runs).where(mine)))
-  await tx.update(t.runs).set({ refusal: null, report_name: null }).where(mine)
+    .delete(production_answers)
+    .where(inArray(production_answers.run_id, tx.select({ id: runs.id }).from(runs).where(mine)))
+  await tx.update(runs).set({ refusal: null, report_name: null }).where(mine)
 }
 
 /** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. Whose money it was goes. */
 export async function emptyPayments(tx: Tx, ownerId: string) {
   await tx
-    .update(t.payments)
+    .update(payments)
     .set({ account_name: null, updated_at: sql`now()` })
-    .where(eq(t.payments.owner_id, ownerId))
+    .where(eq(payments.owner_id, ownerId))
   await tx
-    .update(t.refunds)
+    .update(refunds)
     .set({ pay_to: '', message: null, updated_at: sql`now()` })
-    .where(eq(t.refunds.owner_id, ownerId))
+    .where(eq(refunds.owner_id, ownerId))
 }
 
 /** What was earned and paid stays, as the operator's books; where it went and what was written about it goes. */
 export async function emptyPay(tx: Tx, userId: string) {
-  await tx.delete(t.payout_accounts).where(ofPerson(t.payout_accounts.tester_id, userId))
+  await tx.delete(payout_accounts).where(ofPerson(payout_accounts.tester_id, userId))
   await tx
-    .update(t.payouts)
+    .update(payouts)
     .set({ account: null, ending: '', updated_at: sql`now()` })
-    .where(ofPerson(t.payouts.tester_id, userId))
-  const mine = tx.select({ id: t.assignments.id }).from(t.assignments).where(eq(t.assignments.person_id, userId))
+    .where(ofPerson(payouts.tester_id, userId))
+  const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
   await tx
-    .update(t.disputes)
+    .update(disputes)
     .set({
       message: '',
       answer: '',
-      state: sql`case when ${t.disputes.state} = 'open' then 'declined' else ${t.disputes.state} end`,
-      decided_at: sql`coalesce(${t.disputes.decided_at}, now())`,
+      state: sql`case when ${disputes.state} = 'open' then 'declined' else ${disputes.state} end`,
+      decided_at: sql`coalesce(${disputes.decided_at}, now())`,
     })
-    .where(inArray(t.disputes.assignment_id, mine))
+    .where(inArray(disputes.assignment_id, mine))
 }
 
 /**
@@ -227,27 +236,29 @@ export async function emptyPay(tx: Tx, userId: string) {
  * told from its hash.
  */
 export async function emptyTesting(tx: Tx, userId: string) {
-  const mine = tx.select({ id: t.assignments.id }).from(t.assignments).where(eq(t.assignments.person_id, userId))
-  await tx.update(t.checkins).set({ note: null }).where(inArray(t.checkins.assignment_id, mine))
-  await tx.update(t.screenshots).set({ image: null }).where(inArray(t.screenshots.assignment_id, mine))
-  await tx.update(t.findings).set({ message: null }).where(inArray(t.findings.assignment_id, mine))
+  const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
+  await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, mine))
+  await tx.update(screenshots).set({ image: null }).where(inArray(screenshots.assignment_id, mine))
+  await tx.update(findings).set({ message: null }).where(inArray(findings.assignment_id, mine))
 }
 
 /** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */
 export async function emptyMessages(tx: Tx, userId: string, email: string | undefined) {
   const blank = { email: nowhere(userId), updated_at: sql`now()` }
-  const { testing_requests: requests, feedback, contacts, leads } = t
   await tx
-    .update(requests)
+    .update(testing_requests)
     .set({
       ...blank,
       user_id: null,
       contact_info: { name: '', email: nowhere(userId), phone: null },
       app_info: { name: '', packageName: '', description: '' },
-      testing_requirements: sql`${requests.testing_requirements} || '{"targetAudience":""}'`,
+      testing_requirements: sql`${testing_requests.testing_requirements} || '{"targetAudience":""}'`,
     })
     .where(
-      or(eq(requests.user_id, userId), email ? and(isNull(requests.user_id), eq(requests.email, email)) : undefined),
+      or(
+        eq(testing_requests.user_id, userId),
+        email ? and(isNull(testing_requests.user_id), eq(testing_requests.email, email)) : undefined,
+      ),
     )
   await tx
     .update(feedback)
@@ -265,7 +276,7 @@ export async function emptyMessages(tx: Tx, userId: string, email: string | unde
     )
   if (!email) return
   const mine = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, email))
-  await tx.update(t.contact_replies).set({ message: '' }).where(inArray(t.contact_replies.contact_id, mine))
+  await tx.update(contact_replies).set({ message: '' }).where(inArray(contact_replies.contact_id, mine))
   await tx
     .update(contacts)
     .set({ ...blank, name: '', phone: null, subject: '', message: '' })

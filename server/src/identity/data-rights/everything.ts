@@ -3,6 +3,7 @@ import { credentialsOf } from '../../orders/apps/credentials.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openAccount } from '../../testers/payouts/account.ts'
 import type { Vault } from '../../platform/vault.ts'
+import * as asTester from './everything-as-tester.repository.ts'
 import * as repository from './everything.repository.ts'
 
 /** A row with the account that it holds in clear. */
@@ -36,15 +37,15 @@ export const everythingOf = (db: Database['db'], vault: Vault, userId: string): 
         refunds: await repository.refunds(tx, userId),
         stray_money: await repository.strays(tx, userId),
         runs: await repository.runs(tx, userId),
-        earnings: await repository.earnings(tx, userId),
-        payouts: (await repository.payouts(tx, userId)).map((payout) => opened(vault, payout)),
-        payout_accounts: (await repository.payoutAccounts(tx, userId)).map((account) => opened(vault, account)),
-        disputes: await repository.disputes(tx, userId),
-        days_of_use: await repository.daysOfUse(tx, userId),
-        findings: await repository.findings(tx, userId),
-        testers: await repository.testers(tx, userId, email),
-        tester_phones: await repository.testerPhones(tx, userId, email),
-        tests_as_tester: await repository.testsAsTester(tx, userId),
+        earnings: await asTester.earnings(tx, userId),
+        payouts: (await asTester.payouts(tx, userId)).map((payout) => opened(vault, payout)),
+        payout_accounts: (await asTester.payoutAccounts(tx, userId)).map((account) => opened(vault, account)),
+        disputes: await asTester.disputes(tx, userId),
+        days_of_use: await asTester.daysOfUse(tx, userId),
+        findings: await asTester.findings(tx, userId),
+        testers: await asTester.testers(tx, userId, email),
+        tester_phones: await asTester.testerPhones(tx, userId, email),
+        tests_as_tester: await asTester.testsAsTester(tx, userId),
         notifications: await repository.notifications(tx, userId),
         testing_requests: await repository.testingRequests(tx, userId, email),
         feedback: await repository.feedback(tx, userId, email),

@@ -8,7 +8,9 @@ import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, audit_log, payments, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { audit_log } from '../../platform/db/schema/operations.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
 
 const state = sql<UserState>`case when ${users.disabled_at} is null then 'active' else 'disabled' end`
 const there = isNull(users.deleted_at)

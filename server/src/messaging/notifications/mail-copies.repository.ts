@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { notifications, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { notifications } from '../../platform/db/schema/messaging.ts'
 
 /** Notes of one user whose copies are to be asked for. */
 export interface Due {

@@ -2,7 +2,8 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-or
 import type { Topic } from '@fortnight/contract/push'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { notifications, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { notifications } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
 
 export interface Note {

@@ -4,18 +4,13 @@ import { riskyFrom } from '@fortnight/contract/testing/watchlist'
 import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
-import {
-  apps,
-  assignments,
-  contacts,
-  disputes,
-  payments,
-  payouts,
-  refunds,
-  strays,
-  testers,
-  users,
-} from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { refunds, strays } from '../../platform/db/schema/orders-settlement.ts'
+import { contacts } from '../../platform/db/schema/site.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { disputes, payouts } from '../../platform/db/schema/testers-pay.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
 
 /** Rows of a kind that are named; of the others their number is said. */
 const most = 4

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SettingName } from '@fortnight/contract/operations/settings'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { setting_versions, settings, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { setting_versions, settings } from '../../platform/db/schema/operations.ts'
 
 export type Value = Record<string, unknown>
 

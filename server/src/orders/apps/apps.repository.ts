@@ -4,7 +4,8 @@ import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-state
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { quickRows } from '../../platform/db/quick-rows.ts'
-import { apps, runs } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from './set-up.ts'
 
 const platform = sql<'android'>`${apps.platform}`

@@ -1,6 +1,7 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { ledger, payments } from '../../platform/db/schema.ts'
+import { payments } from '../../platform/db/schema/orders.ts'
+import { ledger } from '../../platform/db/schema/orders-settlement.ts'
 import { lockApp } from './payments.repository.ts'
 
 /** What decides a payment. */

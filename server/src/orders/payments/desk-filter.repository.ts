@@ -6,7 +6,8 @@ import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds } from '../../platform/db/listing.ts'
-import { apps, payments, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
 
 /** What a payment on the desk may be chosen by. */
 export type Choice = Pick<

@@ -6,15 +6,9 @@ import { setupColumns } from '../apps/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { type Chosen, readPage } from '../../platform/db/listing.ts'
-import {
-  apps,
-  payment_corrections,
-  payments,
-  refunds,
-  statement_lines,
-  strays,
-  users,
-} from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payment_corrections, payments } from '../../platform/db/schema/orders.ts'
+import { refunds, statement_lines, strays } from '../../platform/db/schema/orders-settlement.ts'
 
 const decider = alias(users, 'decider')
 

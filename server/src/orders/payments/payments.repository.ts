@@ -3,7 +3,7 @@ import { mostCorrections } from '@fortnight/contract/orders/payment-rules'
 import type { ManualMethod, PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
-import { payments } from '../../platform/db/schema.ts'
+import { payments } from '../../platform/db/schema/orders.ts'
 
 const columns = {
   id: payments.id,

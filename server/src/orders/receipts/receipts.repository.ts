@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { apps, ledger, payments, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { ledger } from '../../platform/db/schema/orders-settlement.ts'
 
 /** What a receipt says of a completed payment, from its line in the ledger; undefined for any other payment. */
 export async function find(db: Db, paymentId: string) {

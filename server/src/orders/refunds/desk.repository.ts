@@ -6,7 +6,9 @@ import type { AdminRefundsQuery } from '@fortnight/contract/orders/refunds'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, payments, refunds, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { columns } from './refunds.repository.ts'
 
 const decider = alias(users, 'decider')

@@ -3,7 +3,9 @@ import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
 import type { RefundDecision } from '@fortnight/contract/orders/refunds'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
-import { apps, ledger, payments, refunds, runs } from '../../platform/db/schema.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { listDelivered } from './delivered.ts'
 
 /** A refund as its developer sees it. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ManualMethod, PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement_lines } from '../../platform/db/schema.ts'
+import { statement_lines } from '../../platform/db/schema/orders-settlement.ts'
 import type { Line } from './statement-line.ts'
 
 /** What is on record of a transaction ID: the amount of a stored line, and the payment that names it. */

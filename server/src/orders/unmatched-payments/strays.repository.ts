@@ -5,7 +5,9 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { StraysQuery } from '@fortnight/contract/orders/payment-strays'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, payments, strays, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { strays } from '../../platform/db/schema/orders-settlement.ts'
 
 type NewRow = Pick<typeof strays.$inferInsert, 'payment_id' | 'kind' | 'amount_pkr' | 'gateway_transaction_id'>
 

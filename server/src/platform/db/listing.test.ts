@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { useWorld } from '../../../../tests/world.ts'
 import { countCapped, everyRow, holds, type Ordering, readPage } from './listing.ts'
-import { leads } from './schema.ts'
+import { leads } from './schema/site.ts'
 
 const world = useWorld()
 const ordering: Ordering = { sorts: { created_at: leads.created_at, email: leads.email }, id: leads.id }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db, Tx } from '../db/database.ts'
-import { idempotency_keys } from '../db/schema.ts'
+import { idempotency_keys } from '../db/schema/platform.ts'
 import type { User } from '@fortnight/contract/identity/auth'
 import type { Caller } from './serve.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import { sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema/identity.ts'
 
 const world = useWorld()
 

@@ -3,7 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../../platform/db/database.ts'
 import * as testingRequests from '../testing-requests/testing-requests.repository.ts'
-import { apps, contacts, feedback, leads, testing_requests, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { contacts, feedback, leads, testing_requests } from '../../platform/db/schema/site.ts'
 
 type Columns = Record<string, PgColumn | SQL> & { id: PgColumn }
 

@@ -6,7 +6,8 @@ import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { contact_replies, contacts, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { contact_replies, contacts } from '../../platform/db/schema/site.ts'
 
 export async function insert(db: Db, row: typeof contacts.$inferInsert): Promise<string> {
   const [made] = await db.insert(contacts).values(row).returning({ id: contacts.id })

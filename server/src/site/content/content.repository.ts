@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { settings } from '../../platform/db/schema.ts'
+import { settings } from '../../platform/db/schema/operations.ts'
 
 const prefix = 'content:'
 

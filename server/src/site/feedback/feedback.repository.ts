@@ -6,7 +6,9 @@ import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, feedback, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { feedback } from '../../platform/db/schema/site.ts'
 import { announce } from '../../platform/push/announce.ts'
 
 /** What is stored of one visitor's words. The id is the sender's, so that it is one record whichever way it comes in. */

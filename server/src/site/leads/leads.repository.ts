@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { leads } from '../../platform/db/schema.ts'
+import { leads } from '../../platform/db/schema/site.ts'
 
 export async function insert(db: Db, row: typeof leads.$inferInsert): Promise<string> {
   const [made] = await db.insert(leads).values(row).returning({ id: leads.id })

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { testing_requests } from '../../platform/db/schema.ts'
+import { testing_requests } from '../../platform/db/schema/site.ts'
 
 /** The collection's own spelling (spec §3). */
 export const columns = {

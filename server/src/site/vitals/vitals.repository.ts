@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Visit, VitalsDay } from '@fortnight/contract/site/vitals'
 import type { Db } from '../../platform/db/database.ts'
-import { vitals } from '../../platform/db/schema.ts'
+import { vitals } from '../../platform/db/schema/site.ts'
 
 export async function insert(db: Db, visit: Visit): Promise<void> {
   await db.insert(vitals).values(visit)

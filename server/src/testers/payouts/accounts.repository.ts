@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { account_clashes, payout_accounts } from '../../platform/db/schema.ts'
+import { account_clashes, payout_accounts } from '../../platform/db/schema/testers-pay.ts'
 
 export async function find(db: Db, testerId: number) {
   const [account] = await db.select().from(payout_accounts).where(eq(payout_accounts.tester_id, testerId))

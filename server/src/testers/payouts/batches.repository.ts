@@ -4,7 +4,9 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { BatchesQuery } from '@fortnight/contract/testers/payouts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { payout_batches, payouts, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { payout_batches, payouts } from '../../platform/db/schema/testers-pay.ts'
 
 const figure = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from ${payouts} p where p.batch_id = ${payout_batches.id})`

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Tx } from '../../platform/db/database.ts'
-import { payouts, testers } from '../../platform/db/schema.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { payouts } from '../../platform/db/schema/testers-pay.ts'
 
 /** Nobody decides about their own money. */
 const notOwn = (adminId: string) =>

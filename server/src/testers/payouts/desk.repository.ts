@@ -5,7 +5,9 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { AdminPayoutsQuery } from '@fortnight/contract/testers/payouts'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { account_clashes, payouts, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { account_clashes, payouts } from '../../platform/db/schema/testers-pay.ts'
 
 const first = alias(users, 'first')
 const second = alias(users, 'second')

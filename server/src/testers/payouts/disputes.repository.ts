@@ -6,7 +6,12 @@ import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, assignments, checkins, disputes, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { disputes } from '../../platform/db/schema/testers-pay.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
+import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
 
 /** Undefined where the day was disputed before. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { earnings } from '../../platform/db/schema.ts'
+import { earnings } from '../../platform/db/schema/testers-pay.ts'
 
 /** Holds a seat until the transaction ends, so that two days of it are paid one after the other. */
 const lockSeat = (tx: Tx, seatId: number) =>

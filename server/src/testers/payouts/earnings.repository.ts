@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { disputable, type PaidDay, type UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Db } from '../../platform/db/database.ts'
-import { apps, assignments, earnings } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { earnings } from '../../platform/db/schema/testers-pay.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
 
 const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
 const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`

@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { earnings, payouts, testers } from '../../platform/db/schema.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { earnings, payouts } from '../../platform/db/schema/testers-pay.ts'
 
 const sum = (column: typeof earnings.amount_pkr | typeof payouts.amount_pkr) =>
   sql<number>`coalesce(sum(${column}), 0)::int`

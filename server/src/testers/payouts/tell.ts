@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { payouts } from '../../platform/db/schema.ts'
+import type { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { tellTesters } from '../portal/tell.ts'
 
 /** Where testers see what they earned. */

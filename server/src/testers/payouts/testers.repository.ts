@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { testers } from '../../platform/db/schema.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
 
 const columns = { id: testers.id, name: testers.name }
 

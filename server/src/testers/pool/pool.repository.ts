@@ -7,7 +7,12 @@ import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, assignments, audit_log, checkins, devices, runs, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { audit_log } from '../../platform/db/schema/operations.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { checkins } from '../../platform/db/schema/testing-record.ts'
 
 // Its table is written out: in a select of one table drizzle leaves that away, and inside here "id" is the device's.
 const allDevices = sql<string>`coalesce((

@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Locale } from '@fortnight/contract/testers/tester-words'
 import type { Db } from '../../platform/db/database.ts'
-import { apps, assignments, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
 
 /** The accounts of these testers, of those who have one, and the language in which they are told. */
 export const list = (db: Db, testerIds: readonly number[]) =>

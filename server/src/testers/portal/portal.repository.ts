@@ -5,7 +5,10 @@ import type { TesterApplication, TesterDevice, TesterProfile } from '@fortnight/
 import { type TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import type { Locale } from '@fortnight/contract/testers/tester-words'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { apps, assignments, devices, testers, users } from '../../platform/db/schema.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
 import { newcomer } from '../pool/testers.repository.ts'
 
 type Profile = z.output<typeof TesterProfile>

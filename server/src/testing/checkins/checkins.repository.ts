@@ -3,7 +3,8 @@ import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/check
 import type { DayOfUse } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/testing/ledger'
 import type { Db } from '../../platform/db/database.ts'
-import { apps, assignments, runs } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
 

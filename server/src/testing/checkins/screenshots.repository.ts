@@ -2,7 +2,8 @@ import { and, eq, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse } from '@fortnight/contract/testing/checkins'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { assignments, checkins, runs, screenshots } from '../../platform/db/schema.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import type { Picture } from './picture.ts'
 
 /** How the picture of a day stands, from whether it is a duplicate; null where there is none. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { riskyFrom } from '@fortnight/contract/testing/watchlist'
-import { assignments, runs } from '../../platform/db/schema.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
 
 /** Testers who are on the run, or were when it ended well; null where there is no run. */
 export const live = sql<number | null>`case when ${runs.id} is null then null else (

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FindingKind, FindingState, RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { app_versions, apps, assignments, findings, retests, runs, testers } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { app_versions, findings, retests } from '../../platform/db/schema/testing-record.ts'
 import { shownName } from '../runs/shown.ts'
 
 /** The findings of a run, newest first. */

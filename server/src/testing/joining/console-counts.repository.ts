@@ -1,6 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { apps, console_reports, runs } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
+import { console_reports } from '../../platform/db/schema/testing-record.ts'
 
 /** The run of an app, locked until the transaction ends. `owner` is left out where an administrator acts. */
 export async function lockRun(tx: Tx, appId: string, owner?: string) {

@@ -1,6 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { run_events, runs, signing_keys } from '../../platform/db/schema.ts'
+import { signing_keys } from '../../platform/db/schema/identity.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
+import { run_events } from '../../platform/db/schema/testing-record.ts'
 
 /** A run's ledger in its order: the exact text of each line, and its hash in hexadecimal. */
 export const listLines = (db: Db, runId: string) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { World } from '../../../../tests/world.ts'
-import { runs } from '../../platform/db/schema.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { record } from '../runs/facts.repository.ts'
 import { aDayOfUse, aJoinedRun } from '../joining/joined-run.testkit.ts'
 

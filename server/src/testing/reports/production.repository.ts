@@ -2,7 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
 import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { apps, production_answers, runs } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
+import { production_answers } from '../../platform/db/schema/testing-record.ts'
 
 /** The run of an owner's app, locked until the transaction ends. */
 export async function lockOwnRun(tx: Tx, appId: string, ownerId: string) {

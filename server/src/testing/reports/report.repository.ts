@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { assignments, testers } from '../../platform/db/schema.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { assignments } from '../../platform/db/schema/testing.ts'
 
 /** What a report may say of who sat on a seat: never who it was. */
 export const listDevices = (db: Db, runId: string) =>

@@ -1,16 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { joiningPath } from '@fortnight/contract/messaging/notifications'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import {
-  apps,
-  assignments,
-  checkins,
-  disputes,
-  findings,
-  notifications,
-  runs,
-  screenshots,
-} from '../../platform/db/schema.ts'
+import { notifications } from '../../platform/db/schema/messaging.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { disputes } from '../../platform/db/schema/testers-pay.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { checkins, findings, screenshots } from '../../platform/db/schema/testing-record.ts'
 
 interface Ended {
   [column: string]: unknown

@@ -2,7 +2,9 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, readPage } from '../../platform/db/listing.ts'
-import { assignments, checkins, decisions, devices, run_events, runs, testers } from '../../platform/db/schema.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments, decisions, runs } from '../../platform/db/schema/testing.ts'
+import { checkins, run_events } from '../../platform/db/schema/testing-record.ts'
 import { stepOf } from '../staffing/offers.repository.ts'
 
 /** The run of an app, as its operator sees it. */

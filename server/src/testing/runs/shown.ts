@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { assignments, runs, testers } from '../../platform/db/schema.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
 
 /**
  * A tester's name as the app's developer sees it: a number once the run's personal data are deleted, the same as in the report. For

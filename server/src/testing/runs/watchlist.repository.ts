@@ -6,7 +6,10 @@ import { riskyFrom, type WatchQuery } from '@fortnight/contract/testing/watchlis
 import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
-import { apps, oneOf, runs, users } from '../../platform/db/schema.ts'
+import { oneOf } from '../../platform/db/schema/columns.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 
 type Open = (typeof openPhases)[number]
 type Choice = Pick<z.output<typeof WatchQuery>, 'q' | 'phase' | 'need'>

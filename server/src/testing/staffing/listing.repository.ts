@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { apps, assignments, devices, runs, testers } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { stepOf } from './offers.repository.ts'
 
 /** Testers of this run who accepted and are not on the developer's list yet. */

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type JoinStep, type Trouble } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { apps, assignments, cooldowns, devices, runs, testers } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
 
 /** How far a seat came: the last step that was taken. */
 export const stepOf = sql<JoinStep>`case

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { apps, assignments, devices, forecasts, runs, testers } from '../../platform/db/schema.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { assignments, forecasts, runs } from '../../platform/db/schema/testing.ts'
 import { saidGone } from './offers.repository.ts'
 import { shownEmail, shownName } from '../runs/shown.ts'
 

@@ -1,0 +1,12 @@
+/** Columns that tables of every district share. */
+import { sql } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const id = () => uuid('id').primaryKey().defaultRandom()
+export const created = () => moment('created_at').notNull().defaultNow()
+export const updated = () => moment('updated_at').notNull().defaultNow()
+/** That a column holds one of these words, written out: only so is a partial index seen to serve a statement that is prepared. */
+export const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

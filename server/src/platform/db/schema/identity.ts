@@ -1,0 +1,174 @@
+/** People, how they prove who they are, sessions and API keys. */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
+import { roles } from '@fortnight/contract/identity/auth'
+import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+
+/** A person as the product knows them. How they prove who they are stands in `identities`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    role: text('role', { enum: roles }).notNull().default('developer'),
+    subscription_plan: text('subscription_plan').notNull().default('none'),
+    /** Whether notifications are also sent by e-mail, once the address is proven. */
+    mail_copies: boolean('mail_copies').notNull().default(true),
+    disabled_at: moment('disabled_at'),
+    /** Deleted on the person's own wish: name and address are gone, what money and law need stands under the id. */
+    deleted_at: moment('deleted_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('users_role', oneOf('role', roles)),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    index('users_by_time').on(t.created_at, t.id),
+    index('users_by_name').on(t.name, t.id),
+    // Whoever is told of what needs an administrator.
+    index('users_admins')
+      .on(t.id)
+      .where(sql`role = 'admin'`),
+    index('users_search').using('gin', t.email.op('gin_trgm_ops'), t.name.op('gin_trgm_ops')),
+  ],
+)
+
+/** Who an issuer says somebody is: linked by issuer and subject, never by e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
+)
+
+/** The embedded identity provider's own accounts. Who may not come in is said of the user, for every provider alike. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    /** PHC string of argon2id; null until the first password is set through a link. */
+    password_hash: text('password_hash'),
+    email_verified_at: moment('email_verified_at'),
+    /** Secret of the authenticator app, sealed; asked for at sign-in once `totp_confirmed_at` is set. */
+    totp_secret: bytes('totp_secret'),
+    totp_confirmed_at: moment('totp_confirmed_at'),
+    /** Time step of the last code that was taken: no code is taken twice. */
+    totp_last_step: bigint('totp_last_step', { mode: 'number' }),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [check('accounts_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
+
+/** Codes that stand in for the authenticator app, each once. */
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [index('recovery_codes_account').on(t.account_id)],
+)
+
+export const linkPurposes = ['first_password', 'reset_password', 'verify_email'] as const
+
+/** One-time links. Only the hash of the code is kept. */
+export const links = pgTable(
+  'links',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    account_id: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
+)
+
+/** What a browser carries back from an OpenID provider: swapped once, within a minute, for a session. */
+export const sign_in_codes = pgTable(
+  'sign_in_codes',
+  {
+    code_hash: bytes('code_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser that began the sign-in, by the hash of its cookie. */
+    attempt_hash: bytes('attempt_hash').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+    created_at: created(),
+  },
+  (t) => [index('sign_in_codes_user').on(t.user_id)],
+)
+
+/** Keys that sign the embedded provider's ID tokens; the private half is sealed with the server's key. */
+export const signing_keys = pgTable('signing_keys', {
+  kid: text('kid').primaryKey(),
+  public_jwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  private_key: bytes('private_key').notNull(),
+  created_at: created(),
+})
+
+/** A session. The token itself is never stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: bytes('token_hash').primaryKey(),
+    /** What lists call it by; it opens nothing. */
+    id: uuid('id').notNull().defaultRandom().unique(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    user_agent: text('user_agent'),
+    /** When its owner last proved who they are: what is dangerous asks for a recent proof. */
+    authenticated_at: moment('authenticated_at').notNull().defaultNow(),
+    /** Whether an authenticator's code, or a recovery code, was part of that proof. */
+    second_factor: boolean('second_factor').notNull().default(false),
+    created_at: created(),
+    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    ended_at: moment('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.user_id)],
+)
+
+/** Keys by which a customer's programs call us. Only the hash is kept; `prefix` tells people which one it is. */
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    key_hash: bytes('key_hash').notNull().unique(),
+    prefix: text('prefix').notNull(),
+    scopes: text('scopes', { enum: apiScopes }).array().notNull(),
+    /** A sandbox key sees the sandbox only. */
+    sandbox: boolean('sandbox').notNull(),
+    /** The key that took its place; both open until `ended_at` of this one. */
+    replaced_by: uuid('replaced_by'),
+    last_used_at: moment('last_used_at'),
+    ended_at: moment('ended_at'),
+    created_at: created(),
+  },
+  (t) => [index('api_keys_of_owner').on(t.owner_id, t.created_at)],
+)

@@ -1,0 +1,151 @@
+/** Money that moved: the ledger, refunds, unmatched payments and imported statements. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
+import { strayKinds } from '@fortnight/contract/orders/payment-strays'
+import { refundGrounds, refundStatuses } from '@fortnight/contract/vocabulary/refund-states'
+import { moment, id, created, updated, oneOf } from './columns.ts'
+import { users } from './identity.ts'
+import { apps, payments } from './orders.ts'
+
+/** Money that moved, in cents; append-only (trigger). Undoing is a line of its own, never an edit. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: ['payment', 'refund'] }).notNull(),
+    amount_cents: integer('amount_cents').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    check('ledger_sign', sql`(kind = 'payment' and amount_cents > 0) or (kind = 'refund' and amount_cents < 0)`),
+    uniqueIndex('ledger_payment_once')
+      .on(t.payment_id)
+      .where(sql`kind = 'payment'`),
+    uniqueIndex('ledger_refund_once')
+      .on(t.payment_id)
+      .where(sql`kind = 'refund'`),
+  ],
+)
+
+/** Money that its payer asks back. Ground and amount are frozen when it is asked for; it is decided once (trigger). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    ground: text('ground', { enum: refundGrounds }).notNull(),
+    refund_status: text('refund_status', { enum: refundStatuses }).notNull().default('requested'),
+    amount_cents: integer('amount_cents').notNull(),
+    amount_pkr: integer('amount_pkr'),
+    /** The account that the money should go to, in its owner's words. */
+    pay_to: text('pay_to').notNull(),
+    message: text('message'),
+    reason: text('reason'),
+    /** Transaction ID of the transfer back. */
+    reference: text('reference'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'refunds_app' }),
+    check('refunds_status', oneOf('refund_status', refundStatuses)),
+    check('refunds_ground', oneOf('ground', refundGrounds)),
+    check('refunds_amount', sql`${t.amount_cents} > 0`),
+    check('refunds_decided', sql`(${t.refund_status} = 'requested') = (${t.decided_at} is null)`),
+    check('refunds_decider', sql`(${t.decided_at} is null) = (${t.decided_by} is null)`),
+    check('refunds_not_own', sql`${t.decided_by} <> ${t.owner_id}`),
+    check('refunds_paid', sql`(${t.refund_status} = 'paid') = (${t.reference} is not null)`),
+    check('refunds_declined', sql`(${t.refund_status} = 'declined') = (${t.reason} is not null)`),
+    uniqueIndex('refunds_once')
+      .on(t.payment_id)
+      .where(sql`refund_status <> 'declined'`),
+    index('refunds_by_payment').on(t.payment_id, t.created_at),
+    index('refunds_by_owner').on(t.owner_id, t.created_at),
+    index('refunds_by_status').on(t.refund_status, t.created_at, t.id),
+    index('refunds_by_time').on(t.created_at, t.id),
+  ],
+)
+
+/** Money that EasyPaisa reports and no payment could take. It activates nothing; an administrator looks after it. */
+export const strays = pgTable(
+  'strays',
+  {
+    id: id(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: strayKinds }).notNull(),
+    /** Rupees that came. */
+    amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    gateway_transaction_id: text('gateway_transaction_id').notNull(),
+    /** As payments' keys. */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(gateway_transaction_id)`),
+    note: text('note'),
+    settled_by: uuid('settled_by').references(() => users.id),
+    settled_at: moment('settled_at'),
+    created_at: created(),
+  },
+  (t) => [
+    check('strays_kind', oneOf('kind', strayKinds)),
+    check('strays_amount', sql`${t.amount_pkr} > 0`),
+    check('strays_settled', sql`(${t.settled_at} is null) = (${t.note} is null)`),
+    // One order is paid once, however often EasyPaisa is asked about it.
+    unique('strays_once').on(t.gateway_transaction_id, t.payment_id),
+    index('strays_by_key').on(t.transaction_key),
+    index('strays_by_time').on(t.created_at),
+  ],
+)
+
+/** Lines of bank and EasyPaisa statements that an administrator imported: money that came in, by its transaction ID. */
+export const statement_lines = pgTable(
+  'statement_lines',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_method: text('payment_method', { enum: manualMethods }).notNull(),
+    /** Normalised as payments' are. */
+    transaction_id: text('transaction_id').notNull(),
+    /** As payments' keys. */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(transaction_id)`),
+    /** Rupees that came in. */
+    amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    paid_on: date('paid_on', { mode: 'string' }),
+    sender: text('sender'),
+    imported_by: uuid('imported_by')
+      .notNull()
+      .references(() => users.id),
+    created_at: created(),
+  },
+  (t) => [
+    check('statement_lines_method', oneOf('payment_method', manualMethods)),
+    check('statement_lines_amount', sql`${t.amount_pkr} > 0`),
+    unique('statement_lines_once').on(t.payment_method, t.transaction_id),
+    index('statement_lines_by_key').on(t.transaction_key, t.payment_method),
+  ],
+)

@@ -1,0 +1,175 @@
+/** Apps and the payments for them. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
+import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
+import { planNames } from '@fortnight/contract/plans'
+import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { users } from './identity.ts'
+
+export const apps = pgTable(
+  'apps',
+  {
+    id: id(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    platform: text('platform').notNull().default('android'),
+    category: text('category'),
+    testing_type: text('testing_type').notNull().default('google_play_console_close_testing'),
+    duration: smallint('duration').notNull(),
+    requirements: text('requirements'),
+    package_plan: text('package_plan', { enum: planNames }).notNull().default('starter'),
+    /** AES-256-GCM, sealed for this app; see the server's vault. */
+    testing_credentials: bytes('testing_credentials'),
+    test_instructions: text('test_instructions'),
+    status: text('status', { enum: appStatuses }).notNull().default('pending'),
+    /** Play setup: what a tester needs to join. */
+    package_name: text('package_name'),
+    opt_in_url: text('opt_in_url'),
+    access_method: text('access_method', { enum: ['email_list', 'google_group'] }),
+    group_email: text('group_email'),
+    /** ISO 3166 codes; empty means every country. */
+    countries: text('countries')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Counts the changes of what an owner edits; a trigger counts, so that no writer can forget it. */
+    version: integer('version').notNull().default(1),
+    size_mb: integer('size_mb').notNull().default(50),
+    min_api: smallint('min_api').notNull().default(24),
+    deleted_at: moment('deleted_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('apps_status', oneOf('status', appStatuses)),
+    check('apps_plan', oneOf('package_plan', planNames)),
+    check('apps_duration', sql`${t.duration} in (12, 15, 20, 30)`),
+    check('apps_size', sql`${t.size_mb} between 1 and 1000`),
+    unique('apps_owner').on(t.id, t.owner_id),
+    // Whether an app is deleted, and what was paid, stand in the index: an owner's figures are then read from it alone.
+    index('apps_by_owner').on(t.owner_id, t.created_at, t.deleted_at),
+    index('apps_by_time')
+      .on(t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_change')
+      .on(t.updated_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_name')
+      .on(t.name, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_status')
+      .on(t.status, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_by_plan')
+      .on(t.package_plan, t.created_at, t.id)
+      .where(sql`deleted_at is null`),
+    index('apps_search').using('gin', t.name.op('gin_trgm_ops'), t.package_name.op('gin_trgm_ops')),
+  ],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
+    payment_status: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
+    amount_cents: integer('amount_cents').notNull(),
+    /** Rupees asked for, frozen at the operator's rate of that moment. */
+    amount_pkr: integer('amount_pkr'),
+    account_name: text('account_name'),
+    /** Normalised: trimmed, upper case for banks. For an automatic payment our order number. */
+    transaction_id: text('transaction_id').notNull(),
+    /** EasyPaisa's own ID of an automatic payment, once it is paid. */
+    gateway_transaction_id: text('gateway_transaction_id'),
+    /** Equal for IDs that are the same transaction: without spaces, case and leading zeros, over all methods (decision 44). */
+    transaction_key: text('transaction_key')
+      .notNull()
+      .generatedAlwaysAs(sql`transaction_key(coalesce(gateway_transaction_id, transaction_id))`),
+    /** Another payment, or money that completed none, has the same key. Kept by triggers. */
+    duplicate: boolean('duplicate').notNull().default(false),
+    /** Counts what its payer corrected: a decision on an earlier version is refused. */
+    version: integer('version').notNull().default(1),
+    /** Failed because its payer took the report back; no decider then. */
+    withdrawn: boolean('withdrawn').notNull().default(false),
+    reason: text('reason'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'payments_app' }),
+    check('payments_status', oneOf('payment_status', paymentStatuses)),
+    check('payments_method', oneOf('payment_method', paymentMethods)),
+    check('payments_amount', sql`${t.amount_cents} > 0`),
+    check('payments_decided', sql`(${t.payment_status} = 'pending') = (${t.decided_at} is null)`),
+    check('payments_not_own', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.owner_id}`),
+    // People decide transfers, EasyPaisa's own answer decides automatic payments; neither stands in for the other.
+    check(
+      'payments_decider',
+      sql`${t.payment_status} = 'pending' or (${t.decided_by} is null) = (${t.payment_method} = 'easypaisa' or ${t.withdrawn})`,
+    ),
+    check(
+      'payments_withdrawn',
+      sql`not ${t.withdrawn} or (${t.payment_status} = 'failed' and ${t.payment_method} <> 'easypaisa')`,
+    ),
+    check('payments_automatic_rupees', sql`${t.payment_method} <> 'easypaisa' or ${t.amount_pkr} > 0`),
+    uniqueIndex('payments_one_pending')
+      .on(t.app_id)
+      .where(sql`payment_status = 'pending'`),
+    // EasyPaisa's IDs are one series, whether typed by a payer or told by the gateway.
+    uniqueIndex('payments_transaction_once')
+      .on(
+        sql`replace(payment_method, 'manual_easypaisa', 'easypaisa')`,
+        sql`coalesce(gateway_transaction_id, transaction_id)`,
+      )
+      .where(sql`payment_status = 'completed'`),
+    index('payments_by_key').on(t.transaction_key, t.payment_method),
+    index('payments_by_app').on(t.app_id, t.created_at),
+    index('payments_by_status').on(t.payment_status, t.created_at, t.id),
+    index('payments_by_time').on(t.created_at, t.id),
+    index('payments_by_amount').on(t.amount_cents, t.id),
+    index('payments_by_method').on(t.payment_method, t.created_at, t.id),
+    index('payments_by_plan').on(t.package_plan, t.created_at, t.id),
+    index('payments_duplicate')
+      .on(t.created_at, t.id)
+      .where(sql`duplicate`),
+    index('payments_by_owner').on(t.owner_id, t.created_at, t.payment_status, t.amount_cents),
+    index('payments_search').using('gin', t.transaction_id.op('gin_trgm_ops'), t.account_name.op('gin_trgm_ops')),
+  ],
+)
+
+/** What a pending payment said before its payer corrected it; append-only, written by a trigger with the correction. */
+export const payment_corrections = pgTable(
+  'payment_corrections',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    payment_id: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
+    transaction_id: text('transaction_id').notNull(),
+    created_at: created(),
+  },
+  (t) => [index('payment_corrections_by_payment').on(t.payment_id, t.id)],
+)

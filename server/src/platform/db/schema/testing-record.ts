@@ -1,0 +1,214 @@
+/** What a run leaves on record: days of use, the event log, findings, answers to Google. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { findingKinds, findingStates, retestResults } from '@fortnight/contract/vocabulary/finding-states'
+import { grades } from '@fortnight/contract/testing/ledger'
+import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { assignments, runs } from './testing.ts'
+
+/**
+ * A day on which a tester used the app, at most one row a day. It can only grow: more seconds, a better grade (trigger); the
+ * note is deleted when the run's personal data are.
+ */
+export const checkins = pgTable(
+  'checkins',
+  {
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    seconds: integer('seconds').notNull(),
+    evidence: text('evidence', { enum: grades }).notNull().default('claimed'),
+    note: text('note'),
+    /** When the app was used, by the tester's phone with its clock put right. `created_at` is when we heard of it. */
+    used_at: moment('used_at').notNull().defaultNow(),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assignment_id, t.day] }),
+    check('checkins_seconds', sql`${t.seconds} between 0 and 86400`),
+    check('checkins_evidence', oneOf('evidence', grades)),
+  ],
+)
+
+/** Screenshots of a day of use, re-encoded by us. Private: for the tester, the app's owner and administrators. */
+export const screenshots = pgTable(
+  'screenshots',
+  {
+    id: id(),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** WebP; null once the run's personal data were deleted. */
+    image: bytes('image'),
+    width: smallint('width').notNull(),
+    height: smallint('height').notNull(),
+    /** SHA-256 of the picture's pixels: the same picture twice, from whomever, is evidence of nothing. */
+    pixels_hash: bytes('pixels_hash').notNull(),
+    duplicate: boolean('duplicate').notNull().default(false),
+    created_at: created(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.assignment_id, t.day],
+      foreignColumns: [checkins.assignment_id, checkins.day],
+      name: 'screenshots_checkin',
+    }),
+    unique('screenshots_once').on(t.assignment_id, t.day),
+    uniqueIndex('screenshots_original')
+      .on(t.pixels_hash)
+      .where(sql`not duplicate`),
+  ],
+)
+
+/**
+ * The ledger of a run: everything that happened, in order; append-only. Number and hash are given by a trigger (migration 0012):
+ * each hash covers its line and the hash before it, so that no line can be changed, left out or added unseen.
+ */
+export const run_events = pgTable(
+  'run_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    /** From 1, without gaps, for each run. */
+    seq: integer('seq').notNull().default(0),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
+    kind: text('kind').notNull(),
+    grade: text('grade', { enum: grades }).notNull().default('confirmed'),
+    /** Never anybody's name, address or words: the ledger is kept when personal data are deleted. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull().defaultNow(),
+    hash: bytes('hash')
+      .notNull()
+      .default(sql`''`),
+  },
+  (t) => [check('run_events_grade', oneOf('grade', grades)), uniqueIndex('run_events_seq').on(t.run_id, t.seq)],
+)
+
+/** Where each run's ledger ends: its length and last hash. Written by the trigger alone; whoever adds a line holds this row. */
+export const run_chains = pgTable('run_chains', {
+  run_id: uuid('run_id')
+    .primaryKey()
+    .references(() => runs.id),
+  length: integer('length').notNull(),
+  head: bytes('head').notNull(),
+})
+
+/** What testers found, until it is settled: found, answered by a version, tried again, confirmed. */
+export const findings = pgTable(
+  'findings',
+  {
+    id: id(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    kind: text('kind', { enum: findingKinds }).notNull(),
+    /** Null once the run's personal data were deleted. */
+    message: text('message'),
+    state: text('state', { enum: findingStates }).notNull().default('open'),
+    version_id: uuid('version_id').references(() => app_versions.id),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('findings_kind', oneOf('kind', findingKinds)),
+    check('findings_state', oneOf('state', findingStates)),
+    check('findings_version', sql`${t.state} not in ('fixed', 'retest', 'confirmed') or ${t.version_id} is not null`),
+    index('findings_of_run').on(t.run_id, t.created_at, t.id),
+  ],
+)
+
+/** A version of the app that its developer put on the closed track during the run. */
+export const app_versions = pgTable(
+  'app_versions',
+  {
+    id: id(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    name: text('name').notNull(),
+    notes: text('notes'),
+    created_at: created(),
+  },
+  (t) => [unique('app_versions_once').on(t.run_id, t.name)],
+)
+
+/** What testers say when they try a finding again. */
+export const retests = pgTable(
+  'retests',
+  {
+    finding_id: uuid('finding_id')
+      .notNull()
+      .references(() => findings.id),
+    assignment_id: bigint('assignment_id', { mode: 'number' })
+      .notNull()
+      .references(() => assignments.id),
+    version_id: uuid('version_id')
+      .notNull()
+      .references(() => app_versions.id),
+    /** Null while it is asked. */
+    result: text('result', { enum: retestResults }),
+    asked_at: moment('asked_at').notNull().defaultNow(),
+    answered_at: moment('answered_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.finding_id, t.assignment_id, t.version_id] }),
+    check('retests_result', sql`${t.result} is null or ${oneOf('result', retestResults)}`),
+    check('retests_answered', sql`(${t.result} is null) = (${t.answered_at} is null)`),
+    index('retests_asked')
+      .on(t.assignment_id)
+      .where(sql`result is null`),
+  ],
+)
+
+/** The developer's own words in the answers to Google, where they changed ours. */
+export const production_answers = pgTable(
+  'production_answers',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    updated_at: updated(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.run_id, t.question] }),
+    // Play Console takes no more.
+    check('production_answers_length', sql`char_length(${t.answer}) <= 300`),
+  ],
+)
+
+/** The opted-in count that the developer reads off Play Console. */
+export const console_reports = pgTable(
+  'console_reports',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    opted_in: smallint('opted_in').notNull(),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('console_reports_count', sql`${t.opted_in} >= 0`)],
+)

@@ -1,0 +1,276 @@
+/** Runs, their seats, and what the engine decided and foresaw. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { planNames } from '@fortnight/contract/plans'
+import { assignmentStates, openPhases, outcomes, runPhases, troubles } from '@fortnight/contract/vocabulary/run-states'
+import { moment, id, created, updated, oneOf } from './columns.ts'
+import { apps } from './orders.ts'
+import { testers } from './testers.ts'
+
+/** One closed test of one app, created once when its payment is approved. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: id(),
+    app_id: uuid('app_id').notNull().unique(),
+    owner_id: uuid('owner_id').notNull(),
+    phase: text('phase', { enum: runPhases }).notNull().default('queued'),
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    /** The goal: `need` testers with `days` consecutive opted-in days. */
+    need: smallint('need').notNull(),
+    days: smallint('days').notNull(),
+    /** Chance of the goal on the promised day when the team was claimed (0..1). */
+    probability: real('probability'),
+    /** Free testers found by the last attempt that came up short. */
+    available: integer('available'),
+    queued_at: moment('queued_at').notNull().defaultNow(),
+    /** Since when the app is both paid and set up for Play; testers are asked, and promised within a day, from then on. */
+    ready_at: moment('ready_at'),
+    /** When its developer was reminded of the missing set-up. */
+    setup_reminded_at: moment('setup_reminded_at'),
+    staffed_at: moment('staffed_at'),
+    started_on: date('started_on', { mode: 'string' }),
+    goal_on: date('goal_on', { mode: 'string' }),
+    qualified_on: date('qualified_on', { mode: 'string' }),
+    /** The team waits for Google's answer until this day at most. */
+    hold_until: date('hold_until', { mode: 'string' }),
+    closed_at: moment('closed_at'),
+    timezone: text('timezone').notNull().default('UTC'),
+    /** Since when testers wait for the developer to put them on the list, and how often they were reminded of it. */
+    listing_asked_at: moment('listing_asked_at'),
+    listing_reminders: smallint('listing_reminders').notNull().default(0),
+    /** What the last tick foresaw: when the developer may apply, first days by which the goal is met with 50 and 95 %. */
+    eligible_on: date('eligible_on', { mode: 'string' }),
+    p50_on: date('p50_on', { mode: 'string' }),
+    p95_on: date('p95_on', { mode: 'string' }),
+    headroom: smallint('headroom').notNull().default(0),
+    /** Chance that the promise is broken (0..1), and testers who missed their last day, as the last tick saw them. */
+    risk: real('risk').notNull().default(0),
+    silent: smallint('silent').notNull().default(0),
+    /** Testers whom Play Console does not show and nobody has named yet; the goal needs so many more. */
+    console_gap: smallint('console_gap').notNull().default(0),
+    /** Day on which the developer applied to Google, and what came of it. */
+    applied_on: date('applied_on', { mode: 'string' }),
+    outcome: text('outcome', { enum: outcomes }),
+    outcome_at: moment('outcome_at'),
+    /** Google's words when it refused, as the developer gave them. Never in the ledger. */
+    refusal: text('refusal'),
+    /** The name that the report bears in place of ours. */
+    report_name: text('report_name'),
+    next_eval_at: moment('next_eval_at'),
+    /** When its developer was told that personal data of the closed run will be deleted, and when they were. */
+    purge_warned_at: moment('purge_warned_at'),
+    purged_at: moment('purged_at'),
+    version: integer('version').notNull().default(0),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'runs_app' }),
+    unique('runs_of_app').on(t.id, t.app_id, t.owner_id),
+    check('runs_phase', oneOf('phase', runPhases)),
+    check('runs_goal', sql`${t.need} > 0 and ${t.days} >= 14`),
+    check('runs_outcome', sql`${t.outcome} is null or ${oneOf('outcome', outcomes)}`),
+    check('runs_outcome_at', sql`(${t.outcome} is null) = (${t.outcome_at} is null)`),
+    check('runs_refusal', sql`${t.refusal} is null or ${t.outcome} = 'refused'`),
+    check('runs_gap', sql`${t.console_gap} >= 0`),
+    check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
+    check('runs_ready', sql`${t.staffed_at} is null or ${t.ready_at} is not null`),
+    // Tests that may still miss their goal: few of all that ever were.
+    index('runs_at_work')
+      .on(t.queued_at)
+      .where(oneOf('phase', ['queued', 'staffing', 'running', 'extended'])),
+    index('runs_queue')
+      .on(t.ready_at)
+      .where(sql`phase = 'queued' and ready_at is not null`),
+    index('runs_to_set_up')
+      .on(t.queued_at)
+      .where(sql`phase = 'queued' and ready_at is null`),
+    index('runs_to_list')
+      .on(t.listing_asked_at)
+      .where(sql`listing_asked_at is not null`),
+    index('runs_due')
+      .on(t.next_eval_at)
+      .where(sql`next_eval_at is not null`),
+    // Open tests, as the operator watches them.
+    index('runs_by_risk').on(t.risk, t.id).where(oneOf('phase', openPhases)),
+    // For the first and the last answer of Google: the published figures name their period.
+    index('runs_answered')
+      .on(t.outcome_at)
+      .where(sql`outcome_at is not null`),
+    index('runs_to_purge')
+      .on(t.closed_at)
+      .where(sql`closed_at is not null and purged_at is null`),
+  ],
+)
+
+/** One tester on one run. Never twice on an app, not even after leaving: a broken streak cannot be continued. */
+export const assignments = pgTable(
+  'assignments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id').notNull(),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    tester_id: integer('tester_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    household_id: uuid('household_id').notNull(),
+    /** The phone that was chosen; its row may be gone by now, and then `model` tells. */
+    device_id: integer('device_id'),
+    model: text('model').notNull(),
+    model_slot: smallint('model_slot').notNull(),
+    state: text('state', { enum: assignmentStates }).notNull().default('invited'),
+    /** Rupees for each evidenced day, as they were offered. */
+    pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
+    /** Evidenced days that are paid at most. */
+    paid_days: smallint('paid_days').notNull().default(0),
+    /** The steps of joining, one after the other. Only a listed tester is shown the store's link. */
+    invited_at: moment('invited_at').notNull().defaultNow(),
+    /** Until when the next step must be taken; null once they are in. */
+    expires_at: moment('expires_at').default(sql`now() + interval '6 hours'`),
+    accepted_at: moment('accepted_at'),
+    listed_at: moment('listed_at'),
+    opted_in_at: moment('opted_in_at'),
+    installed_at: moment('installed_at'),
+    ended_at: moment('ended_at'),
+    /** When the tester was told of the offer, and reminded of opting in. */
+    told_at: moment('told_at'),
+    reminded_at: moment('reminded_at'),
+    /** What keeps a listed tester from opting in, as they reported it last. */
+    trouble: text('trouble', { enum: troubles }),
+    /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
+    last_used_on: date('last_used_on', { mode: 'string' }),
+    nudged_on: date('nudged_on', { mode: 'string' }),
+    /** Day on which its tester said that the store no longer has the app. Whoever uses it on a later day takes that back. */
+    gone_on: date('gone_on', { mode: 'string' }),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.run_id, t.app_id, t.owner_id],
+      foreignColumns: [runs.id, runs.app_id, runs.owner_id],
+      name: 'assignments_run',
+    }),
+    foreignKey({
+      columns: [t.tester_id, t.person_id, t.household_id],
+      foreignColumns: [testers.id, testers.person_id, testers.household_id],
+      name: 'assignments_tester',
+    }).onUpdate('cascade'),
+    check('assignments_state', oneOf('state', assignmentStates)),
+    check('assignments_not_own_app', sql`${t.owner_id} <> ${t.person_id}`),
+    check('assignments_slot', sql`${t.model_slot} between 1 and 3`),
+    check('assignments_ended', sql`(${t.state} in ('invited', 'opted_in')) = (${t.ended_at} is null)`),
+    check('assignments_listed', sql`${t.listed_at} is null or ${t.accepted_at} is not null`),
+    check('assignments_in', sql`${t.opted_in_at} is null or ${t.listed_at} is not null`),
+    check('assignments_opted_in', sql`${t.state} not in ('opted_in', 'completed') or ${t.opted_in_at} is not null`),
+    check('assignments_installed', sql`${t.installed_at} is null or ${t.opted_in_at} is not null`),
+    check('assignments_trouble', sql`${t.trouble} is null or ${oneOf('trouble', troubles)}`),
+    check('assignments_pay', sql`${t.pay_per_day_pkr} >= 0`),
+    unique('assignments_once').on(t.app_id, t.tester_id),
+    unique('assignments_household').on(t.app_id, t.household_id),
+    uniqueIndex('assignments_model')
+      .on(t.app_id, t.model, t.model_slot)
+      .where(sql`state in ('invited', 'opted_in')`),
+    index('assignments_run_live').on(t.run_id),
+    // A tester's own pages; a tester is one person, so whoever looks for a tester's seats names the person too.
+    index('assignments_of_person').on(t.person_id, t.id),
+    index('assignments_untold')
+      .on(t.id)
+      .where(sql`state = 'invited' and told_at is null`),
+    index('assignments_expiring')
+      .on(t.expires_at)
+      .where(sql`state = 'invited' and expires_at is not null`),
+  ],
+)
+
+/** What each day's tick foresaw: P(goal on the promised day). Compared with what happened, it shows how far to trust us. */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    p_goal: real('p_goal').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('forecasts_p', sql`${t.p_goal} between 0 and 1`)],
+)
+
+/** What each night learned about the whole fleet; the newest row is what the engine assumes. */
+export const fleet_estimates = pgTable(
+  'fleet_estimates',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    /** Mean daily chance that a tester nobody knows leaves. */
+    hazard: real('hazard').notNull(),
+    /** How alike such testers are: the shape of the prior. */
+    shape: real('shape').notNull().default(1),
+    miss_rate: real('miss_rate').notNull(),
+    acceptance: real('acceptance').notNull(),
+    /** Tester-days, check-ins due and offers behind these three. */
+    days: integer('days').notNull(),
+    due: integer('due').notNull(),
+    offers: integer('offers').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    check(
+      'fleet_estimates_chances',
+      sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
+      and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0`,
+    ),
+  ],
+)
+
+/**
+ * An owner does not meet the same tester again before `until`. Written with the seat of both, which refers to them and stays, so that these
+ * need not; a claim writes as many as it seats.
+ */
+export const cooldowns = pgTable(
+  'cooldowns',
+  {
+    owner_id: uuid('owner_id').notNull(),
+    tester_id: integer('tester_id').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner_id, t.tester_id] })],
+)
+
+/** What the engine decided and from which inputs; append-only (trigger). The key makes a repeated step a no-op. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
+    probability_before: real('probability_before'),
+    probability_after: real('probability_after'),
+    created_at: created(),
+  },
+  (t) => [
+    index('decisions_of_run').on(t.run_id),
+    // Days on which nearly a whole team was silent: read with every look at a run, and few.
+    index('decisions_shocks')
+      .on(t.run_id)
+      .where(sql`kind = 'shock'`),
+  ],
+)
