@@ -99,7 +99,7 @@ export function drawer(chance: Chance) {
           .filter((seat) => seat.run === run)
           .slice(0, 3)
       : []
-    return listAct(known, [...waiting.filter((seat) => seat.run === run), ...others], owner)
+    return listAct(stage, known, [...waiting.filter((seat) => seat.run === run), ...others], owner)
   }
 
   function count(stage: Stage): Drawn {
@@ -120,7 +120,7 @@ export function drawer(chance: Chance) {
   function setUp(stage: Stage): Drawn {
     const app = some([...stage.state.orders.values(), ...runs(stage).filter(({ phase }) => phase === 'queued')])
     const who = app && (happens(0.05) ? stranger(stage) : ownerOf(stage, app.owner))
-    return app && who && setUpAct(app, who, happens(0.85))
+    return app && who && setUpAct(stage, app, who, happens(0.85))
   }
 
   function settle(stage: Stage): Drawn {

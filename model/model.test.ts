@@ -16,14 +16,15 @@ async function administer(statement: string) {
 beforeAll(() => administer(`create database ${database} template template_fortnight`))
 afterAll(() => administer(`drop database ${database} with (force)`))
 
-const [seed, steps] = [14, 50_000]
+// The planted bugs of docs/model.md are found in fewer; the long life is a command of its own.
+const [seed, steps] = [14, 8_000]
 
 describe('the life of many tests, on two servers that are killed now and then', () => {
   it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {
     const figures = await live({ seed, steps, connection: { ...server, database } })
     expect(figures.steps).toBeGreaterThanOrEqual(steps)
-    expect(figures.crashes).toBeGreaterThan(50)
-    expect(figures.ended['completed']).toBeGreaterThan(5)
+    expect(figures.crashes).toBeGreaterThan(20)
+    expect(figures.ended['completed']).toBeGreaterThan(0)
     expect(figures.refused / steps).toBeGreaterThan(0.1)
   })
 })

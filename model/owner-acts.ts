@@ -68,7 +68,12 @@ export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purch
 }
 
 /** The developer says what testers need to join, or takes part of it away: a paid app that is set up asks its testers. */
-export function setUpAct(app: { app: string; owner: string }, by: Person, isWhole: boolean): Act {
+export function setUpAct(
+  { state: { unlinked } }: Stage,
+  app: { app: string; owner: string },
+  by: Person,
+  isWhole: boolean,
+): Act {
   return {
     name: 'set up',
     what: `${isWhole ? 'set up' : 'take the link of'} app ${app.app}${by.id === app.owner ? '' : ' by a stranger'}`,
@@ -80,11 +85,15 @@ export function setUpAct(app: { app: string; owner: string }, by: Person, isWhol
         params: { id: app.app },
         body: setupOf('com.example.app', isWhole),
       } as never) as Promise<unknown>,
+    done(_: unknown, alone) {
+      if (!isWhole) unlinked.add(app.app)
+      else if (alone) unlinked.delete(app.app)
+    },
   }
 }
 
 /** The developer's word that these are on the list; whoever does not wait for it is left as they are. */
-export function listAct(run: Run, seats: readonly Seat[], by: Person): Act {
+export function listAct({ state: { unlinked } }: Stage, run: Run, seats: readonly Seat[], by: Person): Act {
   const ids = seats.map(({ id }) => id)
   const waiting = new Set(seats.filter(({ accepted }) => accepted).map(({ id }) => id))
   return {
@@ -92,7 +101,8 @@ export function listAct(run: Run, seats: readonly Seat[], by: Person): Act {
     what: `list seats ${ids.join(', ')}${by.id === run.owner ? '' : ' by a stranger'}`,
     seats: ids,
     run: run.id,
-    expect: by.id === run.owner ? 'done' : 'refused',
+    // Testers are put on no list before there is a link to send them to.
+    expect: by.id !== run.owner ? 'refused' : unlinked.has(run.app) ? 'either' : 'done',
     repeatable: true,
     go: (server) =>
       joiningService.list(callerOf(server, by), { params: { id: run.app }, body: { seats: ids } } as never) as never,

@@ -134,6 +134,8 @@ export interface State {
   runs: Map<string, Run>
   /** Apps that an administrator removed: to their owners they are no longer there. */
   removed: Set<string>
+  /** Apps whose owner took the link away, perhaps at the moment when they got their team. */
+  unlinked: Set<string>
   told: Map<string, Told>
   /** Of runs that are open, or ended a short time ago. */
   seats: Map<number, Seat>
@@ -149,6 +151,7 @@ export interface State {
 export const emptyState = (): State => ({
   runs: new Map(),
   removed: new Set(),
+  unlinked: new Set(),
   told: new Map(),
   seats: new Map(),
   used: new Map(),
