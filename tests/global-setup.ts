@@ -7,12 +7,14 @@ import { migrateDatabase, openDatabase } from '../server/src/platform/db/databas
 import { startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { openQueue } from '../server/src/platform/jobs/queue.ts'
 import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
+import { watchOver } from './watch-over.ts'
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
   // As root PostgreSQL runs as somebody else, who must be able to enter.
   await chmod(dataDir, 0o755)
+  const letGo = watchOver(dataDir)
   const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })
   await migrateDatabase(embedded.config)
   // The tables of background work too, which otherwise every test file would make for itself.
@@ -27,5 +29,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
+    letGo()
   }
 }

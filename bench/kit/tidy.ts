@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watchOver } from '../../tests/watch-over.ts'
 
 type Chore = () => unknown
 
@@ -23,7 +24,11 @@ export async function tidy(): Promise<void> {
 /** A temporary folder, removed at the end, that the user PostgreSQL runs as may enter too. */
 export async function scratch(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `fortnight-bench-${name}-`))
-  later(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  const letGo = watchOver(folder)
+  later(async () => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    letGo()
+  })
   await chmod(folder, 0o755)
   return folder
 }

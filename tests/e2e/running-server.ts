@@ -4,6 +4,7 @@ import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { variables } from '../../server/src/platform/config.ts'
 import { paymentAccounts } from '../payment-accounts.ts'
+import { watchOver } from '../watch-over.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // What `npm start` loads before the server.
@@ -58,6 +59,7 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const letGo = watchOver(dataDir, server.pid)
   const exited = new Promise<void>((done) => server.once('exit', () => done()))
   await new Promise<void>((ready, fail) => {
     server.stdout.on('data', (text: Buffer) => text.includes('is ready at') && ready())
@@ -78,6 +80,7 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     async stop() {
       server.kill('SIGTERM')
       await exited
+      letGo()
     },
   }
 }

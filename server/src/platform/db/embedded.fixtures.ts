@@ -9,10 +9,11 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import * as z from 'zod'
+import { watchOver } from '../../../../tests/watch-over.ts'
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
 import { canReach, type User } from './embedded/unprivileged.ts'
 
-const places: string[] = []
+const places: { place: string; letGo: () => void }[] = []
 const handles: Embedded[] = []
 const programs: Program[] = []
 
@@ -24,7 +25,7 @@ export const nobody: User = { uid: 65_534, gid: 65_534 }
 /** A new directory, removed by `cleanUp`, and the directories of these names in it. Everyone may enter, whatever our umask. */
 export async function aPlace(...names: string[]): Promise<string> {
   let place = await mkdtemp(path.join(os.tmpdir(), 'fortnight-pg-'))
-  places.push(place)
+  places.push({ place, letGo: watchOver(place) })
   await chmod(place, 0o755)
   for (const name of names) {
     place = path.join(place, name)
@@ -133,11 +134,12 @@ export async function cloneFor(user: User): Promise<string> {
 export async function cleanUp(): Promise<void> {
   await Promise.all(programs.splice(0).map((program) => program.kill('SIGKILL')))
   await Promise.all(handles.splice(0).map((handle) => handle.stop()))
-  for (const place of places.splice(0)) {
+  for (const { place, letGo } of places.splice(0)) {
     for (const found of globSync('**/postmaster.pid', { cwd: place })) {
       const pid = pidIn(path.dirname(path.dirname(path.join(place, found))))
       if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
     }
     await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    letGo()
   }
 }
