@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/ensure-browser.ts'
@@ -9,8 +10,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // Whole, as the configuration of another folder takes it over.
   globalSetup: fileURLToPath(new URL('tests/e2e/prepared-data.ts', import.meta.url)),
-  // One more than a small machine has cores: journeys wait for the clock of the product too.
-  workers: 3,
+  // One more than there are cores: journeys wait for the clock of the product too.
+  workers: availableParallelism() + 1,
   reporter: [['list']],
   // A journey that fails once is at fault, or what it tries is.
   retries: 0,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -15,7 +16,8 @@ export default defineConfig({
     // the server again for each took a third of the time.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    // One more than there are cores: tests wait for the database too.
+    maxWorkers: availableParallelism() + 1,
     // Tests wait for what comes, not for how soon: times are measured in bench/.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,

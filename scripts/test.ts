@@ -31,15 +31,26 @@ async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
 const stages: (() => Promise<boolean>[])[] = [
   () => [
     quietly(['browser to test with', 'node', ['scripts/ensure-browser.ts']]),
-    quietlyInTurn(['build', 'node', ['scripts/prepare.ts']], ['container', 'node', ['scripts/container-drill.ts']]),
+    quietly(['build', 'node', ['scripts/prepare.ts']]),
     quietlyInTurn(['types', 'npm', ['run', '--silent', 'types']], ['lint', 'npm', ['run', '--silent', 'lint']]),
   ],
   () => [
-    // One life of fifty thousand steps, each of which waits for the one before: most of a core, for as long as everything else.
-    quietly(['model', 'npx', ['vitest', 'run', 'model']]),
+    // Each step of these two waits for the one before.
+    quietlyInTurn(['model', 'npx', ['vitest', 'run', 'model']], ['container', 'node', ['scripts/container-drill.ts']]),
     aloud(['unit and HTTP', 'npx', ['vitest', 'run', '--exclude', 'model/**']]),
   ],
   () => [aloud(['browser', 'npx', ['playwright', 'test']])],
 ]
 
-for (const stage of stages) if ((await Promise.all(stage())).includes(false)) process.exit(1)
+/** `--changed`, or `--changed=main`: only what a change can have broken, for the loop. Browser, build and container are not part of it. */
+const changed = process.argv.find((arg) => /^--changed(=|$)/.test(arg))
+
+const loop: typeof stages = [
+  () => [
+    quietly(['types', 'npm', ['run', '--silent', 'types']]),
+    quietly(['lint', 'npm', ['run', '--silent', 'lint']]),
+    aloud(['tests', 'npx', ['vitest', 'run', '--passWithNoTests', '--exclude', 'model/**', String(changed)]]),
+  ],
+]
+
+for (const stage of changed ? loop : stages) if ((await Promise.all(stage())).includes(false)) process.exit(1)
