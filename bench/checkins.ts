@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
@@ -79,7 +80,7 @@ export async function run(quick: boolean): Promise<boolean> {
   progress('adding teams')
   const places = await addTeams(bench, quick ? 40 : 400)
   const now = new Date()
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const tell = (used: Date) => (place: Place) =>
     keep(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
   progress('checking in')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { addAccounts } from './kit/people.ts'
 import { benchDatabase } from './kit/database.ts'
 import { timed } from './kit/figures.ts'
@@ -8,7 +9,6 @@ import { tick } from '../server/src/testing/evaluation/tick.ts'
 
 const team = 24
 const missing = 0.12
-const dayMs = 86_400_000
 
 /** Every tester has an account, so that reminders are written too. */
 async function giveAccounts(pool: pg.Pool) {

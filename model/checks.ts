@@ -1,4 +1,5 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../server/src/platform/db/database.ts'
 import { bothTellings } from '../server/src/testing/ledger/both-tellings.testkit.ts'
 import { decide } from '../server/src/testing/evaluation/decide.ts'
@@ -115,7 +116,7 @@ export async function wrongLessons({ pool }: Database, runs: readonly string[]):
 
 /** Nobody who has waited twelve hours stands behind somebody of the same class who came later. */
 export async function wrongQueue({ db }: Database, now: Date): Promise<string[]> {
-  const hour = 3_600_000
+  const hour = hourMs
   const queue = (await listWaiting(db)).map(({ run_id, ready_at }) => {
     const waited = (now.getTime() - ready_at.getTime()) / hour
     return { run_id, waited, isUrgent: 24 - waited < 6 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Grade } from '@fortnight/contract/testing/ledger'
 import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { dayMs } from '@fortnight/contract/format/spans'
 
 /** A seat as its row says. */
 export interface Seat {
@@ -119,7 +120,6 @@ export const isLive = ({ ended }: Seat): boolean => ended === null
 
 /** The day on the calendar of every run of the model: UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-const dayMs = 86_400_000
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs))
 

@@ -1,9 +1,7 @@
+import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Chance } from '../sim/chance.ts'
 import type { Clock } from './clock.ts'
 import { dayOf, isOpen, type Run, type State } from './state.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Steps of a day for each tester who is in, for each who is on the way, and those of a day without anybody. */
 const [stepsIn, stepsJoining, stepsAnyway] = [1.5, 12, 40]

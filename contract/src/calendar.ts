@@ -1,3 +1,5 @@
+import { dayMs } from './format/spans.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The day, `2026-11-21`, that a moment falls on in that time zone. */
@@ -9,8 +11,6 @@ export function dayIn(timezone: string, at: Date | string): string {
   }
   return format.format(new Date(at))
 }
-
-const dayMs = 86_400_000
 
 /** So many days later (earlier where negative). */
 export const addDays = (day: string, count: number): string =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
@@ -247,7 +248,7 @@ test('a phone whose clock is days ahead checks in without a connection, for the 
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
   await untilKept(page)
-  const fourDays = 4 * 86_400_000
+  const fourDays = 4 * dayMs
   await page.clock.setSystemTime(Date.now() + fourDays)
   await page.context().setOffline(true)
   await page.reload()

@@ -1,9 +1,8 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import { brand } from './lib/brand.ts'
 import { registerWorker } from './lib/service-worker.ts'
 import { showToast } from './ui/toast-store.ts'
 import type { SaidByUi } from './ui/ui-words.ts'
-
-const hourMs = 3_600_000
 
 /** Says when a new version is ready. Only its user's word changes the page to it: what somebody is typing must not be lost. */
 export async function followVersions(): Promise<void> {

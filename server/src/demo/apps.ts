@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { defaultDuration } from '@fortnight/contract/plans'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { credentialsOf } from '../orders/apps/credentials.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { addPayment } from './payments.ts'
@@ -55,7 +56,7 @@ export async function tell(scene: Scene, story: Story): Promise<void> {
   const { calendar, random } = scene
   const { stage } = story
   const id = await addApp(scene, story)
-  const hours = (count: number, from: Date) => new Date(from.getTime() - count * 3_600_000)
+  const hours = (count: number, from: Date) => new Date(from.getTime() - count * hourMs)
   switch (stage.is) {
     case 'pending':
     case 'ordered':

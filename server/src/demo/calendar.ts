@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 
 /** Moments counted back from the start of the demo, so that it is never out of date. Days are UTC, as runs of the demo are. */
 export interface Calendar {
@@ -16,8 +16,8 @@ export function calendarOf(now: Date): Calendar {
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs
   return {
     now,
-    at: (daysAgo, hour) => new Date(Math.min(now.getTime(), midnight - daysAgo * dayMs + hour * 3_600_000)),
-    hoursAgo: (hours) => new Date(now.getTime() - hours * 3_600_000),
+    at: (daysAgo, hour) => new Date(Math.min(now.getTime(), midnight - daysAgo * dayMs + hour * hourMs)),
+    hoursAgo: (hours) => new Date(now.getTime() - hours * hourMs),
     day: (daysAgo) => new Date(midnight - daysAgo * dayMs).toISOString().slice(0, 10),
     elapsed: (now.getTime() - midnight) / dayMs,
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useWorld } from '../../../tests/world.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -101,13 +102,13 @@ describe('an order in the demo', () => {
   it('has its testers back on the next day, each once', async () => {
     const { id } = await anApprovedOrder()
     await pass(world, 120)
-    world.now = new Date(Number(world.now) + 86_400_000)
+    world.now = new Date(Number(world.now) + dayMs)
     const before = (await runOf(world, id).facts('checked_in')).length
     for (const _server of [1, 2]) await actNow(world)
     const days = (await runOf(world, id).facts('checked_in')).slice(before)
     expect(new Set(days.map(({ seat }) => seat)).size).toBe(days.length)
     expect(days.length).toBeGreaterThan(0)
-    world.now = new Date(Number(world.now) - 86_400_000)
+    world.now = new Date(Number(world.now) - dayMs)
   })
 
   it('leaves records that tell what the tables say', () => expectAllReplayed(world))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { planOf } from '@fortnight/contract/plans'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { decisions, runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
@@ -15,8 +16,6 @@ import { tellCourse } from './notes.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
 import type { Story } from './story.ts'
-
-const dayMs = 86_400_000
 
 async function insertRun({ db, people }: Scene, story: Story, appId: string, at: Date): Promise<string> {
   const { need, days } = goalOf(planOf(story.plan), story.duration ?? 12)

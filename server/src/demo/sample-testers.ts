@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import { seeded } from './random.ts'
 
 /** What a sample tester does on a test; `list` is what its developer does for them. */
@@ -56,7 +57,7 @@ const plain = 0.1
 
 /** Chance of one step of one seat, the same on every server and after every restart; `day` for what happens every day. */
 export const chanceOf = (seat: number, step: SampleStep, day = '1970-01-01') =>
-  seeded((seat * 7 + sampleSteps.indexOf(step)) * 40_009 + Date.parse(day) / 86_400_000)
+  seeded((seat * 7 + sampleSteps.indexOf(step)) * 40_009 + Date.parse(day) / dayMs)
 
 /** The step that comes next, with the moment from which it counts; undefined where the seat waits for nobody. */
 function waitsFor(seat: SampleSeat): { step: SampleStep; from: Date } | undefined {
@@ -68,8 +69,6 @@ function waitsFor(seat: SampleSeat): { step: SampleStep; from: Date } | undefine
   if (used_at) return seat.pictured ? undefined : { step: 'picture', from: used_at }
   return { step: 'check_in', from: seat.joined_today ? installed_at : seat.day_began }
 }
-
-const hourMs = 3_600_000
 
 /** When somebody who has joined before uses the app on this day: some time between six in the morning and ten at night. */
 function timeOfUse({ id, today, day_began }: SampleSeat): Date | undefined {

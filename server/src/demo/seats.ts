@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/ledger'
 import { type AssignmentState, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import { assignments, cooldowns } from '../platform/db/schema/testing.ts'
 import type { Fact } from '../testing/runs/facts.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
@@ -132,7 +133,7 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
         model_slot: slot,
         invited_at,
         told_at: invited_at,
-        expires_at: new Date(invited_at.getTime() + offerHours * 3_600_000),
+        expires_at: new Date(invited_at.getTime() + offerHours * hourMs),
         ...stepsTo(opted_in_at),
         ...fate,
       },
@@ -148,7 +149,7 @@ export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[
     if (id === undefined) throw new Error('a seat was not stored')
     return { id, leftAgo, isLate: values.invited_at > staffedAt, ...values }
   })
-  const until = new Date(staffedAt.getTime() + 60 * 86_400_000)
+  const until = new Date(staffedAt.getTime() + 60 * dayMs)
   await db
     .insert(cooldowns)
     .values(team.map((tester) => ({ owner_id: run.owner_id, tester_id: tester.id, until })))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { type Fact, record } from '../testing/runs/facts.repository.ts'
 import type { Scene } from './scene.ts'
 
@@ -26,7 +27,7 @@ async function become({ db, people, calendar }: Scene): Promise<number> {
 /** Adds a seat of the tester's on the run of that app, `hours` ago. */
 async function addSeat({ db, calendar }: Scene, testerId: number, app: string, hours: number, listed: boolean) {
   const asked = calendar.hoursAgo(hours)
-  const since = (count: number) => new Date(asked.getTime() + count * 3_600_000)
+  const since = (count: number) => new Date(asked.getTime() + count * hourMs)
   const at = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`
   const [accepted, onList] = listed ? [since(1), since(3)] : [null, null]
   const { rows } = await db.execute<{ id: number; run_id: string }>(sql`

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LedgerEvent } from '@fortnight/contract/testing/ledger'
 import { mostSandboxRuns } from '@fortnight/contract/developer-api/sandbox'
 import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { aKey } from '../../identity/api-keys/keys.testkit.ts'
@@ -129,7 +130,7 @@ describe('a sandbox run', () => {
   it('is removed a week after its end', async () => {
     const { id } = await begin()
     const there = async (days: number) => {
-      await repository.removeOld(world.database.db, new Date(begun.getTime() + days * 86_400_000))
+      await repository.removeOld(world.database.db, new Date(begun.getTime() + days * dayMs))
       return (await send(world.app, 'GET', `/api/sandbox/apps/${id}/run`, program)).statusCode
     }
     expect(await there(7)).toBe(200)

@@ -4,13 +4,12 @@ import { replay } from '@fortnight/contract/testing/replay'
 import type { LedgerLine } from '@fortnight/contract/testing/replay-state'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { fleetPrior } from '../../testing/engine/reliability.ts'
 import { defaults } from '../../testing/engine/params.ts'
 import { runDetail } from '../../testing/runs/run-detail.ts'
 import type { SandboxRow } from './sandbox.repository.ts'
 import { elapsed, playOf, until } from './stage.ts'
-
-const dayMs = 86_400_000
 
 /** The play's own calendar: its days are days, however few seconds one takes. */
 function calendarOf({ created_at }: SandboxRow) {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPayment, aPerson, ok, type Person, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { aReceiver, aWebhook } from './receiver.testkit.ts'
 
-export const hour = 3_600_000
+export const hour = hourMs
 
 /** For each test of a file a customer of their own and who approves what they pay, in a world where this machine may be called. */
 export function withCustomer() {

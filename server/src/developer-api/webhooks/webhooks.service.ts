@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@fortnight/contract/problem'
 import { mostWebhooks, secretOverlapHours, testKind, type webhooks } from '@fortnight/contract/developer-api/webhooks'
+import { hourMs } from '@fortnight/contract/format/spans'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as deliveries from './deliveries.repository.ts'
@@ -58,7 +59,7 @@ export const webhooksService: Handlers<typeof webhooks> = {
   async rotateSecret(caller, { params }) {
     const secret = newSecret()
     const sealed = caller.vault.seal(secret, secretOf(params.id))
-    const until = new Date(caller.clock().getTime() + secretOverlapHours * 3_600_000)
+    const until = new Date(caller.clock().getTime() + secretOverlapHours * hourMs)
     const webhook = await repository.rotate(caller.db, params.id, whose(caller), sealed, until)
     if (!webhook) throw new Problem('not_found')
     return { webhook, secret }

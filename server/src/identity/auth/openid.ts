@@ -10,6 +10,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { Problem } from '@fortnight/contract/problem'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Config } from '../../platform/config.ts'
 import type { Attempt } from './openid-attempt.ts'
 import { type Identity, identityOf } from './claims.ts'
@@ -17,7 +18,7 @@ import { type Identity, identityOf } from './claims.ts'
 /** Where the provider sends browsers back to; registered with it under the public origin. */
 export const callbackPath = '/api/auth/google/callback'
 
-const keptMs = 3_600_000
+const keptMs = hourMs
 const patienceSeconds = 5
 
 /** Asks the provider for its description, once an hour while it answers; a failure is not kept. */

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attention } from '@fortnight/contract/operations/figures'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { anAccount, anAddress, register } from '../../identity/auth/accounts.testkit.ts'
@@ -15,7 +16,7 @@ import { type Arrived, aMailServer } from './mail-server.testkit.ts'
 import { letterbox, mailJobOf, sender } from './post.testkit.ts'
 
 const world = useWorld()
-const hour = 3_600_000
+const hour = hourMs
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 

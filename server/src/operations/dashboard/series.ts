@@ -1,11 +1,10 @@
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import type { AdminSeries } from '@fortnight/contract/operations/figures'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { daysSince } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
-
-const dayMs = 86_400_000
 
 /** So many days in UTC, the last of them today. */
 function daysUntil(now: Date, count: number): string[] {

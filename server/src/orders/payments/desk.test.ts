@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminPayment, PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import type { Listed } from '@fortnight/contract/listing'
+import { dayMs } from '@fortnight/contract/format/spans'
 import {
   anApp,
   aPayment,
@@ -130,7 +131,7 @@ describe('what approving would do', () => {
     })
     expect(run).toMatchObject({ need: 12, days: 14, available: null })
     expect(run?.probability).toBeGreaterThanOrEqual(0.99)
-    const days = (Date.parse(run?.promised_on ?? '') - Date.now()) / 86_400_000
+    const days = (Date.parse(run?.promised_on ?? '') - Date.now()) / dayMs
     expect(Math.ceil(days)).toBe(15)
     expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(run?.team)
   })

@@ -1,6 +1,7 @@
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import { planOf } from '@fortnight/contract/plans'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../../platform/db/database.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { defaults } from '../../testing/engine/params.ts'
@@ -23,8 +24,6 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
   if (order.owner_id === adminId) return 'You cannot decide a payment of your own.'
   return taken ? 'This transaction ID was already accepted for another payment.' : null
 }
-
-const dayMs = 86_400_000
 
 /** The test that would start: by the engine that starts it, over the testers that are free at this moment. */
 async function runOf(db: Db, order: NonNullable<Order>, now: Date) {

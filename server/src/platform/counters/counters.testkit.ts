@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { Person } from '../../../../tests/fixtures.ts'
 
-export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
+export const past = (days: number) => new Date(Date.now() - days * dayMs)
 
 type Client = Pick<pg.ClientBase, 'query'>
 

@@ -1,3 +1,5 @@
+import { hourMs } from '@fortnight/contract/format/spans'
+
 /** How long each step may take on the connections of one class of work, in milliseconds; 0 is without end. */
 export interface TimeLimits {
   /** Waiting for a free connection, or making a new one. */
@@ -48,7 +50,7 @@ export const jobLimits: TimeLimits = {
   idle: 600_000,
   transaction: 0,
   gone: 10_000,
-  hold: 3_600_000,
+  hold: hourMs,
 }
 
 /** Building an index takes as long as it takes, but a migration that waits for a table holds up everyone who wants it. */

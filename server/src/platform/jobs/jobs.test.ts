@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { useWorld } from '../../../../tests/world.ts'
 import { startJobs } from './jobs.ts'
 import { wake } from './wake.ts'
@@ -74,7 +75,7 @@ describe('background work', () => {
     const done: string[] = []
     const errors: Error[] = []
     const now = Date.now
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + days * 86_400_000)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + days * dayMs)
     await aServer(`wrong${days}`, async () => void done.push('wrong'), errors)
     await wake(world.database.pool, `wrong${days}`)
     await vi.waitFor(() => expect(errors.map(({ message }) => message).join()).toContain('clocks'), soon)

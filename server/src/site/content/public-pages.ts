@@ -5,6 +5,7 @@ import { type ContentSection, contentFrom } from '@fortnight/contract/site/conte
 import type { Site, SiteRenderer } from '@fortnight/contract/site'
 import type { PublicStats } from '@fortnight/contract/site/stats'
 import { mayMeasure } from '@fortnight/contract/tracking'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { guardsOf, policyOf } from '../../platform/http/headers.ts'
@@ -18,7 +19,7 @@ import * as repository from './content.repository.ts'
 const everyMs = 60_000
 
 /** Figures are counted once in each hour of the clock, so that servers change them together and pages are seldom drawn for them. */
-const hourOf = (time: Date) => Math.floor(time.getTime() / 3_600_000)
+const hourOf = (time: Date) => Math.floor(time.getTime() / hourMs)
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 

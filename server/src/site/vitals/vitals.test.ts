@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VitalsHistory } from '@fortnight/contract/site/vitals'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 
@@ -20,7 +21,7 @@ const visited = (path: string, at: string, lcp: number) =>
     `insert into vitals (path, device, lcp, created_at) values ($1, 'phone', $2, (${at}) at time zone 'utc')`,
     [path, lcp],
   )
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 const midnight = `date_trunc('day', now() at time zone 'utc')`
 
 describe('a visit', () => {

@@ -1,14 +1,14 @@
 import { payoutDays } from '@fortnight/contract/testers/payouts'
+import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 
 /** The operator's banks are in Pakistan, which keeps no summer time. */
 const hoursEast = 5
-const dayMs = 86_400_000
 
 const isBusinessDay = (day: Date) => day.getUTCDay() % 6 !== 0
 
 /** The day that many business days after a moment, as `2026-11-26`. Public holidays are not known to us. */
 function after(moment: Date, businessDays: number): string {
-  const day = new Date(moment.getTime() + hoursEast * 3_600_000)
+  const day = new Date(moment.getTime() + hoursEast * hourMs)
   for (let left = businessDays; left > 0;) {
     day.setTime(day.getTime() + dayMs)
     if (isBusinessDay(day)) left--

@@ -1,7 +1,7 @@
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../../platform/db/database.ts'
 import { poolNow } from './pool-load.ts'
 
-const dayMs = 86_400_000
 /** A date further away is no date. */
 const furthest = 30
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { confirmDay } from './grades.repository.ts'
@@ -8,7 +9,7 @@ import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seat
 const world = useWorld()
 const optedIn = '2026-11-10T08:00:00Z'
 const now = new Date('2026-11-20T10:00:00Z')
-const hours = (count: number, from = now) => new Date(from.getTime() + count * 3_600_000)
+const hours = (count: number, from = now) => new Date(from.getTime() + count * hourMs)
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const stored = (seat: number) =>

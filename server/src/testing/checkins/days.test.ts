@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
 import { dayTasks, taskOf } from '@fortnight/contract/testing/day-tasks'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { useWorld } from '../../../../tests/world.ts'
 import { keep } from './checkins.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
 import { aSeatedTester, type Seated } from './seat.testkit.ts'
 
-const day = 86_400_000
+const day = dayMs
 const from = Date.parse('2026-03-01T00:00:00Z')
 /** Any moment of half a year, in which clocks are put forward and back. */
 const aMoment = fc.integer({ min: 0, max: 240 * day }).map((after) => new Date(from + after))

@@ -1,4 +1,5 @@
 import { type CheckInRefusal, futureMinutes, lateDays } from '@fortnight/contract/testing/checkin-rules'
+import { dayMs } from '@fortnight/contract/format/spans'
 
 /**
  * When something happened that a phone tells of, by our clock. However wrong the phone's clock is, the time between the deed and
@@ -14,5 +15,5 @@ export const trueTime = (used_at: string, sent_at: string, received: Date): Date
 export function unbelievable(used: Date, now: Date): CheckInRefusal | undefined {
   const ago = now.getTime() - used.getTime()
   if (ago < -futureMinutes * 60_000) return 'in_future'
-  return ago > (lateDays + 2) * 86_400_000 ? 'too_late' : undefined
+  return ago > (lateDays + 2) * dayMs ? 'too_late' : undefined
 }

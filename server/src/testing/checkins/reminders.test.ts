@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { useWorld } from '../../../../tests/world.ts'
 import { remind } from './reminders.job.ts'
 import { aCheckIn, aSeatedTester, checkedIn, type Seated, seatedTesters } from './seat.testkit.ts'
@@ -8,7 +9,7 @@ const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 /** Karachi is five hours ahead: its evening of 20 November. */
 const evening = new Date('2026-11-20T14:00:00Z')
-const hours = (count: number) => new Date(evening.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(evening.getTime() + count * hourMs)
 const at = (when: Date) => remind(world.database.db, when)
 const notes = (seated: Seated) =>
   query<{ title: string; message: string; link: string; mail_due: boolean }>(

@@ -1,3 +1,4 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
 import { apply, type Decision } from '../engine/decision.ts'
 import type { Run } from '../engine/run.ts'
@@ -21,7 +22,6 @@ export interface Judged {
 }
 
 const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
-const hourMs = 3_600_000
 
 const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''

@@ -1,10 +1,9 @@
+import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 import { record } from '../runs/facts.repository.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { tick } from './tick.ts'
-
-const dayMs = 86_400_000
 
 /** Noon in UTC, so many days after the day on which the tests run: no midnight falls into a test. */
 export const noon = (days = 0) => new Date(Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '@fortnight/contract/calendar'
 import type { Grade } from '@fortnight/contract/testing/ledger'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, type Person } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
@@ -60,7 +61,7 @@ export async function aJoinedRun(world: World, { count = 13, started_on = '2026-
   for (const seat of seats) await joinSeat(world, run, seat, at)
   const goal = addDays(started_on, 14)
   await db.transaction(async (tx) => {
-    const staffed_at = new Date(at.getTime() - 3_600_000)
+    const staffed_at = new Date(at.getTime() - hourMs)
     await tx.update(runs).set({ phase: 'running', started_on, goal_on: goal, staffed_at }).where(eq(runs.id, run))
     await record(tx, [{ run_id: run, kind: 'started', data: { on: started_on, goal }, at }])
   })

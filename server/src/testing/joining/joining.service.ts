@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Joining, joining } from '@fortnight/contract/testing/joining'
 import { Problem } from '@fortnight/contract/problem'
 import { joinSteps, optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { readable } from '../../orders/apps/readable.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -59,7 +60,7 @@ export const joiningService: Handlers<typeof joining> = {
     if (run.owner_id !== user.id) throw new Problem('forbidden')
     if (!run.opt_in_url) throw new Problem('conflict', 'Add the opt-in link in the Play setup first: testers need it.')
     const now = clock()
-    const until = new Date(now.getTime() + optInHours * 3_600_000)
+    const until = new Date(now.getTime() + optInHours * hourMs)
     const listed = await db.transaction(async (tx) => {
       const seats = await repository.list(tx, run.id, body.seats, now, until)
       const facts = seats.map(({ id: seat }) => ({ run_id: run.id, seat, kind: 'listed' as const, data: {}, at: now }))

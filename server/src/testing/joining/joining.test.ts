@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { aJoiningRun, anInvited, bring, confirm, factsOf, seatNow, step, tend, toldTo } from './joining.testkit.ts'
@@ -13,7 +14,7 @@ afterEach(() => {
   world.now = undefined
 })
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+const hours = (count: number) => new Date(Date.now() + count * hourMs)
 const joiningOf = async (who: Person) =>
   (await ok<{ data: Joining }>(send(world.app, 'GET', `/api/apps/${run.app}/joining`, who))).data
 const asked = (told: string[]) => told.filter((title) => title.includes('wait for you'))

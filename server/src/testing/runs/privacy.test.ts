@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { webhookKinds } from '@fortnight/contract/developer-api/webhooks'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { aCheckIn } from '../checkins/seat.testkit.ts'
@@ -10,7 +11,7 @@ import { purge } from './purge.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 
 const world = useWorld()
-const day = 86_400_000
+const day = dayMs
 const now = new Date('2026-11-14T09:00:00Z')
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 

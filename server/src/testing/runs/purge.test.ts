@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { record } from './facts.repository.ts'
@@ -10,7 +11,7 @@ import { expectReplayed } from '../ledger/replay.testkit.ts'
 
 const world = useWorld()
 let at: JoinedRun
-const day = 86_400_000
+const day = dayMs
 const end = new Date('2026-12-01T09:00:00Z')
 const after = (days: number) => new Date(end.getTime() + days * day)
 const rows = async <T extends object>(text: string) => (await world.database.pool.query<T>(text, [at.run])).rows

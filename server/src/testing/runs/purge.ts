@@ -1,10 +1,10 @@
 import { productionPath } from '@fortnight/contract/messaging/notifications'
 import { purgeDays, purgeWarningDays } from '@fortnight/contract/vocabulary/run-states'
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import * as repository from './purge.repository.ts'
 
-const dayMs = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /** Runs in one transaction: few enough that none is held for long. */

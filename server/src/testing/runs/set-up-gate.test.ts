@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPayment, aPerson, aPool, emptyPool, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -153,7 +154,7 @@ describe('an app that is paid for and not set up for Play', () => {
     const { app } = await paid()
     const reminded = async () =>
       (await notes(owner)).filter(({ title }) => title === 'Tideline still waits for its Play set-up').length
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
     await remindOfSetup(world.database.db, inHours(23))
     expect(await reminded()).toBe(0)
     for (const hours of [25, 26, 100]) await remindOfSetup(world.database.db, inHours(hours))

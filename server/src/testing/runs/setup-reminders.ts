@@ -1,5 +1,6 @@
 import { missingSetup, type SetupFields, setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { setupPath } from '@fortnight/contract/messaging/notifications'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import * as runs from './runs.repository.ts'
@@ -10,7 +11,6 @@ interface WaitingApp extends SetupFields {
   name: string
 }
 
-const hourMs = 3_600_000
 const remindAfterHours = 24
 
 /** Asks the owner of a paid app to set it up, with a link that opens the form: with the payment, and a day later again. */

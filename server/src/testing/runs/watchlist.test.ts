@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
@@ -59,7 +60,7 @@ describe('the watchlist', () => {
     // The engine has reminded them that day.
     const remind = () => send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)
     expect(await ok(remind())).toMatchObject({ reminded: 0 })
-    world.now = new Date(world.now!.getTime() + 86_400_000)
+    world.now = new Date(world.now!.getTime() + dayMs)
     // Of two at once the later finds nobody to remind, or the test held by the other.
     const answers = await Promise.all([remind(), remind()])
     expect(answers.map((answer) => answer.json<{ reminded?: number }>().reminded ?? 0).toSorted()).toEqual([0, 5])

@@ -1,4 +1,5 @@
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
@@ -40,7 +41,7 @@ const tellOffers = ({ db, mail, clock }: Office) =>
 const remind = ({ db, clock }: Office) =>
   db.transaction(async (tx) => {
     const now = clock()
-    const until = new Date(now.getTime() + optInHours * 3_600_000)
+    const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await repository.takeForgetful(tx, now, until)
     await tell(tx, seats, news.reminded)
     return seats.length

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import {
@@ -28,7 +29,7 @@ afterEach(async () => {
   if (wrong.length) throw new Error(`miscounted: ${JSON.stringify(wrong)}`)
 })
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+const hours = (count: number) => new Date(Date.now() + count * hourMs)
 interface Shown {
   id: number
   step: string
@@ -196,7 +197,7 @@ describe('an offer and its end', () => {
     )
     await tend(world)
     const left = async (who: { seat: number }) =>
-      ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / 3_600_000
+      ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / hourMs
     expect(await left(asked)).toBeCloseTo(6, 1)
     expect(await left(listed)).toBeCloseTo(24, 1)
     // Looked at again, it does not begin anew.

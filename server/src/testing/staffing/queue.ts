@@ -1,8 +1,8 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../../platform/db/database.ts'
 import { order } from '../engine/queue.ts'
 import * as runs from '../runs/runs.repository.ts'
 
-const hourMs = 3_600_000
 /** A team within a day of payment and Play set-up is what we promise. */
 const promisedHours = 24
 

@@ -1,6 +1,5 @@
 import { format, formatDistanceStrict, isSameDay, isSameYear } from 'date-fns'
-
-const minuteMs = 60_000
+import { minuteMs } from '@fortnight/contract/format/spans'
 
 /** "3 hours" since `date`; the server's clock may run a little ahead of this one. */
 export const ageOf = (date: Date, now: Date): string =>

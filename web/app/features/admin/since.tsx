@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { classNames } from '../../ui/class-names.ts'
 import { ageOf, shortMoment } from './moments.ts'
-
-const minuteMs = 60_000
 
 /** The present moment, again every minute, so that an age on screen does not stand still. */
 export function useNow(): Date {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { type Consent, answerTo, parseConsent } from './consent.ts'
 
 const given = '2026-11-21T10:00:00.000Z'
-const after = (days: number) => new Date(Date.parse(given) + days * 86_400_000)
+const after = (days: number) => new Date(Date.parse(given) + days * dayMs)
 const yes: Consent = { date: given, analytics: true, marketing: true }
 const no: Consent = { date: given, analytics: false, marketing: false }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@fortnight/contract/format/spans'
 import { attempt } from '../attempt.ts'
 
 /** What a visitor may agree to: `analytics` is the tag, the heat map and our own vitals, `marketing` the social pixel. */
@@ -8,8 +9,6 @@ export type Category = (typeof categories)[number]
 export type Consent = { date: string } & Partial<Record<Category, boolean>>
 
 export type Answer = 'granted' | 'refused' | 'open'
-
-const dayMs = 86_400_000
 
 /** Days after which a category is asked about again (spec §9, lifetimes of cookies). */
 const lifetimes = { analytics: 730, marketing: 90, refusal: 365 } as const

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hourMs } from '@fortnight/contract/format/spans'
 import type { Cluster } from './paths.ts'
 import { logTail, runBinary } from './run-binary.ts'
 
-const anHour = 3_600_000
+const anHour = hourMs
 
 /**
  * Makes the cluster unless there is one; true when this call made it. initdb works in a passing directory that is renamed

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { bucketsOf, cameIn, stoodAt } from './buckets.ts'
 
 const daysFrom = (start: string, count: number) =>
-  Array.from({ length: count }, (_, n) => new Date(Date.parse(start) + n * 86_400_000).toISOString().slice(0, 10))
+  Array.from({ length: count }, (_, n) => new Date(Date.parse(start) + n * dayMs).toISOString().slice(0, 10))
 
 describe('columns of a chart', () => {
   it('are days, up to a quarter of a year', () => {

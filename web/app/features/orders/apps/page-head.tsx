@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { longNow, zoneName } from './dates.ts'
-
-const minuteMs = 60_000
 
 /** The present, renewed with every minute of the clock. */
 export function useNow(): Date {

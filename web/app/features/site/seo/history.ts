@@ -1,4 +1,5 @@
 import { type VitalName, vitalLimits, type VitalsDay } from '@fortnight/contract/site/vitals'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { inUnits } from './vital-words.ts'
 
 /** One day of the chart; `value` is null where no visit measured the vital. */
@@ -7,8 +8,6 @@ export interface HistoryDay {
   visits: number
   value: number | null
 }
-
-const dayMs = 86_400_000
 
 /** The vital on each of the last so many UTC days, those without visits among them, oldest first. */
 export function historyOf(measured: readonly VitalsDay[], vital: VitalName, days: number, now: Date): HistoryDay[] {

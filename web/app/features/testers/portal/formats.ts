@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const hourMs = 3_600_000
+import { hourMs } from '@fortnight/contract/format/spans'
 
 /** Words, numbers and days as the portal's language writes them in Pakistan, with the digits that are used there. */
 function formatsOf(language: string) {

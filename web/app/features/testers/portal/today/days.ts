@@ -1,8 +1,7 @@
 import { taskOf } from '@fortnight/contract/testing/day-tasks'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { DotState } from '../../../../ui/dot-state.ts'
-
-const dayMs = 86_400_000
 
 /** What day it is in a time zone, `2026-11-22`. */
 const dayIn = (timeZone: string, at: Date): string =>

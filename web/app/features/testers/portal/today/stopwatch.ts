@@ -1,3 +1,4 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import { attempt } from '../../../../lib/attempt.ts'
 import { storedUserId } from '../../../../lib/stored-session.ts'
 
@@ -10,7 +11,7 @@ export interface Watch {
 const store = (seat: number) => `watch:${storedUserId() ?? ''}:${seat}`
 
 // Whoever comes back after a night has not used the app all night.
-const mostMs = 3 * 3_600_000
+const mostMs = 3 * hourMs
 
 export function readWatch(seat: number, now: number): Watch | undefined {
   const watch = attempt(() => JSON.parse(localStorage.getItem(store(seat)) ?? 'null') as Watch | null)
