@@ -25,9 +25,6 @@ export const plans: Record<PlanName, Plan> = {
 /** An unknown plan is shown as Starter; nothing is ever charged by this fall-back. */
 export const planOf = (name: string): Plan => plans[name as PlanName] ?? plans.starter
 
-/** "$9.99" from 999. */
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-
 /** Lengths of a test that a developer may ask for (days). */
 export const durations = [12, 15, 20, 30] as const
 export const defaultDuration = 12

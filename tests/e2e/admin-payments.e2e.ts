@@ -87,7 +87,7 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await expect(dialog.getByRole('definition').filter({ hasText: 'Credit (PKR)' })).toBeVisible()
     const lines = dialog.getByRole('region', { name: 'Money that came in' }).getByRole('listitem')
     await expect(lines.filter({ hasText: '70000000001' })).toContainText('ID and amount equal')
-    await expect(lines.filter({ hasText: '70000000002' })).toContainText('asked for PKR 2,797')
+    await expect(lines.filter({ hasText: '70000000002' })).toContainText('asked for Rs 2,797')
     await expect(lines.filter({ hasText: '79999999999' })).toContainText('No payment names it')
     const leftOut = dialog.getByRole('region', { name: 'Left out' }).getByRole('listitem')
     await expect(leftOut).toHaveText(/Line 8.*10-15 digits/)
@@ -98,7 +98,7 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await dialog.getByRole('button', { name: 'Import 6 lines' }).click()
     await expect(admin.getByText('6 lines imported')).toBeVisible()
     await expect(row(admin, 'Kelpbook')).toContainText('On a statement')
-    await expect(row(admin, 'Reefbook')).toContainText('PKR 2,000 came')
+    await expect(row(admin, 'Reefbook')).toContainText('Rs 2,000 came')
   })
 
   await test.step('approves a confirmed payment from its preview, which a reload keeps', async () => {
@@ -120,7 +120,7 @@ test('a day at the payment desk', async ({ open, accounts, server }) => {
     await row(admin, 'Reefbook')
       .getByRole('button', { name: /^Completed/ })
       .click()
-    await expect(question).toContainText('The statement shows PKR 2,000 under this ID, not PKR 2,797.')
+    await expect(question).toContainText('The statement shows Rs 2,000 under this ID, not Rs 2,797.')
     await question.getByRole('button', { name: 'Mark as completed' }).click()
     await expect(question.getByText('Make sure of this first.')).toBeVisible()
     await question.getByRole('button', { name: 'Cancel' }).click()

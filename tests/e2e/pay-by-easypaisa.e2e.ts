@@ -137,7 +137,7 @@ test('money of another amount completes nothing, and an administrator says what 
   const { id, answer } = await ask(fake, dialog)
   fake.decide(id, 'PAID').transactionAmount = '2000.00'
   answer()
-  await expect(dialog.getByText('PKR 2000 arrived instead of PKR 2797.').first()).toBeVisible()
+  await expect(dialog.getByText('Rs 2,000 arrived instead of Rs 2,797.').first()).toBeVisible()
 
   const administrator = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await signIn(administrator, accountOf(accounts, 'admin'), '/admin/refunds')
@@ -146,7 +146,7 @@ test('money of another amount completes nothing, and an administrator says what 
     .getByRole('link', { name: /^Stray money/ })
     .click()
   const money = administrator.getByRole('table', { name: 'Stray money' })
-  await expect(money).toContainText('PKR 2,000')
+  await expect(money).toContainText('Rs 2,000')
   await money.getByRole('button', { name: 'Settle: stray money for Kelp' }).click()
   const question = administrator.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Put on record' }).click()

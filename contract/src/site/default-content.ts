@@ -1,10 +1,12 @@
+import { plural } from '../format/plurals.ts'
+import { dollars } from '../format/money.ts'
 import type { Content } from './content.ts'
-import { type Plan, dollars, gate, plans } from '../plans.ts'
+import { type Plan, gate, plans } from '../plans.ts'
 
 /** Most devices that the Professional plan speaks of; its contract starts at `plans.pro.testers`. */
 const proDevicesAtMost = 16
 
-const dailyUse = ({ minutes }: Plan) => ({ label: 'Daily use', value: `${minutes}+ minute${minutes === 1 ? '' : 's'}` })
+const dailyUse = ({ minutes }: Plan) => ({ label: 'Daily use', value: `${minutes}+ ${plural(minutes, 'minute')}` })
 const { starter, pro, enterprise } = plans
 
 /** What the landing page says until an operator writes something else. Quotes are samples and are marked so. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { figure } from '../format/numbers.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 
@@ -37,7 +38,7 @@ function answersWords({ answers, granted, answers_from, answers_to }: PublicStat
 export function measuredWords(stats: PublicStats): string | undefined {
   const { tests_finished, tests_kept, tester_days } = stats
   if (tests_finished < fewestForAShare) return undefined
-  const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${tester_days.toLocaleString('en-US')} days of use on record.`
+  const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${figure(tester_days)} days of use on record.`
   return [kept, answersWords(stats)].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { dayIn } from '../calendar.ts'
+import { fullDay } from '../format/days.ts'
+import { counted } from '../format/plurals.ts'
 import { mostCharacters, type QuestionId } from './production-questions.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { Cite, type Figure, type Figures, lastRefusal } from './run-figures.ts'
@@ -16,12 +18,6 @@ interface Basis {
   /** What the service is called. */
   provider: string
 }
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
-
-/** "24 November 2026". */
-const longDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const rests = (text: string, ...on: readonly Figure[]): Sentence => {
   const cites = new Map<string, Cite>()
@@ -42,7 +38,7 @@ type Draft = (basis: Basis) => Sentence[]
 
 const recruiting: Draft = ({ figures: { asked, accepted, opted_in }, provider }) => [
   ...disclosure(provider, asked),
-  rests(`It asked ${many(asked.value, 'tester')}.`, asked),
+  rests(`It asked ${counted(asked.value, 'tester')}.`, asked),
   rests(`${accepted.value} accepted and ${opted_in.value} opted in.`, accepted, opted_in),
 ]
 
@@ -50,14 +46,14 @@ const engagement: Draft = ({ figures }) => {
   const { opted_in, users, days_used, days_evidenced, stayed } = figures
   return [
     rests(
-      `${many(opted_in.value, 'tester')} opted in and ${users.value} of them used the app, on ${many(days_used.value, 'tester-day')}.`,
+      `${counted(opted_in.value, 'tester')} opted in and ${users.value} of them used the app, on ${counted(days_used.value, 'tester-day')}.`,
       opted_in,
       users,
       days_used,
     ),
     rests(`${stayed.value} stayed opted in without a break for as long as Google asks.`, stayed),
     rests(
-      `${many(days_evidenced.value, 'tester-day is', 'tester-days are')} backed by a picture or a second source.`,
+      `${counted(days_evidenced.value, 'tester-day is', 'tester-days are')} backed by a picture or a second source.`,
       days_evidenced,
     ),
   ]
@@ -65,7 +61,7 @@ const engagement: Draft = ({ figures }) => {
 
 const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => [
   rests(
-    `Testers reported ${many(findings.value, 'finding')}: ${many(problems.value, 'problem')}, ${many(ideas.value, 'idea')} and ${many(praise.value, 'word')} of praise.`,
+    `Testers reported ${counted(findings.value, 'finding')}: ${counted(problems.value, 'problem')}, ${counted(ideas.value, 'idea')} and ${counted(praise.value, 'word')} of praise.`,
     findings,
     problems,
     ideas,
@@ -82,11 +78,11 @@ const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => 
 const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
   const newest = state.versions.at(-1)
   return [
-    rests(`During the test we put ${many(versions.value, 'new version')} on the closed track.`, versions),
+    rests(`During the test we put ${counted(versions.value, 'new version')} on the closed track.`, versions),
     ...(answered.value
       ? [
           rests(
-            `${many(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
+            `${counted(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
             answered,
             mended,
           ),
@@ -100,14 +96,14 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
 const readiness: Draft = ({ figures: { stayed, play_count, answered, mended, days_used }, state }) => {
   const newest = state.play_counts.at(-1)
   return [
-    rests(`${many(stayed.value, 'tester')} stayed opted in without a break for as long as Google asks.`, stayed),
+    rests(`${counted(stayed.value, 'tester')} stayed opted in without a break for as long as Google asks.`, stayed),
     ...(newest
-      ? [rests(`Play Console showed ${play_count.value} opted in on ${longDay(newest.day)}.`, play_count)]
+      ? [rests(`Play Console showed ${play_count.value} opted in on ${fullDay(newest.day)}.`, play_count)]
       : []),
     ...(answered.value
       ? [
           rests(
-            `Testers confirmed ${mended.value} of ${many(answered.value, 'answered finding')}, over ${many(days_used.value, 'tester-day')} of use.`,
+            `Testers confirmed ${mended.value} of ${counted(answered.value, 'answered finding')}, over ${counted(days_used.value, 'tester-day')} of use.`,
             mended,
             answered,
             days_used,
@@ -126,18 +122,18 @@ const provider: Draft = ({ figures: { asked }, provider: name }) => [
 const again: Draft = ({ state, lines, terms, figures: { versions_since, fixed_since, retested_since } }) => {
   const refused = lastRefusal(lines.slice(0, state.length))
   if (!refused) return []
-  const on = longDay(dayIn(terms.timezone, refused.at))
+  const on = fullDay(dayIn(terms.timezone, refused.at))
   const refusal: Figure = { value: 1, cites: [{ kind: 'outcome', seqs: [refused.seq] }] }
   return [
     rests(
-      `Since Google’s answer of ${on} we released ${many(versions_since.value, 'new version')}.`,
+      `Since Google’s answer of ${on} we released ${counted(versions_since.value, 'new version')}.`,
       refusal,
       versions_since,
     ),
     ...(fixed_since.value
       ? [
           rests(
-            `We named the version that answers a finding ${many(fixed_since.value, 'time')}, and testers tried again ${many(retested_since.value, 'time')}.`,
+            `We named the version that answers a finding ${counted(fixed_since.value, 'time')}, and testers tried again ${counted(retested_since.value, 'time')}.`,
             fixed_since,
             retested_since,
           ),

@@ -1,3 +1,4 @@
+import { listed } from '../format/lists.ts'
 import type { AccessMethod } from './app-states.ts'
 import type { RunPhase } from './run-states.ts'
 
@@ -31,10 +32,9 @@ const partNames: Record<SetupPart, string> = {
   access: 'access',
   opt_in_link: 'opt-in link',
 }
-const listed = new Intl.ListFormat('en-GB')
 
 /** The parts as a sentence names them: "package name, access and opt-in link". */
-export const setupWords = (parts: readonly SetupPart[]): string => listed.format(parts.map((part) => partNames[part]))
+export const setupWords = (parts: readonly SetupPart[]): string => listed(parts.map((part) => partNames[part]))
 
 /** Whether testers can join the app. */
 export const isSetUp = (app: SetupFields): boolean => missingSetup(app).length === 0

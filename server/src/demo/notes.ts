@@ -1,5 +1,5 @@
 import { appPath } from '@fortnight/contract/messaging/notifications'
-import { dollars } from '@fortnight/contract/plans'
+import { dollars, inRupees } from '@fortnight/contract/format/money'
 import type { Db } from '../platform/db/database.ts'
 import { notifications } from '../platform/db/schema/messaging.ts'
 import type { Calendar } from './calendar.ts'
@@ -94,7 +94,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         'Too few testers have stayed, so we have ended the test. What was not delivered goes back to you.',
       ),
     payoutAsked: (at: Date, rupees: number, name: string, settled: boolean) =>
-      write(adminId, at, '/admin/payouts', 'Payout to approve', `Rs ${rupees} for ${name}.`, settled),
+      write(adminId, at, '/admin/payouts', 'Payout to approve', `${inRupees(rupees)} for ${name}.`, settled),
     dayDisputed: (at: Date, day: string, settled: boolean) =>
       write(
         adminId,

@@ -1,5 +1,6 @@
-import { dollars, planNames, plans } from '@fortnight/contract/plans'
+import { planNames, plans } from '@fortnight/contract/plans'
 import type { Site } from '@fortnight/contract/site'
+import { dollars } from '@fortnight/contract/format/money'
 import { listedPages, metaOf, type PageKey, pageMeta } from '../lib/page-meta.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { dollars, plans } from '@fortnight/contract/plans'
+import { plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moon } from '../ui/moon.tsx'

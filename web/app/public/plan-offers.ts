@@ -1,5 +1,6 @@
 import type { Content } from '@fortnight/contract/site/content'
-import { type PlanName, dollars, planNames, plans } from '@fortnight/contract/plans'
+import { type PlanName, planNames, plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 
 export interface PlanOffer {
   name: PlanName

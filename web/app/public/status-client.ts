@@ -1,3 +1,6 @@
+import { clockOf } from '@fortnight/contract/format/moments'
+import { plural } from '@fortnight/contract/format/plurals'
+
 /** How often an open page asks, and how long it waits for an answer. */
 const everyMs = 15_000
 const patienceMs = 8_000
@@ -31,7 +34,7 @@ export function summaryOf(states: Record<Part, State>): string {
   const not = [...failing, ...unreachable]
   if (not.length === 0) return 'Everything works.'
   const words = not.join(' and ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${not.length === 1 ? 'does' : 'do'} not work right now.`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural(not.length, 'does', 'do')} not work right now.`
 }
 
 /** Fills the page of the status: at once, every 15 seconds while it is seen, and when the button is pressed. */
@@ -60,8 +63,7 @@ export function watchStatus(page: HTMLElement): void {
     const states = await look()
     for (const part of Object.keys(states) as Part[]) show(part, states[part])
     say(summaryOf(states))
-    if (time && Object.values(states).some((state) => state !== 'unreachable'))
-      time.textContent = new Date().toLocaleTimeString()
+    if (time && Object.values(states).some((state) => state !== 'unreachable')) time.textContent = clockOf(new Date())
     asking = false
     if (!document.hidden) timer = setTimeout(() => void check(), everyMs)
   }

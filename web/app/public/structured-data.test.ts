@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dollars, listedDollars, planNames, plans } from '@fortnight/contract/plans'
+import { listedDollars, planNames, plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import type { PageKey } from '../lib/page-meta.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { aSite } from './a-site.testkit.ts'

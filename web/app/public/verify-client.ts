@@ -1,11 +1,10 @@
 import { ledgerKeys } from '@fortnight/contract/testing/runs'
 import type { Wrong } from '@fortnight/contract/testing/ledger-file'
 import { type Proven, type PublicKey, verifyLedger } from '@fortnight/contract/testing/verify-ledger'
+import { fullDay } from '@fortnight/contract/format/days'
 
 /** No ledger of a test is larger: a file that is would only keep the browser busy. */
 const mostBytes = 20_000_000
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 async function publicKeys(): Promise<PublicKey[]> {
   const answer = await fetch(ledgerKeys.list.path, { cache: 'no-store' })
@@ -22,10 +21,10 @@ export function provenWords({ state, counts, stayed, events, exported_at }: Prov
     ['Testers who are in, or stayed to the end', `${counts.in_now}`],
     ['Days of use', `${days_used}, of them ${days_evidenced} evidenced, ${days_confirmed} confirmed`],
     ['Findings reported', `${findings.length}`],
-    ['Started', started_on ? day.format(new Date(started_on)) : 'Not yet'],
+    ['Started', started_on ? fullDay(started_on) : 'Not yet'],
     ['Phase', phase],
     ['Events', `${events}`],
-    ['Made on', day.format(new Date(exported_at))],
+    ['Made on', fullDay(exported_at)],
   ]
 }
 

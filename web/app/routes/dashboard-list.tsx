@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
+import { counted } from '@fortnight/contract/format/plurals'
 import { AppGrid, NoApps } from '../features/orders/apps/app-grid.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { Counters } from '../features/orders/apps/counters.tsx'
@@ -22,7 +23,7 @@ function useCountAnnounced(shown: number, filter: string) {
   useEffect(() => {
     if (last.current === filter) return undefined
     last.current = filter
-    const timer = setTimeout(() => announce(shown === 1 ? '1 app' : `${shown} apps`), 600)
+    const timer = setTimeout(() => announce(counted(shown, 'app')), 600)
     return () => clearTimeout(timer)
   }, [shown, filter])
 }

@@ -1,6 +1,8 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import type { Locale } from '@fortnight/contract/testers/tester-words'
+import { fullDay } from '@fortnight/contract/format/days'
+import { utcMomentFor } from '@fortnight/contract/format/for-testers'
 import { type Draft, languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
@@ -66,11 +68,8 @@ interface CopiedNote {
   late_from: Date | null
 }
 
-const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const
-const moments = { en: new Intl.DateTimeFormat('en-GB', format), ur: new Intl.DateTimeFormat('ur-PK', format) }
-
 const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
-  const late = late_from && wordsOf(writing).late(moments[writing.locale].format(late_from))
+  const late = late_from && wordsOf(writing).late(utcMomentFor(writing.locale, late_from))
   return `${title}: ${message}${late ? ` (${late})` : ''}`
 }
 
@@ -102,7 +101,7 @@ export const offer = (
   writing: Writing,
   { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
 ): Letter => {
-  const until = moments[writing.locale].format(expires_at)
+  const until = utcMomentFor(writing.locale, expires_at)
   return write(writing, wordsOf(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
 }
 
@@ -113,8 +112,6 @@ interface Answer {
   message: string
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /**
  * An administrator's answer. The question is not repeated: whoever wrote another's address into the form would else have us
  * send their words there.
@@ -123,7 +120,7 @@ export const contactReply = ({ brand }: Writing, { subject, asked_at, message }:
   ...layOut(brand, 'en', {
     subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
     paragraphs: message.split(/\n{2,}/),
-    after: [`You wrote to us on ${day.format(asked_at)}. Simply answer this mail to write again.`],
+    after: [`You wrote to us on ${fullDay(asked_at)}. Simply answer this mail to write again.`],
   }),
   replyTo: brand.supportEmail,
 })

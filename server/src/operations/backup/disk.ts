@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { figure } from '@fortnight/contract/format/numbers'
 import { Refused } from './backup-file.ts'
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
+const megabytes = (bytes: number) => `${figure(Math.ceil(bytes / 1e6))} MB`
 
 /** Throws Refused if a folder's disk has less room than that. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { inRupees } from '@fortnight/contract/format/money'
 import type { Fault } from '../../../../tests/fake-easypaisa.ts'
 import {
   aCompletedPayment,
@@ -144,7 +145,7 @@ describe('money that completes no payment', () => {
       await Promise.all([ask(world, payment.id), ask(world, payment.id)])
       expect(await books(world, payment)).toMatchObject({
         status: 'failed',
-        reason: `PKR ${Number(amount)} arrived instead of PKR 2797.`,
+        reason: `${inRupees(Number(amount))} arrived instead of Rs\u00a02,797.`,
         runs: 0,
         lines: 0,
         strays: ['amount'],

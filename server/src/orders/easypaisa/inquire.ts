@@ -1,6 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import { paymentsPath, strayDesk } from '@fortnight/contract/messaging/notifications'
-import { dollars } from '@fortnight/contract/plans'
+import { dollars, inRupees } from '@fortnight/contract/format/money'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -32,12 +32,12 @@ async function keepStray(tx: Tx, payment: Automatic, kind: StrayKind, { rupees, 
   const name = await apps.nameOf(tx, payment.app_id)
   await notifications.insert(tx, [payment.owner_id], {
     title: 'Your money has arrived',
-    message: `PKR ${rupees} came for ${name}, but could not be matched. We are looking after it.`,
+    message: `${inRupees(rupees)} came for ${name}, but could not be matched. We are looking after it.`,
     link: paymentsPath(payment.app_id),
   })
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Stray money',
-    message: `PKR ${rupees} came for ${name} (${dollars(payment.amount_cents)}) and completes no payment.`,
+    message: `${inRupees(rupees)} came for ${name} (${dollars(payment.amount_cents)}) and completes no payment.`,
     link: strayDesk,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
@@ -73,7 +73,7 @@ async function act(office: Office, payment: Automatic, verdict: Verdict): Promis
       })
   await office.db.transaction(async (tx) => {
     if (verdict.kind === 'other_amount') {
-      await fail(tx, payment.id, `PKR ${verdict.rupees} arrived instead of PKR ${payment.amount_pkr}.`)
+      await fail(tx, payment.id, `${inRupees(verdict.rupees)} arrived instead of ${inRupees(payment.amount_pkr ?? 0)}.`)
       await keepStray(tx, payment, 'amount', verdict)
     } else if (verdict.kind === 'refused') await fail(tx, payment.id, verdict.reason)
     else if (payment.expired) await fail(tx, payment.id, 'Payment timeout. Please try again.')

@@ -1,4 +1,5 @@
 import type { Receipt } from '@fortnight/contract/orders/receipts'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import type * as z from 'zod'
 import { openPaper, row } from '../../platform/pdf/paper.ts'
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
@@ -6,7 +7,6 @@ import { visualOrder } from '../../platform/pdf/visual-order.ts'
 type Paper = z.input<typeof Receipt>
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
-const money = (amount: number) => `$${amount.toFixed(2)}`
 
 function rowsOf(paper: Paper): [label: string, value: string][] {
   const { refunded } = paper
@@ -21,10 +21,10 @@ function rowsOf(paper: Paper): [label: string, value: string][] {
     ['Package', paper.package_label],
     ['Method', paper.method_label],
     ['Transaction ID', paper.transaction_id],
-    ['Amount', `${money(paper.amount)} (USD)`],
+    ['Amount', `${inDollars(paper.amount)} (USD)`],
   ]
-  if (paper.amount_pkr !== null) rows.push(['Amount in rupees', `PKR ${paper.amount_pkr}`])
-  if (refunded) rows.push(['Refunded', `${money(refunded.amount)} on ${day(refunded.at)}`])
+  if (paper.amount_pkr !== null) rows.push(['Amount in rupees', inRupees(paper.amount_pkr)])
+  if (refunded) rows.push(['Refunded', `${inDollars(refunded.amount)} on ${day(refunded.at)}`])
   return rows
 }
 

@@ -86,7 +86,7 @@ describe('a receipt on paper', () => {
     })
     // A word that is wider than its column goes on in the next line.
     const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')
-    for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'PKR 2797', 'EasyPaisa transfer'])
+    for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'Rs 2,797', 'EasyPaisa transfer'])
       expect(text).toContain(word.replaceAll(' ', ''))
   })
 

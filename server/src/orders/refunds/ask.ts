@@ -1,7 +1,7 @@
 import { paymentsPath, refundDesk } from '@fortnight/contract/messaging/notifications'
-import { dollars } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
+import { dollars } from '@fortnight/contract/format/money'
 import type * as z from 'zod'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,3 +1,4 @@
+import { inRupees } from '@fortnight/contract/format/money'
 import type { Known } from './statements.repository.ts'
 import type { StatementFile } from './statement-file.ts'
 
@@ -18,7 +19,7 @@ export function match(file: StatementFile, known: readonly Known[]): Matched {
   for (const line of file.lines) {
     const { stored_pkr: stored = null, payment = null } = of.get(line.transaction_id) ?? {}
     if (stored !== null && stored !== line.amount_pkr) {
-      refused.push({ line: line.line, reason: `This transaction ID was imported before with Rs ${stored}.` })
+      refused.push({ line: line.line, reason: `This transaction ID was imported before with ${inRupees(stored)}.` })
       continue
     }
     const equal = payment !== null && payment.amount_pkr === line.amount_pkr

@@ -96,7 +96,7 @@ describe('a statement', () => {
     await store(admin, csvOf(line(id, 2797)))
     const again = csvOf(line(id, 9797))
     expect((await preview(admin, again)).refusals).toEqual([
-      { line: 2, reason: 'This transaction ID was imported before with Rs 2797.' },
+      { line: 2, reason: 'This transaction ID was imported before with Rs\u00a02,797.' },
     ])
     expect(await store(admin, again)).toMatchObject({ added: 0, known: 0, refused: 1 })
     expect(await linesOf(id)).toMatchObject([{ amount_pkr: '2797.00' }])

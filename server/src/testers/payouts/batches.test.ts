@@ -137,7 +137,7 @@ describe('a file of references', () => {
     const report = await imported(csv)
     expect(report).toMatchObject({ paid: 1, known: 1, refused: 8, passed: 1 })
     expect(report.refusals.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
-      '2: The payout is of Rs 500, not of Rs 501.',
+      '2: The payout is of Rs\u00a0500, not of Rs\u00a0501.',
       '3: The payout is not approved.',
       '4: The payout is none of ours.',
       '5: The payout is none of ours.',

@@ -1,5 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { payouts } from '@fortnight/contract/testers/payouts'
+import { inRupees } from '@fortnight/contract/format/money'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -32,9 +33,12 @@ const shown = (row: Row) => ({
 function sumOf(asked: number | undefined, balance: number, least: number): number {
   const sum = asked ?? balance
   if (balance < least)
-    throw new Problem('conflict', `You can ask for a payout once you have Rs ${least}. You have Rs ${balance}.`)
-  if (sum < least) throw new Problem('conflict', `The smallest payout is Rs ${least}.`)
-  if (sum > balance) throw new Problem('conflict', `You have Rs ${balance}, not Rs ${sum}.`)
+    throw new Problem(
+      'conflict',
+      `You can ask for a payout once you have ${inRupees(least)}. You have ${inRupees(balance)}.`,
+    )
+  if (sum < least) throw new Problem('conflict', `The smallest payout is ${inRupees(least)}.`)
+  if (sum > balance) throw new Problem('conflict', `You have ${inRupees(balance)}, not ${inRupees(sum)}.`)
   return sum
 }
 
@@ -87,7 +91,7 @@ export const payoutsService: Handlers<typeof payouts> = {
       if (!payout) throw new Problem('conflict', 'A payout of yours is on its way. Ask again when it is paid.')
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'Payout to approve',
-        message: `Rs ${amount_pkr} for ${tester.name}.`,
+        message: `${inRupees(amount_pkr)} for ${tester.name}.`,
         link: '/admin/payouts',
       })
       await announce(tx, { to: [user.id], topics: ['tester'] })

@@ -26,8 +26,8 @@ describe('what a tester earned', () => {
   it('is theirs to ask for, whole or in part, from the smallest payout on', async () => {
     const tester = await aPaidTester(world, 900)
     for (const [sum, words] of [
-      [99, 'The smallest payout is Rs 100.'],
-      [901, 'You have Rs 900, not Rs 901.'],
+      [99, 'The smallest payout is Rs\u00a0100.'],
+      [901, 'You have Rs\u00a0900, not Rs\u00a0901.'],
     ] as const)
       expect((await ask(world, tester, sum)).json()).toMatchObject({ code: 'conflict', detail: words })
     expect(await aPayout(world, tester, 400)).toMatchObject({
@@ -38,7 +38,7 @@ describe('what a tester earned', () => {
     expect(await earningsOf(world, tester)).toMatchObject({ earned_pkr: 900, asked_pkr: 400, balance_pkr: 500 })
     const poor = await aPaidTester(world, 99)
     expect((await ask(world, poor)).json().detail).toBe(
-      'You can ask for a payout once you have Rs 100. You have Rs 99.',
+      'You can ask for a payout once you have Rs\u00a0100. You have Rs\u00a099.',
     )
   })
 

@@ -1,5 +1,6 @@
 import { Reference } from '@fortnight/contract/testers/payouts'
 import { Id } from '@fortnight/contract/text'
+import { inRupees } from '@fortnight/contract/format/money'
 import { amountOf, bare } from '../../orders/statements/cells.ts'
 import { type Row, rowsOf, UnreadableFile } from '../pool/csv-file.ts'
 import type * as batches from './batches.repository.ts'
@@ -90,7 +91,7 @@ function refusal(
   if (payout.state === 'paid') return `The payout was paid before, with ${payout.reference}.`
   if (payout.state !== 'approved') return 'The payout is not approved.'
   if (line.amount !== undefined && line.amount !== payout.amount_pkr)
-    return `The payout is of Rs ${payout.amount_pkr}, not of Rs ${line.amount}.`
+    return `The payout is of ${inRupees(payout.amount_pkr)}, not of ${inRupees(line.amount)}.`
   if (taken.has(keyOf(payout.method, line.reference))) return 'Another payout has this reference.'
   return undefined
 }

@@ -1,3 +1,5 @@
+import { inRupees } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
 import type { Tx } from '../../platform/db/database.ts'
 import type { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { tellTesters } from '../portal/tell.ts'
@@ -13,25 +15,28 @@ const newsOf = ({ state, amount_pkr, ending, reference, reason }: Payout) => {
     return {
       en: {
         title: 'Payout sent',
-        message: `Rs ${amount_pkr} went to the account that ends with ${ending}. Transaction ID: ${reference}.`,
+        message: `${inRupees(amount_pkr)} went to the account that ends with ${ending}. Transaction ID: ${reference}.`,
       },
       ur: {
         title: 'رقم بھیج دی گئی',
-        message: `${amount_pkr} روپے اس اکاؤنٹ میں بھیجے گئے جس کے آخر میں ${ending} ہے۔ ٹرانزیکشن آئی ڈی: ${reference}`,
+        message: `${figure(amount_pkr)} روپے اس اکاؤنٹ میں بھیجے گئے جس کے آخر میں ${ending} ہے۔ ٹرانزیکشن آئی ڈی: ${reference}`,
       },
     }
   if (state === 'declined')
     return {
-      en: { title: 'Payout declined', message: `Rs ${amount_pkr}: ${reason} The money is still yours to ask for.` },
+      en: {
+        title: 'Payout declined',
+        message: `${inRupees(amount_pkr)}: ${reason} The money is still yours to ask for.`,
+      },
       ur: {
         title: 'رقم کی درخواست منظور نہیں ہوئی',
-        message: `${amount_pkr} روپے: ${reason} یہ رقم اب بھی آپ کی ہے، آپ دوبارہ درخواست کر سکتے ہیں۔`,
+        message: `${figure(amount_pkr)} روپے: ${reason} یہ رقم اب بھی آپ کی ہے، آپ دوبارہ درخواست کر سکتے ہیں۔`,
       },
     }
   if (state === 'approved')
     return {
-      en: { title: 'Payout approved', message: `Rs ${amount_pkr} will be sent to you.` },
-      ur: { title: 'رقم کی درخواست منظور ہو گئی', message: `${amount_pkr} روپے آپ کو بھیجے جائیں گے۔` },
+      en: { title: 'Payout approved', message: `${inRupees(amount_pkr)} will be sent to you.` },
+      ur: { title: 'رقم کی درخواست منظور ہو گئی', message: `${figure(amount_pkr)} روپے آپ کو بھیجے جائیں گے۔` },
     }
   return undefined
 }

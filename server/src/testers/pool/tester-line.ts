@@ -3,6 +3,7 @@ import { mostFreeMb } from '@fortnight/contract/testers/android'
 import { Email, text } from '@fortnight/contract/text'
 import { androidVersion } from './android.ts'
 import { countryCodes } from '@fortnight/contract/countries'
+import { plural } from '@fortnight/contract/format/plurals'
 import { timeZone } from './time-zones.ts'
 
 const oneLine = (max: number) =>
@@ -77,7 +78,7 @@ export function columnsOf(header: string[]): { places: Record<Column, number> } 
     else places[column] = found[0]
   }
   return missing.length
-    ? { problem: `lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}` }
+    ? { problem: `lacks the ${plural(missing.length, 'column')} ${missing.join(', ')}` }
     : { places }
 }
 

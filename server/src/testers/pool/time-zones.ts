@@ -1,3 +1,5 @@
+import { resolvedZone } from '@fortnight/contract/format/zones'
+
 const spelled = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]))
 
 /** An IANA time zone in its usual spelling; undefined where there is none of that name. Offsets like +05:00 are no zones. */
@@ -7,7 +9,7 @@ export function timeZone(written: string): string | undefined {
   if (known || !/^[a-z][\w+-]*(\/[\w+-]+)*$/.test(key)) return known
   try {
     // Links such as Asia/Kolkata are valid names that the list above leaves out, and that come back as what they link to.
-    const { timeZone: resolved } = new Intl.DateTimeFormat('en', { timeZone: key }).resolvedOptions()
+    const resolved = resolvedZone(key)
     const zone = resolved.toLowerCase() === key ? resolved : written.trim()
     spelled.set(key, zone)
     return zone

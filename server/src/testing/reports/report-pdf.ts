@@ -1,5 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { fullDay } from '@fortnight/contract/format/days'
 import { type Doc, ink, margin, openPaper, row, write } from '../../platform/pdf/paper.ts'
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
 import type { Cell, Report } from './report.ts'
@@ -102,9 +103,6 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
   }
 }
 
-const dayWords = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** What the squares mean, side by side. */
 function key(doc: Doc) {
   doc.font('plain').fontSize(8)
@@ -159,14 +157,14 @@ function picture(doc: Doc, { testers, days }: Report) {
 function promised(doc: Doc, { promised: { need, days, plan }, state, figures, through }: Report) {
   row(doc, 'Plan', plan)
   row(doc, 'Promised', `${need} testers, opted in for ${days} days`)
-  row(doc, 'Begun', state.started_on ? dayWords(state.started_on) : 'not yet')
-  row(doc, 'Promised for', state.goal_on ? dayWords(state.goal_on) : 'no day yet')
-  row(doc, 'Goal met', state.qualified_on ? dayWords(state.qualified_on) : 'not by this report')
-  row(doc, 'Stands at', `${phases[state.phase]}, as of ${dayWords(through)}`)
+  row(doc, 'Begun', state.started_on ? fullDay(state.started_on) : 'not yet')
+  row(doc, 'Promised for', state.goal_on ? fullDay(state.goal_on) : 'no day yet')
+  row(doc, 'Goal met', state.qualified_on ? fullDay(state.qualified_on) : 'not by this report')
+  row(doc, 'Stands at', `${phases[state.phase]}, as of ${fullDay(through)}`)
   row(doc, 'Opted in', `${figures.opted_in.value} testers, of ${figures.asked.value} asked`)
   row(doc, `In for ${gate.days} days`, `${figures.stayed.value} testers, without a break`)
   row(doc, 'Days of use', `${figures.days_used.value}, of them evidenced ${figures.days_evidenced.value}`)
-  if (state.applied_on) row(doc, 'Applied to Google', dayWords(state.applied_on))
+  if (state.applied_on) row(doc, 'Applied to Google', fullDay(state.applied_on))
   if (state.outcome) row(doc, 'Google’s answer', `${state.outcome}, as the developer told us`)
 }
 

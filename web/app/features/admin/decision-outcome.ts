@@ -1,9 +1,9 @@
 import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
+import { counted } from '@fortnight/contract/format/plurals'
 import { wordsOf } from '../../lib/words-of.ts'
 import type { Decision } from './use-decision.ts'
-import { counted } from './words.ts'
 
 /** What became of the payment, in a sentence. `team` is the number of testers claimed. */
 export function outcomeOf(

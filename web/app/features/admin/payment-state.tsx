@@ -1,9 +1,9 @@
 import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
+import { shortMoment } from '@fortnight/contract/format/moments'
 import { PaymentBadge } from '../../lib/payment-badge.tsx'
 import { useUser } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { shortMoment } from './moments.ts'
 import type { Decision } from './use-decision.ts'
 
 /** Why no administrator decides a pending payment, or this one does not; undefined where they may. */

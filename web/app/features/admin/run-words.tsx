@@ -68,11 +68,5 @@ export function SeatBadge({ state }: { state: AssignmentState }) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-// Downwards: what is nearly certain never reads as certain.
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1, roundingMode: 'floor' })
-
-/** "99.4%" from 0.994. */
-export const inPercent = (share: number): string => percent.format(share)
-
 /** "87% to stay 14 days" from a tester's score. */
 export const chanceOf = (score: number): string => `${Math.round(score / 10)}%`

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
+import { figure } from '@fortnight/contract/format/numbers'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
-import { figure } from './words.ts'
 
 interface Screen {
   to: string

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { minuteMs } from '@fortnight/contract/format/spans'
+import { ageOf } from '@fortnight/contract/format/ages'
+import { exactMoment, shortMoment } from '@fortnight/contract/format/moments'
 import { classNames } from '../../ui/class-names.ts'
-import { ageOf, shortMoment } from './moments.ts'
 
 /** The present moment, again every minute, so that an age on screen does not stand still. */
 export function useNow(): Date {
@@ -13,13 +14,11 @@ export function useNow(): Date {
   return now
 }
 
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
-
 /** A moment and how long ago it was, in two lines; the exact one as a tooltip. */
 export function Since({ at, now, className }: { at: string; now: Date; className?: string }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={exact.format(date)} className={classNames('block', className)}>
+    <time dateTime={at} title={exactMoment(date)} className={classNames('block', className)}>
       {shortMoment(date, now)}
       <span className="block text-13 text-ink-3">{ageOf(date, now)}</span>
     </time>

@@ -1,4 +1,5 @@
-import { dollars, plans } from '@fortnight/contract/plans'
+import { plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import { contactLink } from '../links.ts'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, Rows, SupportEmail } from '../prose-words.tsx'

@@ -1,5 +1,7 @@
 import { fewestForAShare } from '@fortnight/contract/site/stats'
-import { dollars, gate, plans } from '@fortnight/contract/plans'
+import { gate, plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
 import { Day } from '../day.tsx'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, OutLink, Rows, SupportEmail } from '../prose-words.tsx'
@@ -55,21 +57,20 @@ function Figures() {
         are {fewestForAShare}, the counts stand here, with the day they were made.
       </p>
     )
-  const number = (value: number) => value.toLocaleString('en-GB')
   return (
     <>
       <Rows
         rows={[
-          ['Tests finished', number(stats.tests_finished)],
-          ['Kept their testers', `${number(stats.tests_kept)} of those, to the last day, on the promised number`],
-          ['Tests running', number(stats.tests_running)],
-          ['Testers in the pool', number(stats.testers)],
-          ['Days of use on record', number(stats.tester_days)],
+          ['Tests finished', figure(stats.tests_finished)],
+          ['Kept their testers', `${figure(stats.tests_kept)} of those, to the last day, on the promised number`],
+          ['Tests running', figure(stats.tests_running)],
+          ['Testers in the pool', figure(stats.testers)],
+          ['Days of use on record', figure(stats.tester_days)],
           ...(stats.answers >= fewestForAShare
             ? [
                 [
                   'Google’s answers',
-                  `${number(stats.granted)} of ${number(stats.answers)} developers who told us were granted access, ${stats.answers_from} to ${stats.answers_to}`,
+                  `${figure(stats.granted)} of ${figure(stats.answers)} developers who told us were granted access, ${stats.answers_from} to ${stats.answers_to}`,
                 ] as [string, string],
               ]
             : []),

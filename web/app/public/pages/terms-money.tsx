@@ -1,4 +1,5 @@
-import { dollars, planNames, plans } from '@fortnight/contract/plans'
+import { planNames, plans } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import type { ProseSection } from '../prose-page.tsx'
 import { SupportEmail } from '../prose-words.tsx'
 

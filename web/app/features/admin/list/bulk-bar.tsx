@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { counted } from '../words.ts'
 
 /** An act on several rows, one call each: what was done stays done if a later one fails. */
 export interface BulkAct<R> {

@@ -1,5 +1,5 @@
-import { format } from 'date-fns'
 import { useState } from 'react'
+import { dayHere } from '@fortnight/contract/format/moments'
 import { saveFile } from '../../../lib/save-file.ts'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function ExportButton({ name, fetch }: { name: string; fetch: () => Promi
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(`${name}-${format(new Date(), 'yyyy-MM-dd')}.csv`, await fetch())
+      saveFile(`${name}-${dayHere(new Date())}.csv`, await fetch())
     } catch (error) {
       showToast('The file could not be made', { detail: wordsOf(error), tone: 'destructive' })
     } finally {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ageOf } from '@fortnight/contract/format/ages'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ageOf } from '../moments.ts'
 import { useNow } from '../since.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { Current, Subject, Value } from './subject.ts'

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Reply } from '@fortnight/contract/endpoint'
 import type { apiKeys } from '@fortnight/contract/identity/api-keys'
-import { Ago, exactly } from '../../../lib/ago.tsx'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { Ago } from '../../../lib/ago.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -23,7 +24,7 @@ function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
             {name}
           </b>
           {sandbox && <Badge tone="quiet">Sandbox</Badge>}
-          {ends_at && <Badge tone="due">Ends {exactly(ends_at)}</Badge>}
+          {ends_at && <Badge tone="due">Ends {momentOf(ends_at)}</Badge>}
         </p>
         <p className="text-13 text-ink-3">
           <code className="font-mono">{prefix}…</code> {scopes.map((scope) => scopeWords[scope]).join(', ')};{' '}

@@ -3,6 +3,7 @@ import { planOf } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { SandboxRun } from '@fortnight/contract/developer-api/sandbox'
+import { inPercent } from '@fortnight/contract/format/numbers'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -25,13 +26,11 @@ const phases: Record<RunPhase, { tone: BadgeTone; words: string }> = {
 
 const titles = { smooth: 'Smooth', drop_outs: 'Drop-outs', late: 'Late', failure: 'Failure' } as const
 
-const percent = (probability: number) => `${(probability * 100).toFixed(1)} %`
-
 function Now({ run, seconds }: { run: RunDetail; seconds: number }) {
   const facts = [
     ['Day', run.day ? `${run.day} of ${run.days}` : 'not started'],
     ['Opted in', `${run.opted_in} of ${run.need}`],
-    ['Estimated chance', run.probability === null ? 'unknown yet' : percent(run.probability)],
+    ['Estimated chance', run.probability === null ? 'unknown yet' : inPercent(run.probability)],
     ['A day takes', `${seconds} s`],
   ] as const
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryState } from '@fortnight/contract/vocabulary/api-states'
 import type { Delivery, Webhook } from '@fortnight/contract/developer-api/webhooks'
-import { exactly } from '../../../lib/ago.tsx'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,10 +21,10 @@ const states: Record<DeliveryState, { tone: BadgeTone; icon: IconName; words: st
 
 /** What came of the attempts so far, in a sentence. */
 function outcomeOf({ state, attempts, status, failure, next_at }: Delivery): string {
-  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+  const tried = counted(attempts, 'attempt')
   const answer = [status && `answer ${status}`, failure].filter(Boolean).join(': ')
   const last = [tried, answer].filter(Boolean).join(', ')
-  return state === 'waiting' && attempts && next_at ? `${last}. Next ${exactly(next_at)}` : last
+  return state === 'waiting' && attempts && next_at ? `${last}. Next ${momentOf(next_at)}` : last
 }
 
 interface DeliveryRowProps {
@@ -48,13 +49,13 @@ function DeliveryRow({ item, isOn, busy, onAgain }: DeliveryRowProps) {
       <RowButton
         busy={busy}
         disabled={!isOn || state === 'waiting'}
-        aria-label={`Send again: ${kind} of ${exactly(created_at)}`}
+        aria-label={`Send again: ${kind} of ${momentOf(created_at)}`}
         onClick={onAgain}
       >
         Send again
       </RowButton>
       <p className="col-span-full text-13 wrap-anywhere text-ink-3">
-        {exactly(created_at)}; {outcomeOf(item)}
+        {momentOf(created_at)}; {outcomeOf(item)}
       </p>
     </li>
   )

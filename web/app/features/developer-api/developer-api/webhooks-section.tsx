@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Webhook } from '@fortnight/contract/developer-api/webhooks'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -24,9 +25,7 @@ function WebhookRow({ item: { id, url, kinds, sandbox, state }, open }: Opens & 
             {states[state].words}
           </Badge>
           {sandbox && <Badge tone="quiet">Sandbox</Badge>}
-          <span className="text-13 text-ink-3">
-            {kinds.length === 1 ? '1 kind of event' : `${kinds.length} kinds of events`}
-          </span>
+          <span className="text-13 text-ink-3">{counted(kinds.length, 'kind of event', 'kinds of events')}</span>
         </p>
         {state === 'failing' && (
           <p className="mt-2 text-13 text-ink-2">Nothing arrived there for days. Switch it on again once it answers.</p>

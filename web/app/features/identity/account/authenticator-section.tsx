@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { counted } from '@fortnight/contract/format/plurals'
 import { myAccount } from '../../../lib/account.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OpenButton, type Opens } from './open-button.tsx'
@@ -8,7 +9,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 const few = 3
 
 function Codes({ left }: { left: number }) {
-  const words = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`
+  const words = `${counted(left, 'recovery code is', 'recovery codes are')} left.`
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
       {left < few && (

@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { dayHere } from '@fortnight/contract/format/moments'
 
 /** A brand's name as the beginning of a file name: a to z, digits and single dashes, never empty. */
 const stem = (brand: string) =>
@@ -11,8 +11,7 @@ const stem = (brand: string) =>
     .slice(0, 40) || 'account'
 
 /** Name of the file with everything that is kept of somebody, by the day in their own zone. */
-export const dataFileName = (brand: string, now: Date): string =>
-  `${stem(brand)}-data-${format(now, 'yyyy-MM-dd')}.json`
+export const dataFileName = (brand: string, now: Date): string => `${stem(brand)}-data-${dayHere(now)}.json`
 
 /** Name of the file with recovery codes. */
 export const codesFileName = (brand: string): string => `${stem(brand)}-recovery-codes.txt`

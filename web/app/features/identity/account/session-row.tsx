@@ -1,4 +1,5 @@
-import { Ago, exactly } from '../../../lib/ago.tsx'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { Ago } from '../../../lib/ago.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -44,7 +45,7 @@ export function SessionRow({
           size="sm"
           className="max-sm:min-h-11"
           busy={busy}
-          aria-label={`End ${device.name}, signed in ${exactly(created_at)}`}
+          aria-label={`End ${device.name}, signed in ${momentOf(created_at)}`}
           onClick={onEnd}
         >
           End

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
+import { exactMoment } from '@fortnight/contract/format/moments'
 import { type Newcomer, newcomersWords } from './newcomers.ts'
 import { relativeTime } from './relative-time.ts'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
 /** What the bell and its list say; a page in another language gives its own. */
 export const NotificationWords = createContext({
@@ -21,7 +20,7 @@ export const NotificationWords = createContext({
   older: 'Show older',
   noOlder: 'These are all',
   ago: (moment: string): string => relativeTime(moment),
-  exact: (moment: string): string => exact.format(new Date(moment)),
+  exact: (moment: string): string => exactMoment(moment),
 })
 
 export const useNotificationWords = () => useContext(NotificationWords)

@@ -1,8 +1,8 @@
-import { differenceInDays, differenceInHours } from 'date-fns'
+import { hourMs } from '@fortnight/contract/format/spans'
 
 /** How long ago, in the specification's words: 'Just now' within the hour, then 'Nh ago', from a day on 'Nd ago'. */
 export function relativeTime(moment: string, now: Date = new Date()): string {
-  const hours = differenceInHours(now, moment)
+  const hours = Math.floor((now.getTime() - Date.parse(moment)) / hourMs)
   if (hours < 1) return 'Just now'
-  return hours < 24 ? `${hours}h ago` : `${differenceInDays(now, moment)}d ago`
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`
 }

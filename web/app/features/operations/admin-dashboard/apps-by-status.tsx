@@ -1,8 +1,9 @@
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
+import { figure, wholePercent } from '@fortnight/contract/format/numbers'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../admin/panel.tsx'
-import { appStatusNames, figure } from '../../admin/words.ts'
+import { appStatusNames } from '../../admin/words.ts'
 
 /** In the order of the bar, with the fill of each. */
 const fills: [AppStatus, string][] = [
@@ -12,8 +13,6 @@ const fills: [AppStatus, string][] = [
   ['completed', 'bg-done-m'],
   ['cancelled', 'bg-bad-m'],
 ]
-
-const share = new Intl.NumberFormat('en-US', { style: 'percent' })
 
 /** One bar of all apps, parted by status. The table under it says the same in words. */
 export function AppsByStatus({ stats }: { stats: AdminStats }) {
@@ -55,7 +54,7 @@ export function AppsByStatus({ stats }: { stats: AdminStats }) {
                 </span>
               </th>
               <td className="text-right font-semibold">{figure(count)}</td>
-              <td className="w-[56px] text-right text-ink-3">{share.format(total ? count / total : 0)}</td>
+              <td className="w-[56px] text-right text-ink-3">{wholePercent(total ? count / total : 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import type { TestAtRisk } from '@fortnight/contract/operations/figures'
-import { counted, figure } from '../../admin/words.ts'
+import { figure, inPercent } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 
 /** Chances below this are said: a team as strong as promised has a better one. */
 const weak = 0.95
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Why a test may miss its goal, in words. */
 export function riskOf({ phase, need, live, probability, days_behind, waits_for_setup }: TestAtRisk): string {
@@ -12,7 +12,7 @@ export function riskOf({ phase, need, live, probability, days_behind, waits_for_
   else if (phase === 'queued') reasons.push(`waits for a team of ${figure(need)}`)
   if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
   if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
-  if (probability !== null && probability < weak) reasons.push(`chance ${percent.format(probability)}`)
+  if (probability !== null && probability < weak) reasons.push(`chance ${inPercent(probability)}`)
   const words = reasons.join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

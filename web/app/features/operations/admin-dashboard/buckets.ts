@@ -1,5 +1,4 @@
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+import { mediumDay, shortDay } from '@fortnight/contract/format/days'
 
 /** Days that stand in one column of a chart and one row of its table. */
 export interface Bucket {
@@ -26,8 +25,8 @@ export function bucketsOf(days: readonly string[]): Bucket[] {
     return {
       first,
       last,
-      label: short.format(from),
-      name: size === 1 ? long.format(to) : `${long.format(from)} to ${long.format(to)}`,
+      label: shortDay(from),
+      name: size === 1 ? mediumDay(to) : `${mediumDay(from)} to ${mediumDay(to)}`,
     }
   })
 }

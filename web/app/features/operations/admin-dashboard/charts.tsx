@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { AdminSeries, Period } from '@fortnight/contract/operations/figures'
 import { paymentMethods, type PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
-import { inDollars } from '../../../lib/money-and-days.ts'
+import { inDollars, wholeDollars } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
 import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { appStatusNames, figure, methodNames } from '../../admin/words.ts'
+import { appStatusNames, methodNames } from '../../admin/words.ts'
 import { type Bucket, bucketsOf, cameIn, stoodAt } from './buckets.ts'
 import { Chart } from './chart.tsx'
 import { seriesQuery } from './figures.queries.ts'
@@ -24,12 +25,6 @@ const outcomeFills: [PaymentStatus, string][] = [
   ['pending', 'chart-due'],
 ]
 
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
 const totalOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 interface Part {
@@ -46,7 +41,7 @@ function Revenue({ series, buckets, span }: Part) {
         caption={`Revenue ${span}`}
         buckets={buckets}
         columns={[{ name: 'Revenue', fill: 'chart-plain', values }]}
-        format={(value) => wholeDollars.format(value)}
+        format={wholeDollars}
       />
     </Panel>
   )

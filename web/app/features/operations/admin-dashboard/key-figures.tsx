@@ -1,6 +1,6 @@
 import type { AdminStats } from '@fortnight/contract/operations/figures'
-import { inDollars } from '../../../lib/money-and-days.ts'
-import { figure } from '../../admin/words.ts'
+import { inDollars } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
 
 /** The whole service in the seven figures of spec §3. */
 export function KeyFigures({ stats }: { stats: AdminStats }) {

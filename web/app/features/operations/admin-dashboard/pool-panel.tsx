@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
+import { figure } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Panel } from '../../admin/panel.tsx'
-import { counted, figure } from '../../admin/words.ts'
 
 /** The testers who could take a test now, and the tests that wait for them. */
 export function PoolPanel({ stats }: { stats: AdminStats }) {

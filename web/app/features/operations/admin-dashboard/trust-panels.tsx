@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { figure } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import type { Bucket } from './buckets.ts'
 import { bucketsOf, stoodAt } from './buckets.ts'
 import { Chart } from './chart.tsx'
 import './dashboard.css'
 import { calibrationQuery, seriesQuery } from './figures.queries.ts'
 import { Panel } from '../../admin/panel.tsx'
-import { counted, figure } from '../../admin/words.ts'
 
 const wholePercent = (value: number) => `${Math.round(value)}%`
 /** Above this share of the seats only running tests get testers. */

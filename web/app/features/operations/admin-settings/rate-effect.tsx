@@ -1,6 +1,6 @@
-import { dollars, planNames, plans, rupees } from '@fortnight/contract/plans'
+import { planNames, plans, rupees } from '@fortnight/contract/plans'
 import { isLeap } from '@fortnight/contract/operations/settings'
-import { inRupees } from '../../../lib/money-and-days.ts'
+import { dollars, inRupees } from '@fortnight/contract/format/money'
 import type { Doubt } from '../../admin/versions/versioned-form.tsx'
 import type { Value } from '../../admin/versions/subject.ts'
 

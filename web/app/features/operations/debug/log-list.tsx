@@ -1,7 +1,6 @@
+import { clockOf } from '@fortnight/contract/format/moments'
 import { classNames } from '../../../ui/class-names.ts'
 import type { LogEntry } from './use-log.ts'
-
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** The log, newest first. */
 export function LogList({ entries }: { entries: readonly LogEntry[] }) {
@@ -12,7 +11,7 @@ export function LogList({ entries }: { entries: readonly LogEntry[] }) {
         <div key={id} className="grid gap-1 rounded-2 border border-line bg-surface p-3">
           <p className={classNames('wrap-anywhere', failed && 'text-bad-t')}>
             <time dateTime={at.toISOString()} className="text-ink-3">
-              {time.format(at)}
+              {clockOf(at)}
             </time>{' '}
             {failed && 'Failed: '}
             {text}

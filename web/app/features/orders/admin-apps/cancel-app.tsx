@@ -1,8 +1,8 @@
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
+import { counted } from '@fortnight/contract/format/plurals'
 import { call } from '../../../lib/api.ts'
 import { acting } from '../../admin/acting.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { counted } from '../../admin/words.ts'
 
 export const reasonField = { name: 'reason', label: 'Reason', longest: 500 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { planOf } from '@fortnight/contract/plans'
+import { momentOf } from '@fortnight/contract/format/moments'
 import { call } from '../../../lib/api.ts'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { momentOf } from '../../../lib/money-and-days.ts'
 
 /** Masked until they are asked for; the server notes who asked. */
 function Credentials({ id }: { id: string }) {

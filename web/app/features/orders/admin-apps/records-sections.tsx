@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-apps'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { inPercent } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { inDollars, momentOf } from '../../../lib/money-and-days.ts'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { inPercent } from '../../admin/run-words.tsx'
-import { inRupees, methodNames } from '../../admin/words.ts'
+import { methodNames } from '../../admin/words.ts'
 import { eventsQuery } from './app.queries.ts'
 
 type Part<K extends keyof AdminAppDetail> = Pick<AdminAppDetail, K>
@@ -153,7 +155,7 @@ const kinds: Record<string, string> = {
 function eventWords({ kind, tester, data }: RunEvent): string {
   const by = data['by'] === 'administrator' ? ' by an administrator' : ''
   const asked = data['seats']
-  if (Array.isArray(asked)) return `${asked.length} ${asked.length === 1 ? 'tester was' : 'testers were'} asked${by}`
+  if (Array.isArray(asked)) return `${counted(asked.length, 'tester was', 'testers were')} asked${by}`
   const what = kinds[kind] ?? kind.replaceAll('_', ' ')
   const reason = typeof data['reason'] === 'string' ? `: ${data['reason']}` : ''
   return `${tester ?? 'The test'} ${what}${by}${reason}`

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { AdminAppDetail, AdminSeat } from '@fortnight/contract/orders/admin-apps'
 import { runCan, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Email } from '../../admin/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
 import { chanceOf, JoiningBadge } from '../../admin/run-words.tsx'
-import { counted } from '../../admin/words.ts'
 
 /** Which act of the team is asked about, and of whom. */
 export type TeamAct = { act: 'add' } | { act: 'release' | 'replace'; seat: string }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
+import { counted } from '@fortnight/contract/format/plurals'
 import { useUser } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
-import { counted } from '../../admin/words.ts'
 import { useSettlePayment } from './payments.queries.ts'
 
 interface Asked {

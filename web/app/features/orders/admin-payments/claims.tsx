@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
-import { inDollars, momentOf } from '../../../lib/money-and-days.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { inDollars } from '@fortnight/contract/format/money'
+import { counted } from '@fortnight/contract/format/plurals'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
-import { counted, methodNames } from '../../admin/words.ts'
+import { methodNames } from '../../admin/words.ts'
 import { Warning } from './facts.tsx'
 
 type Claim = PaymentPreview['claims'][number]

@@ -1,9 +1,10 @@
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
-import { format, parseISO } from 'date-fns'
-import { momentOf } from '../../../lib/money-and-days.ts'
-import { inPercent } from '../../admin/run-words.tsx'
-import { counted, methodNames } from '../../admin/words.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { inPercent } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
+import { fullDay } from '@fortnight/contract/format/days'
+import { methodNames } from '../../admin/words.ts'
 import { Claims } from './claims.tsx'
 import { Facts, Warning } from './facts.tsx'
 import { statementSentence } from './statement-words.tsx'
@@ -30,7 +31,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
         facts={[
           ['Test', test],
           ['Team now', `${counted(run.team, 'tester')}, ${inPercent(run.probability ?? 0)} sure to keep the day`],
-          ['Promised day', `${format(parseISO(run.promised_on), 'd MMMM yyyy')}, if they join within a day`],
+          ['Promised day', `${fullDay(run.promised_on)}, if they join within a day`],
         ]}
       />
     </section>

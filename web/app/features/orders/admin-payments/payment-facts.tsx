@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { planOf } from '@fortnight/contract/plans'
-import { inDollars } from '../../../lib/money-and-days.ts'
-import { inRupees, methodNames } from '../../admin/words.ts'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { methodNames } from '../../admin/words.ts'
 import { Facts } from './facts.tsx'
 
 /** What is being decided: to be compared with the account's statement. */

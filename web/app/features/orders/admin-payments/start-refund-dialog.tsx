@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { refunds, type RefundQuote } from '@fortnight/contract/orders/refunds'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { call } from '../../../lib/api.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { inDollars } from '../../../lib/money-and-days.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readDeskAgain } from '../../admin/admin.queries.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { inRupees } from '../../admin/words.ts'
 
 function useStartRefund(id: string) {
   const { withProof } = useRecentProof()

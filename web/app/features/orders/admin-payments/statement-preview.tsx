@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { StatementLine, StatementPreview as Preview } from '@fortnight/contract/orders/statements'
+import { inRupees } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { counted, figure, inRupees } from '../../admin/words.ts'
 import { Facts } from './facts.tsx'
 
 /** What a line means for the payments. */

@@ -1,6 +1,6 @@
 import type { AdminPayment, StatementMark } from '@fortnight/contract/orders/admin-payments'
+import { inRupees } from '@fortnight/contract/format/money'
 import { Badge } from '../../../ui/badge.tsx'
-import { inRupees } from '../../admin/words.ts'
 
 export const markNames: Record<StatementMark, string> = {
   confirmed: 'On a statement',

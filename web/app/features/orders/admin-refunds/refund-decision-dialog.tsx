@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { inDollars } from '../../../lib/money-and-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { inRupees } from '../../admin/words.ts'
 import { refundQuery, useSettleRefund } from './refunds.queries.ts'
 
 /** A refund that is about to be decided, and how. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paymentStrays, type Stray, strayKinds } from '@fortnight/contract/orders/payment-strays'
+import { inRupees } from '@fortnight/contract/format/money'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
@@ -11,7 +12,6 @@ import type { Filter } from '../../admin/list/list-tools.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { SinceNow } from '../../admin/since.tsx'
-import { inRupees } from '../../admin/words.ts'
 import { useSettleStray } from './refunds.queries.ts'
 
 /** Money that completes no payment; without a state in the address what nobody has looked after, oldest first. */

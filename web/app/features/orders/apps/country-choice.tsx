@@ -1,17 +1,10 @@
 import { useMemo } from 'react'
 import { countryCodes } from '@fortnight/contract/countries'
+import { countryName } from '@fortnight/contract/format/names'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/input.tsx'
-
-let names: Intl.DisplayNames | undefined
-
-/** A country in words; its names are only looked up once somebody is asked for countries. */
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames('en', { type: 'region' })
-  return names.of(code) ?? code
-}
 
 /** Countries, added one after the other; none stands for all of them. */
 export function CountryChoice({

@@ -1,5 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
-import { dollars, planOf } from '@fortnight/contract/plans'
+import { planOf } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OpenDialog } from './dialog-address.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { minuteMs } from '@fortnight/contract/format/spans'
+import { longNow } from '@fortnight/contract/format/moments'
+import { zoneName } from '@fortnight/contract/format/zones'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { longNow, zoneName } from './dates.ts'
 
 /** The present, renewed with every minute of the clock. */
 export function useNow(): Date {

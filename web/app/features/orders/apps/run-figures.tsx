@@ -1,7 +1,7 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { weekdayOf } from '@fortnight/contract/format/days'
 import { Moon } from '../../../ui/moon.tsx'
-import { weekdayOf } from './dates.ts'
 import { openedSoFar } from '../../../lib/run-record.ts'
 import { needOf, standingOf } from './standing.ts'
 import { useNow } from './page-head.tsx'

@@ -2,8 +2,10 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { planOf, runDays } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunSummary } from '@fortnight/contract/testing/run-summary'
+import { shortDay } from '@fortnight/contract/format/days'
+import { localDayOf, localMomentOf } from '@fortnight/contract/format/moments'
+import { counted } from '@fortnight/contract/format/plurals'
 import type { DotState } from '../../../ui/dot-state.ts'
-import { dayOf, localDayOf, localMomentOf } from './dates.ts'
 
 /** Where an app stands, in the words of its card. `k` is how full its moon is. */
 export interface Standing {
@@ -45,9 +47,9 @@ const remainder: Partial<Record<RunPhase, string>> = {
 
 function ends({ phase, day, days, goal_on }: RunSummary): string {
   const left = days - day
-  const words = remainder[phase] ?? (left === 0 ? 'Last day' : `${left} ${left === 1 ? 'day' : 'days'} left`)
+  const words = remainder[phase] ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
   const open = phase === 'running' || phase === 'qualified'
-  return open && goal_on ? `${words}, ends ${dayOf(goal_on)}` : words
+  return open && goal_on ? `${words}, ends ${shortDay(goal_on)}` : words
 }
 
 function underTest({ run }: App): Standing {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inRupees } from '../../../lib/money-and-days.ts'
+import { inRupees } from '@fortnight/contract/format/money'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'

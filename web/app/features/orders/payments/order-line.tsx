@@ -1,4 +1,5 @@
-import { type Plan, dollars } from '@fortnight/contract/plans'
+import { type Plan } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 import { type Price, promiseOf } from './price.ts'
 
 /** What is bought, for which app, and for how much. */

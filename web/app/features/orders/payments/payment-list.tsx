@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
-import { inDollars, inRupees, momentOf } from '../../../lib/money-and-days.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { methodNames } from './words.ts'
 

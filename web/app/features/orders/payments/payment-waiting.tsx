@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '@fortnight/contract/problem'
-import { inRupees } from '../../../lib/money-and-days.ts'
+import { inRupees } from '@fortnight/contract/format/money'
 import { Button } from '../../../ui/button.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 import { polled } from './use-gateway.ts'

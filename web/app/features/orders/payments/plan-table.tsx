@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type Plan, type PlanName, dollars, planNames, plans, runDays } from '@fortnight/contract/plans'
+import { type Plan, type PlanName, planNames, plans, runDays } from '@fortnight/contract/plans'
+import { dollars } from '@fortnight/contract/format/money'
 
 /** The smallest phones have no room for it. */
 const wideOnly = 'max-[379px]:hidden'

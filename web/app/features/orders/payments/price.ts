@@ -1,5 +1,5 @@
-import { inRupees } from '../../../lib/money-and-days.ts'
-import { type Plan, dollars, runDays, rupees } from '@fortnight/contract/plans'
+import { type Plan, runDays, rupees } from '@fortnight/contract/plans'
+import { dollars, inRupees } from '@fortnight/contract/format/money'
 
 /** What to transfer: as words, and as the bare number that a bank's form takes. */
 export interface Price {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Receipt as ReceiptData } from '@fortnight/contract/orders/receipts'
-import { dayOf, inDollars, inRupees, momentOf } from '../../../lib/money-and-days.ts'
+import { dayOf, momentOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { classNames } from '../../../ui/class-names.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
-import { momentOf } from '../../../lib/money-and-days.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

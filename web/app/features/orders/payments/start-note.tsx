@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayOf } from '../../../lib/money-and-days.ts'
+import { dayOf } from '@fortnight/contract/format/moments'
 import { paymentTerms } from './payments.queries.ts'
 
 /** When the testers of a test that is paid for and set up now arrive: within a day, or later while all of them are busy. */

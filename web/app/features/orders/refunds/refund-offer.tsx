@@ -1,5 +1,6 @@
 import type { RefundQuote } from '@fortnight/contract/orders/refunds'
-import { inDollars, inRupees, momentOf } from '../../../lib/money-and-days.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 
 type Offer = RefundQuote & { ground: NonNullable<RefundQuote['ground']> }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Refund } from '@fortnight/contract/orders/refunds'
 import type { RefundStatus } from '@fortnight/contract/vocabulary/refund-states'
-import { dayOf, inDollars, inRupees } from '../../../lib/money-and-days.ts'
+import { dayOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 

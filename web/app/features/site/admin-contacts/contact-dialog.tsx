@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContactThread } from '@fortnight/contract/site/contacts'
-import { momentOf } from '../../../lib/money-and-days.ts'
+import { momentOf } from '@fortnight/contract/format/moments'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Email } from '../../admin/email.tsx'

@@ -5,6 +5,7 @@ import {
   contactTypes,
   type SettableStatus,
 } from '@fortnight/contract/site/contacts'
+import { figure } from '@fortnight/contract/format/numbers'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Email } from '../../admin/email.tsx'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
@@ -13,7 +14,6 @@ import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
 import { RowLink } from '../../admin/list/row-link.tsx'
 import { SinceNow } from '../../admin/since.tsx'
-import { figure } from '../../admin/words.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { statusNames, typeNames } from './contact-words.tsx'
 import { contactsList, setStatus } from './contacts.queries.ts'

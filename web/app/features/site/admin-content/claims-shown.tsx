@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fewestForAShare, measuredWords, saidWords } from '@fortnight/contract/site/stats'
+import { plural } from '@fortnight/contract/format/plurals'
 import { countedQuery } from './content.queries.ts'
 
 interface Claim {
@@ -22,8 +23,8 @@ export function ClaimsShown({ claims }: { claims: readonly Claim[] }) {
       </p>
       <p className="mt-1 text-ink-2">{shown ?? 'There are no claims, and so nothing is said.'}</p>
       <p className="mt-1 text-13 text-ink-3">
-        {counted.tests_finished} finished {counted.tests_finished === 1 ? 'test' : 'tests'}; from {fewestForAShare} on,
-        measured figures take the place of claims by themselves.
+        {counted.tests_finished} finished {plural(counted.tests_finished, 'test')}; from {fewestForAShare} on, measured
+        figures take the place of claims by themselves.
       </p>
     </section>
   )

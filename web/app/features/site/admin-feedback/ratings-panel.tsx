@@ -1,22 +1,21 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { feedback } from '@fortnight/contract/site/feedback'
+import { decimal, figure } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { call } from '../../../lib/api.ts'
 import { Panel } from '../../admin/panel.tsx'
-import { counted, figure } from '../../admin/words.ts'
 
 export const ratingsQuery = queryOptions({
   queryKey: ['feedback', 'ratings'],
   queryFn: async ({ signal }) => (await call(feedback.ratings, {}, { signal })).data,
 })
 
-const mean = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** How people rated: the mean, and a bar for each number of stars. The numbers stand beside the bars. */
 export function RatingsPanel() {
   const { counts, unrated, average } = useSuspenseQuery(ratingsQuery).data
   const rated = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel title="Ratings" end={average !== null && `${mean.format(average)} of 5 on average`} className="mb-5">
+    <Panel title="Ratings" end={average !== null && `${decimal(average, 1, 1)} of 5 on average`} className="mb-5">
       <table className="w-full max-w-[560px] text-14">
         <caption className="sr-only">How often each rating was given</caption>
         <thead className="sr-only">

@@ -53,9 +53,9 @@ test('missing Open Graph tags are named', () => {
 describe('coverage of images', () => {
   test.each([
     [10, 8, '80 % of 10 images', 'good'],
-    [1000, 799, '79 % of 1000 images', 'fair'],
+    [1000, 799, '79 % of 1,000 images', 'fair'],
     [10, 6, '60 % of 10 images', 'fair'],
-    [1000, 599, '59 % of 1000 images', 'poor'],
+    [1000, 599, '59 % of 1,000 images', 'poor'],
     [1, 0, '0 % of 1 image', 'poor'],
   ])('of %i images %i are covered: %s', (all, covered, found, rating) => {
     expect(check('Image alt text', { images: { all, withAlt: covered, lazy: 0 } })).toMatchObject({ found, rating })

@@ -1,3 +1,4 @@
+import { counted } from '@fortnight/contract/format/plurals'
 import type { PageFacts } from './page-facts.ts'
 import { descriptionLength, type Range, type Rating, rateCoverage, rateLength, titleLength } from './rating.ts'
 
@@ -19,13 +20,11 @@ const openGraphTags = ['og:title', 'og:type', 'og:image', 'og:url', 'og:descript
 /** Counts what people see as one character as one. */
 const characters = new Intl.Segmenter('en')
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 function lengthCheck(name: string, text: string, best: Range): Check {
   const { length } = [...characters.segment(text)]
   return {
     name,
-    found: length ? plural(length, 'character') : 'Missing',
+    found: length ? counted(length, 'character') : 'Missing',
     target: `${best.least} to ${best.most}`,
     rating: rateLength(length, best),
     detail: text,
@@ -48,7 +47,7 @@ function coverageCheck(name: string, images: number, covered: number): Check {
   if (!images) return { name, found: 'No images: nothing to rate', target, rating: undefined }
   // Rounded down, so that what is shown is on the same side of a limit as what is rated.
   const percent = Math.floor((covered / images) * 100)
-  return { name, found: `${percent} % of ${plural(images, 'image')}`, target, rating: rateCoverage(percent) }
+  return { name, found: `${percent} % of ${counted(images, 'image')}`, target, rating: rateCoverage(percent) }
 }
 
 const forbidsZoom = (viewport: string) =>
@@ -82,10 +81,10 @@ export function checksOf(facts: PageFacts): Check[] {
   return [
     lengthCheck('Title', facts.title, titleLength),
     lengthCheck('Description', facts.description, descriptionLength),
-    count('Keywords', plural(facts.keywords.length, 'keyword'), facts.keywords.join(', ')),
+    count('Keywords', counted(facts.keywords.length, 'keyword'), facts.keywords.join(', ')),
     openGraphCheck(facts.openGraph),
-    count('Internal links', plural(links.internal, 'link')),
-    count('External links', plural(links.external, 'link')),
+    count('Internal links', counted(links.internal, 'link')),
+    count('External links', counted(links.external, 'link')),
     coverageCheck('Image alt text', images.all, images.withAlt),
     coverageCheck('Lazy loading', images.all, images.lazy),
     viewportCheck(facts),

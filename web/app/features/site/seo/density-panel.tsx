@@ -1,3 +1,4 @@
+import { decimal, figure } from '@fortnight/contract/format/numbers'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Density } from './density.ts'
@@ -12,7 +13,6 @@ const fills: Partial<Record<Rating, string>> = { good: 'bg-ok-m', poor: 'bg-bad-
 const words: Partial<Record<Rating, string>> = { good: 'Good', poor: 'Too often' }
 
 const share = (percent: number, end: number) => `${(percent / end) * 100}%`
-const figure = new Intl.NumberFormat('en-US')
 
 /** How dense each target phrase is, against the band where it should be. */
 export function DensityPanel({ words: total, densities }: { words: number; densities: readonly Density[] }) {
@@ -35,7 +35,7 @@ export function DensityPanel({ words: total, densities }: { words: number; densi
             <p className="font-semibold">{phrase}</p>
             <p className="flex items-center gap-2 text-13 text-ink-2">
               <span>
-                {percent.toFixed(2)} %<span className="sr-only">, {count} times, </span>
+                {decimal(percent, 2, 2)} %<span className="sr-only">, {count} times, </span>
               </span>
               {rating ? (
                 <Badge {...ratingLooks[rating]}>{words[rating]}</Badge>
@@ -56,7 +56,7 @@ export function DensityPanel({ words: total, densities }: { words: number; densi
         ))}
       </ul>
       <p className="mt-5 border-t border-line pt-3 text-13 text-ink-3">
-        Occurrences × words of the phrase ÷ {figure.format(total)} words in view on the page, folded answers left out.
+        Occurrences × words of the phrase ÷ {figure(total)} words in view on the page, folded answers left out.
       </p>
     </Panel>
   )

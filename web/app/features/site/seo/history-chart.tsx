@@ -3,7 +3,8 @@ import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { type PointerEvent, useState } from 'react'
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
-import { type HistoryDay, longDayOf, namedDays, onAxis, shortDayOf, topOf, visitsOf } from './history.ts'
+import { shortDay, weekdayOf } from '@fortnight/contract/format/days'
+import { type HistoryDay, namedDays, onAxis, topOf, visitsOf } from './history.ts'
 import { RatingBadge, ratingWords } from './rating-badge.tsx'
 import { useWidth } from '../../../lib/use-width.ts'
 import { inUnits } from './vital-words.ts'
@@ -28,7 +29,7 @@ function LimitLine({ y, width, tone, children }: { y: number; width: number; ton
 function Readout({ vital, chosen: { day, value, visits } }: { vital: VitalName; chosen: HistoryDay }) {
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-14">
-      <span className="text-ink-2">{longDayOf(day)}</span>
+      <span className="text-ink-2">{weekdayOf(day)}</span>
       {value === null ? (
         <span className="text-ink-3">No value</span>
       ) : (
@@ -44,7 +45,7 @@ function Readout({ vital, chosen: { day, value, visits } }: { vital: VitalName; 
 
 const inWords = (vital: VitalName, { day, value, visits }: HistoryDay) => {
   const words = value === null ? 'no value' : `${inUnits(vital, value)}, ${ratingWords[rateVital(vital, value)]}`
-  return `${longDayOf(day)}: ${words}, ${visitsOf(visits)}`
+  return `${weekdayOf(day)}: ${words}, ${visitsOf(visits)}`
 }
 
 /** The 75th percentile of each day as a line, against the limits. Pointer, finger or arrow keys choose the day that is read out. */
@@ -120,7 +121,7 @@ export function HistoryChart({ vital, history }: { vital: VitalName; history: re
               hideAxisLine
               hideTicks
               tickValues={namedDays(history.length, width - margin.left - margin.right)}
-              tickFormat={(tick) => shortDayOf(history[Number(tick)]?.day ?? '')}
+              tickFormat={(tick) => shortDay(history[Number(tick)]?.day ?? '')}
               tickLabelProps={(_, index, all) => ({
                 ...tickText,
                 dy: 6,

@@ -1,5 +1,6 @@
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
-import { type HistoryDay, longDayOf } from './history.ts'
+import { weekdayOf } from '@fortnight/contract/format/days'
+import { type HistoryDay } from './history.ts'
 import { ratingWords } from './rating-badge.tsx'
 import { inUnits } from './vital-words.ts'
 
@@ -21,7 +22,7 @@ export function HistoryTable({ vital, history }: { vital: VitalName; history: re
         <tbody>
           {history.map(({ day, value, visits }) => (
             <tr key={day}>
-              <th scope="row">{longDayOf(day)}</th>
+              <th scope="row">{weekdayOf(day)}</th>
               <td>{value === null ? 'No value' : inUnits(vital, value)}</td>
               <td>{value === null ? '' : ratingWords[rateVital(vital, value)]}</td>
               <td>{visits}</td>

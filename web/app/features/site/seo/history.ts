@@ -1,5 +1,7 @@
 import { type VitalName, vitalLimits, type VitalsDay } from '@fortnight/contract/site/vitals'
 import { dayMs } from '@fortnight/contract/format/spans'
+import { counted } from '@fortnight/contract/format/plurals'
+import { decimal } from '@fortnight/contract/format/numbers'
 import { inUnits } from './vital-words.ts'
 
 /** One day of the chart; `value` is null where no visit measured the vital. */
@@ -33,15 +35,7 @@ export function namedDays(days: number, width: number): number[] {
 /** A figure on the axis; all of one axis are in the same unit. */
 export function onAxis(vital: VitalName, value: number, top: number): string {
   if (vital === 'cls' || top < 1000) return inUnits(vital, value)
-  return `${(value / 1000).toFixed(1)} s`
+  return `${decimal(value / 1000, 1, 1)} s`
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** "16 Nov". */
-export const shortDayOf = (day: string): string => shortDay.format(new Date(day))
-/** "Mon 16 Nov". */
-export const longDayOf = (day: string): string => longDay.format(new Date(day))
-
-export const visitsOf = (visits: number): string => `${visits} visit${visits === 1 ? '' : 's'}`
+export const visitsOf = (visits: number): string => counted(visits, 'visit')

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { clockOf } from '@fortnight/contract/format/moments'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Analysis } from './analysis.ts'
 import { Panel } from './panel.tsx'
@@ -6,7 +7,6 @@ import type { Rating } from './rating.ts'
 import { RatingBadge } from './rating-badge.tsx'
 
 const ratings: Rating[] = ['good', 'fair', 'poor']
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /**
  * The page itself, as large as a phone and drawn smaller. Nobody can press in it. A browser measures only what it draws: this
@@ -55,7 +55,7 @@ export function PreviewPanel({
           </dl>
           {analysis && (
             <p className="text-13 text-ink-3">
-              Looked at <time dateTime={analysis.at.toISOString()}>{clock.format(analysis.at)}</time>
+              Looked at <time dateTime={analysis.at.toISOString()}>{clockOf(analysis.at)}</time>
             </p>
           )}
         </div>

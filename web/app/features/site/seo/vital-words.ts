@@ -1,12 +1,10 @@
 import type { VitalName } from '@fortnight/contract/site/vitals'
-
-const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-const score = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+import { decimal } from '@fortnight/contract/format/numbers'
 
 /** "1.25 s", "232 ms", "0.012". */
 export function inUnits(name: VitalName, value: number): string {
-  if (name === 'cls') return score.format(value)
-  return value >= 1000 ? `${seconds.format(value / 1000)} s` : `${Math.round(value)} ms`
+  if (name === 'cls') return decimal(value, 3)
+  return value >= 1000 ? `${decimal(value / 1000, 2, 1)} s` : `${Math.round(value)} ms`
 }
 
 /** The kind of entry that a browser must report for a vital to be measured. */

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { type PayoutBatch, payoutDesk } from '@fortnight/contract/testers/payouts'
+import { inRupees } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +12,6 @@ import { adminList } from '../../admin/list/admin-list.ts'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import { SinceNow } from '../../admin/since.tsx'
-import { figure, inRupees } from '../../admin/words.ts'
 import { useBatchFile } from './payouts.queries.ts'
 
 /** Batches, newest first. */

@@ -1,6 +1,6 @@
-import { dayOf } from '../../../lib/money-and-days.ts'
+import { dayOf } from '@fortnight/contract/format/moments'
+import { inRupees } from '@fortnight/contract/format/money'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { inRupees } from '../../admin/words.ts'
 import type { DisputeChoice } from './disputes-screen.tsx'
 import { useDecideDispute } from './payouts.queries.ts'
 

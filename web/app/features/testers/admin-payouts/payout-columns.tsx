@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
 import type { PayoutMethod, PayoutState } from '@fortnight/contract/vocabulary/payout-states'
+import { shortMoment } from '@fortnight/contract/format/moments'
+import { inRupees } from '@fortnight/contract/format/money'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { shortMoment } from '../../admin/moments.ts'
 import { SinceNow, useNow } from '../../admin/since.tsx'
-import { inRupees } from '../../admin/words.ts'
 
 export const payoutMethodNames: Record<PayoutMethod, string> = { easypaisa: 'EasyPaisa', bank: 'Bank account' }
 export const payoutStateNames: Record<PayoutState, string> = {

@@ -1,6 +1,6 @@
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
+import { inRupees } from '@fortnight/contract/format/money'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { inRupees } from '../../admin/words.ts'
 import { payoutMethodNames, type PayoutAct } from './payout-columns.tsx'
 import { useApprove, useDecline, usePay } from './payouts.queries.ts'
 

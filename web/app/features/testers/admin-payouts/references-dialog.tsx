@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReferenceReport } from '@fortnight/contract/testers/payouts'
+import { inRupees } from '@fortnight/contract/format/money'
+import { figure } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { fileProblem } from '../../admin/file-problem.ts'
 import { textOf } from '../../admin/file-text.ts'
-import { counted, figure, inRupees } from '../../admin/words.ts'
 import { type ChosenFile, referencesQuery, useImportReferences } from './payouts.queries.ts'
 
 const noFile: ChosenFile = { file: new File([], ''), csv: '' }

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Capacity } from '@fortnight/contract/testers/pool'
+import { decimal, figure, inPercent } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { inPercent } from '../../admin/run-words.tsx'
-import { counted, figure } from '../../admin/words.ts'
 import './capacity.css'
 import { capacityQuery } from './pool.queries.ts'
 
@@ -24,8 +24,7 @@ const advices: Record<Capacity['advice'], [words: string, tone: BadgeTone, meani
   empty: ['Nobody is available', 'bad', 'Import testers, or admit those who applied.'],
 }
 
-const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const aDay = (apps: number) => `${rate.format(apps)} a day`
+const aDay = (apps: number) => `${decimal(apps, 1)} a day`
 
 /** Held slots of all, with the loads at which admission should slow and stop. */
 function Gauge({ load, held, slots }: Capacity) {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
+import { figure } from '@fortnight/contract/format/numbers'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
@@ -8,7 +9,6 @@ import { AppCell } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { queueQuery } from './pool.queries.ts'
-import { figure } from '../../admin/words.ts'
 
 /** Paid tests for which too few testers were free, in the order in which they will get their team. */
 export function QueuePanel() {

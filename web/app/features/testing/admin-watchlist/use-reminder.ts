@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { counted } from '@fortnight/contract/format/plurals'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { counted } from '../../admin/words.ts'
 import { remind } from './watchlist.queries.ts'
 
 /** Reminds the silent testers of a test and says what became of that. */

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { planOf } from '@fortnight/contract/plans'
 import { riskyFrom, type WatchedRun } from '@fortnight/contract/testing/watchlist'
-import { dayOf } from '../../../lib/money-and-days.ts'
+import { dayOf } from '@fortnight/contract/format/moments'
+import { figure, inPercent } from '@fortnight/contract/format/numbers'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { inPercent, PhaseBadge } from '../../admin/run-words.tsx'
-import { counted, figure } from '../../admin/words.ts'
+import { PhaseBadge } from '../../admin/run-words.tsx'
 import { useReminder } from './use-reminder.ts'
 
 const quiet = (words: string) => <span className="block text-13 text-ink-3">{words}</span>

@@ -1,6 +1,6 @@
-import { formatDistanceToNowStrict } from 'date-fns'
 import type { Joining } from '@fortnight/contract/testing/joining'
 import { type JoinStep, joinSteps } from '@fortnight/contract/vocabulary/run-states'
+import { ago } from '@fortnight/contract/format/ages'
 
 const words: Record<JoinStep, string> = {
   offered: 'Asked',
@@ -29,7 +29,7 @@ export function Funnel({ joining }: { joining: Joining }) {
       <p className="mt-2 text-13 text-ink-2">
         Your test starts when {need} are in. We ask more than that, because some decline.
         {turned_down > 0 && ` ${turned_down} declined or did not answer in time.`}
-        {asked_at && ` The oldest open offer went out ${formatDistanceToNowStrict(asked_at, { addSuffix: true })}.`}
+        {asked_at && ` The oldest open offer went out ${ago(asked_at)}.`}
       </p>
     </div>
   )

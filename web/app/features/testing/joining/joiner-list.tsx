@@ -1,6 +1,6 @@
-import { formatDistanceToNowStrict } from 'date-fns'
 import type { Joiner } from '@fortnight/contract/testing/joining'
 import type { AssignmentState, JoinStep, Trouble } from '@fortnight/contract/vocabulary/run-states'
+import { ago } from '@fortnight/contract/format/ages'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const steps: Record<JoinStep, { label: string; tone: BadgeTone }> = {
@@ -43,7 +43,7 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
       <span className="grid justify-items-end gap-1">
         <Badge tone={tone}>{label}</Badge>
         <time dateTime={joiner.since} className="text-12 text-ink-3">
-          {formatDistanceToNowStrict(joiner.since, { addSuffix: true })}
+          {ago(joiner.since)}
         </time>
       </span>
     </li>

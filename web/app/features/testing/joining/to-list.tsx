@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Joiner, Joining } from '@fortnight/contract/testing/joining'
 import { messages } from '@fortnight/contract/messages'
+import { counted } from '@fortnight/contract/format/plurals'
 import { saveFile } from '../../../lib/save-file.ts'
 import { testerFileName, testerFileText } from '../../../lib/tester-file.ts'
 import { wordsOf } from '../../../lib/words-of.ts'
@@ -92,14 +93,14 @@ export function ToList({ appId, joining }: { appId: string; joining: Joining }) 
     listing.mutate(
       chosen.map(({ seat }) => seat),
       {
-        onSuccess: ({ listed }) => showToast(`${listed === 1 ? '1 tester' : `${listed} testers`} can join now`),
+        onSuccess: ({ listed }) => showToast(`${counted(listed, 'tester')} can join now`),
         onError: (error) => showToast(wordsOf(error), { tone: 'destructive' }),
       },
     )
   return (
     <section aria-labelledby="to-list" className="needs-you grid gap-4 rounded-3 border p-4 sm:p-5">
       <h2 id="to-list" className="text-20">
-        {waiting.length === 1 ? '1 tester waits for your list' : `${waiting.length} testers wait for your list`}
+        {counted(waiting.length, 'tester waits', 'testers wait')} for your list
       </h2>
       <Addresses joining={joining} waiting={waiting} />
       <ul aria-label="Testers to confirm" className="hair rounded-3 border border-line bg-surface">

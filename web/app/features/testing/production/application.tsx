@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { production, type ProductionPack, Told } from '@fortnight/contract/testing/production'
+import { fullDay } from '@fortnight/contract/format/days'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, TextArea } from '../../../ui/input.tsx'
 import { Chapter } from './chapter.tsx'
-import { fullDay } from './days.ts'
 import { refreshApp } from './production.queries.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { weekdayOf } from '@fortnight/contract/format/days'
 import { useWidth } from '../../../lib/use-width.ts'
-import { shortDay } from './days.ts'
 
 type Chance = RunDetail['chances'][number]
 
@@ -44,7 +44,7 @@ function Drawing({ chances, width }: { chances: readonly Chance[]; width: number
         top={bottom}
         scale={x}
         tickValues={days.filter((_, at) => (days.length - 1 - at) % every === 0)}
-        tickFormat={(day) => shortDay(day)}
+        tickFormat={(day) => weekdayOf(day)}
         hideAxisLine
         hideTicks
         tickLabelProps={{ ...label, textAnchor: 'middle', dy: 4 }}

@@ -1,8 +1,8 @@
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { longDay } from '@fortnight/contract/format/days'
 import { chunk } from '../../../lib/load-chunk.ts'
 import { useChunk } from '../../../lib/use-chunk.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { longDay } from './days.ts'
 import { Part } from './part.tsx'
 
 const loadChart = chunk(() => import('./chance-chart.tsx'), import.meta.url)

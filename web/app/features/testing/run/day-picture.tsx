@@ -1,10 +1,10 @@
 import { addDays } from '@fortnight/contract/calendar'
 import { planOf } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { longDay } from '@fortnight/contract/format/days'
 import { rosterRows } from '../../../lib/run-record.ts'
 import { Legend } from '../../../ui/legend.tsx'
 import { Roster } from '../../../ui/roster.tsx'
-import { longDay } from './days.ts'
 import type { Shown } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 

@@ -1,11 +1,11 @@
 import type { FactKind, LedgerEvent } from '@fortnight/contract/testing/ledger'
+import { weekdayOf } from '@fortnight/contract/format/days'
 import type * as z from 'zod'
-import { shortDay } from './days.ts'
 
 type Event = z.output<typeof LedgerEvent>
 type Data = Record<string, unknown>
 
-const on = (day: unknown) => (typeof day === 'string' ? shortDay(day) : 'a day')
+const on = (day: unknown) => (typeof day === 'string' ? weekdayOf(day) : 'a day')
 
 const words: Record<FactKind, (data: Data) => string> = {
   offered: ({ seats }) => `${Array.isArray(seats) ? seats.length : 0} testers were asked`,

@@ -1,7 +1,7 @@
 import type { Finding } from '@fortnight/contract/testing/findings'
 import type { FindingKind, FindingState } from '@fortnight/contract/vocabulary/finding-states'
+import { momentOf } from '@fortnight/contract/format/moments'
 import type { ReactNode } from 'react'
-import { momentOf } from '../../../lib/money-and-days.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const kindNames: Record<FindingKind, string> = { problem: 'Problem', idea: 'Idea', praise: 'Praise' }

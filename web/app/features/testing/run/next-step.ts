@@ -3,7 +3,7 @@ import { paymentsPath, productionPath, setupPath } from '@fortnight/contract/mes
 import { gate } from '@fortnight/contract/plans'
 import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import { counted } from './days.ts'
+import { counted } from '@fortnight/contract/format/plurals'
 
 /** What the developer does next, and where. Without a link there is nothing to do but wait. */
 export interface NextStep {

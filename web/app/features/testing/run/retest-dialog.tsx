@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Finding, findings } from '@fortnight/contract/testing/findings'
 import type { OnRoster } from '@fortnight/contract/testing/runs'
+import { counted } from '@fortnight/contract/format/plurals'
 import { call } from '../../../lib/api.ts'
 import { nameOf } from '../../../lib/run-record.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { counted } from './days.ts'
 
 /** Whom to ask to try it again: always who reported it, and whoever else is chosen. */
 export function RetestDialog({

@@ -1,8 +1,9 @@
 import { gate } from '@fortnight/contract/plans'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
+import { longDay } from '@fortnight/contract/format/days'
+import { counted } from '@fortnight/contract/format/plurals'
 import type { BadgeTone } from '../../../ui/badge.tsx'
-import { counted, longDay } from './days.ts'
 
 /** A phase: its name, its tone, and what it means for the developer. */
 export const phaseWords: Record<RunPhase, { name: string; tone: BadgeTone; means: string }> = {

@@ -1,6 +1,6 @@
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import { momentOf } from '../../../lib/money-and-days.ts'
-import { longDay } from './days.ts'
+import { longDay } from '@fortnight/contract/format/days'
+import { momentOf } from '@fortnight/contract/format/moments'
 import { Part } from './part.tsx'
 import { phaseWords } from './run-words.ts'
 

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
+import { useFormats } from '../formats.ts'
 import type { ProfileForm } from './profile-fields.tsx'
 import { newPhone } from './profile-values.ts'
 
@@ -23,10 +24,9 @@ const shownAs = (mb: unknown) => {
 }
 
 function StorageField({ form, index }: { form: ProfileForm; index: number }) {
-  const { t, i18n } = useTranslation('join')
+  const { t } = useTranslation('join')
   const { field, fieldState } = useController({ control: form.control, name: `devices.${index}.free_mb` })
-  const size = (gb: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'gigabyte', numberingSystem: 'latn' }).format(gb)
+  const { gigabytes: size } = useFormats()
   return (
     <Field label={t('storage')} error={fieldState.error && t('needStorage')}>
       <Select

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Me, TesterProfile } from '@fortnight/contract/testers/tester-portal'
 import { countryCodes } from '@fortnight/contract/countries'
 import { testerLanguages } from '@fortnight/contract/testers/tester-words'
+import { zoneHere } from '@fortnight/contract/format/zones'
 import { i18n } from '../language.ts'
 
 /** What the fields of a profile hold. */
@@ -24,8 +25,6 @@ export async function thisPhone(): Promise<{ model: string; android: string } | 
   const { model = '', platformVersion = '' } = await userAgentData.getHighEntropyValues(['model', 'platformVersion'])
   return { model, android: platformVersion.split('.')[0] ?? '' }
 }
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The country that the browser's language names, else ours. */
 function countryHere(): string {

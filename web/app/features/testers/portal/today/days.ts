@@ -1,25 +1,19 @@
 import { taskOf } from '@fortnight/contract/testing/day-tasks'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
-import { dayMs } from '@fortnight/contract/format/spans'
+import { dayIn, daysBetween } from '@fortnight/contract/calendar'
 import type { DotState } from '../../../../ui/dot-state.ts'
-
-/** What day it is in a time zone, `2026-11-22`. */
-const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-
-const between = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs)
 
 /** The seat as it stands at that moment, where what the server said may be from an earlier day. */
 export function seatAt(seat: TodaySeat, now: Date): TodaySeat {
   const today = dayIn(seat.timezone, now)
   if (today <= seat.today) return seat
-  const day = between(seat.first_day, today) + 1
+  const day = daysBetween(seat.first_day, today) + 1
   return { ...seat, today, day, task: taskOf(day, seat.instructions !== null) }
 }
 
 /** One dot for each day from the first to the last one that counts; longer where the tester stayed longer. */
 export function dotsOf({ used, first_day, day, days }: TodaySeat): DotState[] {
-  const grades = new Map(used.map((one) => [between(first_day, one.day) + 1, one.evidence]))
+  const grades = new Map(used.map((one) => [daysBetween(first_day, one.day) + 1, one.evidence]))
   return Array.from({ length: Math.max(days, day) }, (_, index) => {
     const grade = grades.get(index + 1)
     if (grade) return grade === 'claimed' ? 'short' : index + 1 === day ? 'today' : 'opened'

@@ -1,0 +1,33 @@
+import type { Locale } from '../testers/tester-words.ts'
+import { byLocale } from './locales.ts'
+
+// Numbers and days in the language of a tester, for the portal and for mails.
+
+const numbers = /* @__PURE__ */ byLocale((tag) => new Intl.NumberFormat(tag))
+const percents = /* @__PURE__ */ byLocale((tag) => new Intl.NumberFormat(tag, { style: 'percent' }))
+const gigabytes = /* @__PURE__ */ byLocale((tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'gigabyte' }))
+const days = /* @__PURE__ */ byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const moments = /* @__PURE__ */ byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+)
+const utcMoments = /* @__PURE__ */ byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }),
+)
+
+export const numberFor = (locale: Locale, value: number): string => numbers(locale).format(value)
+
+/** A part of the whole, from 0 to 1. */
+export const percentFor = (locale: Locale, part: number): string => percents(locale).format(part)
+
+export const gigabytesFor = (locale: Locale, value: number): string => gigabytes(locale).format(value)
+
+/** A calendar day, `2026-11-22`. */
+export const dayFor = (locale: Locale, day: string): string => days(locale).format(new Date(`${day}T00:00:00Z`))
+
+/** A moment in the reader's own time zone. */
+export const momentFor = (locale: Locale, at: string): string => moments(locale).format(new Date(at))
+
+/** A moment in UTC, for a letter, whose reader's zone is not known. */
+export const utcMomentFor = (locale: Locale, at: Date): string => utcMoments(locale).format(at)
