@@ -10,6 +10,8 @@ interface Options {
   demo: boolean
   /** What the operator configures. */
   env: Record<string, string>
+  /** Names a server that only the journeys with this name use: for those that change texts and settings for everybody. */
+  serverOf: string
 }
 interface Allowance {
   /** What the browser says of requests that the test itself lets fail. */
@@ -43,6 +45,7 @@ export const test = base.extend<
   provoked: [undefined, { option: true }],
   demo: [true, { option: true, scope: 'worker' }],
   env: [{}, { option: true, scope: 'worker' }],
+  serverOf: ['', { option: true, scope: 'worker' }],
   server: [
     async ({ demo, env }, use) => {
       const server = await startServer({ dataDir: await aDataFolder(demo), demo, env })
