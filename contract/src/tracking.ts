@@ -32,13 +32,3 @@ export const trackingSources: Record<ThirdParty, Sources> = {
     img: ['https://www.facebook.com'],
   },
 }
-
-const closed =
-  /^\/(?:api|auth|account|dashboard|admin|welcome|verify-email|unsubscribe|reset-password|seo-monitor|debug|setup|offline|404)(?:\/|$)/
-const words = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?)?$/
-
-/**
- * Whether a visit of this path may be measured: public pages alone, never a signed-in screen or a step of signing in. A path
- * of anything but plain words is none of our pages, and may hold something of the visitor's.
- */
-export const mayMeasure = (path: string): boolean => path.length <= 100 && words.test(path) && !closed.test(path)

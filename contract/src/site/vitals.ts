@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
-import { mayMeasure } from '../tracking.ts'
+import { mayMeasure } from '../site-map/public-screens.ts'
 
 export const visitDevices = ['phone', 'desktop'] as const
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { changedIn } from '@fortnight/contract/brand'
 import { writtenIdentity } from '@fortnight/contract/identity-settings'
-import { mayMeasure } from '@fortnight/contract/tracking'
-import { metaOf, type PageKey } from '../lib/page-meta.ts'
+import { mayMeasure, type PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
+import { metaOf } from '../lib/page-meta.ts'
 import { planScript, themeScript } from '../theme-script.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { assets } from './assets.ts'
@@ -10,7 +10,7 @@ import { HeadTags } from './head-tags.tsx'
 import { useSite } from './site-context.ts'
 
 /** Written only where it differs, so that the pages of an unchanged installation stay small. */
-function Configuration({ page }: { page: PageKey }) {
+function Configuration({ page }: { page: PublicScreenKey }) {
   const { brand, identity, tracking } = useSite()
   // A page without an address of its own stands under any: the missing page, steps of signing in.
   const { path } = metaOf(page, brand)
@@ -34,7 +34,7 @@ const afterFirstPaint = (script: string) =>
   `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)}))))`
 
 /** A whole public page. No React and no router follow it into the browser, only the public script. */
-export function Document({ page, children }: { page: PageKey; children: ReactNode }) {
+export function Document({ page, children }: { page: PublicScreenKey; children: ReactNode }) {
   const { brand } = useSite()
   return (
     <html lang="en">

@@ -1,4 +1,5 @@
-import { metaOf, type PageKey } from '../lib/page-meta.ts'
+import type { PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
+import { metaOf } from '../lib/page-meta.ts'
 import { useSite } from './site-context.ts'
 import { conversationTags, structuredData } from './structured-data.ts'
 
@@ -6,7 +7,7 @@ import { conversationTags, structuredData } from './structured-data.ts'
 const embedded = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** What machines read of a page: search engines, link previews, the browser's own install prompt. */
-export function HeadTags({ page }: { page: PageKey }) {
+export function HeadTags({ page }: { page: PublicScreenKey }) {
   const site = useSite()
   const { title, description, keywords, robots, path } = metaOf(page, site.brand)
   const address = path === undefined ? undefined : site.origin + path

@@ -1,3 +1,5 @@
+import { type PublicScreenKey, publicScreens } from '@fortnight/contract/site-map/public-screens'
+
 /** In-page anchors of the landing page; from other pages they lead there. */
 export const sectionLinks = [
   { label: 'How It Works', href: '/#how-it-works' },
@@ -21,26 +23,11 @@ export const contactLink = { href: '/contact', 'data-dialog': 'contact' }
 /** Feedback: a panel, and without script the page with the ways to reach us. */
 export const feedbackLink = { href: '/contact', 'data-dialog': 'feedback' }
 
-/** Pages that stand by themselves, as the footer groups them. */
+const linkTo = (key: PublicScreenKey) => ({ label: publicScreens[key].label, href: publicScreens[key].path })
+
+/** Links to the pages of the site, as the footer groups them. */
 export const pageLinks = {
-  company: [
-    { label: 'About', href: '/about' },
-    { label: 'Careers', href: '/careers' },
-    { label: 'Press', href: '/press' },
-    { label: 'Partners', href: '/partners' },
-    { label: 'Community', href: '/community' },
-  ],
-  help: [
-    { label: 'Help', href: '/help' },
-    { label: 'API', href: '/help/api' },
-    { label: 'Status', href: '/status' },
-    { label: 'Check a ledger', href: '/verify' },
-  ],
-  legal: [
-    { label: 'Privacy', href: '/privacy' },
-    { label: 'Terms', href: '/terms' },
-    { label: 'Cookies', href: '/cookies' },
-    { label: 'GDPR', href: '/gdpr' },
-    { label: 'Security', href: '/security' },
-  ],
-} as const
+  company: (['about', 'careers', 'press', 'partners', 'community'] as const).map(linkTo),
+  help: (['help', 'helpApi', 'status', 'verify'] as const).map(linkTo),
+  legal: (['privacy', 'terms', 'cookies', 'gdpr', 'security'] as const).map(linkTo),
+}

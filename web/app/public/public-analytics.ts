@@ -1,5 +1,5 @@
 import type { TrackingTools } from '@fortnight/contract/site'
-import { mayMeasure } from '@fortnight/contract/tracking'
+import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
 import {
   type Category,
   type Consent,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageKey } from '../lib/page-meta.ts'
+import { type PublicScreenKey, publicScreens } from '@fortnight/contract/site-map/public-screens'
 import { Landing } from './landing.tsx'
 import { About } from './pages/about.tsx'
 import { Careers } from './pages/careers.tsx'
@@ -18,28 +18,33 @@ import { Terms } from './pages/terms.tsx'
 import { Verify } from './pages/verify.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
+/** What is drawn for each page of the site. */
+const pages: Record<PublicScreenKey, ComponentType> = {
+  home: Landing,
+  about: About,
+  careers: Careers,
+  contact: Contact,
+  press: Press,
+  partners: Partners,
+  help: Help,
+  helpApi: HelpApi,
+  status: Status,
+  community: Community,
+  gdpr: Gdpr,
+  security: Security,
+  privacy: Privacy,
+  terms: Terms,
+  cookies: Cookies,
+  verify: Verify,
+  notFound: NotFound,
+}
+
 interface PublicPage {
-  key: PageKey
+  key: PublicScreenKey
   Page: ComponentType
 }
 
 /** The public site: every address with its page. `/404` is what unknown addresses get. */
-export const publicPages: Record<string, PublicPage> = {
-  '/': { key: 'home', Page: Landing },
-  '/about': { key: 'about', Page: About },
-  '/careers': { key: 'careers', Page: Careers },
-  '/contact': { key: 'contact', Page: Contact },
-  '/press': { key: 'press', Page: Press },
-  '/partners': { key: 'partners', Page: Partners },
-  '/help': { key: 'help', Page: Help },
-  '/help/api': { key: 'helpApi', Page: HelpApi },
-  '/status': { key: 'status', Page: Status },
-  '/community': { key: 'community', Page: Community },
-  '/gdpr': { key: 'gdpr', Page: Gdpr },
-  '/security': { key: 'security', Page: Security },
-  '/privacy': { key: 'privacy', Page: Privacy },
-  '/terms': { key: 'terms', Page: Terms },
-  '/cookies': { key: 'cookies', Page: Cookies },
-  '/verify': { key: 'verify', Page: Verify },
-  '/404': { key: 'notFound', Page: NotFound },
-}
+export const publicPages: Record<string, PublicPage> = Object.fromEntries(
+  (Object.keys(pages) as PublicScreenKey[]).map((key) => [publicScreens[key].path, { key, Page: pages[key] }]),
+)

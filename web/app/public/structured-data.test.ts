@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { listedDollars, planNames, plans } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
-import type { PageKey } from '../lib/page-meta.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { type PublicScreenKey, publicScreens } from '@fortnight/contract/site-map/public-screens'
 import { aSite } from './a-site.testkit.ts'
 import { planOffers } from './plan-offers.ts'
 import { wrongIn } from './schema-org.testkit.ts'
 import { conversationTags, structuredData } from './structured-data.ts'
 
-const keys = Object.keys(pageMeta) as PageKey[]
+const keys = Object.keys(publicScreens) as PublicScreenKey[]
 const readings = ['charged', 'listed'] as const
 
 describe('structured data', () => {

@@ -1,7 +1,8 @@
 import type { BreadcrumbList, FAQPage, Organization, Service, WebSite, WithContext } from 'schema-dts'
 import { listedDollars, planNames, plans, turnaround } from '@fortnight/contract/plans'
 import type { Site } from '@fortnight/contract/site'
-import { metaOf, type PageKey } from '../lib/page-meta.ts'
+import type { PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
+import { metaOf } from '../lib/page-meta.ts'
 
 const context = 'https://schema.org' as const
 
@@ -60,7 +61,7 @@ function questions({ content }: Site): WithContext<FAQPage> {
   }
 }
 
-function breadcrumbs(page: PageKey, { origin, brand }: Site): WithContext<BreadcrumbList> {
+function breadcrumbs(page: PublicScreenKey, { origin, brand }: Site): WithContext<BreadcrumbList> {
   const { title, path = '/' } = metaOf(page, brand)
   return {
     '@context': context,
@@ -75,7 +76,7 @@ function breadcrumbs(page: PageKey, { origin, brand }: Site): WithContext<Breadc
 type Thing = ReturnType<typeof organization | typeof website | typeof service | typeof questions | typeof breadcrumbs>
 
 /** The structured data of a page, in the vocabulary of schema.org. */
-export function structuredData(page: PageKey, site: Site): Thing[] {
+export function structuredData(page: PublicScreenKey, site: Site): Thing[] {
   if (page === 'home') return [organization(site), website(site), service(site), questions(site)]
   return metaOf(page, site.brand).path ? [breadcrumbs(page, site)] : []
 }

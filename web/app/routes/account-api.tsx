@@ -13,14 +13,14 @@ import { WebhookLogDialog } from '../features/developer-api/developer-api/webhoo
 import { WebhooksSection } from '../features/developer-api/developer-api/webhooks-section.tsx'
 import { BackLink } from '../lib/back-link.tsx'
 import { PageFailed } from '../lib/page-failed.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { LazyProofDialog } from './account-dialogs.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/account-api.ts'
 
-export const meta = () => privateMeta('accountApi')
+export const meta = () => screenMeta('accountApi')
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader() {

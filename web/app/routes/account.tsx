@@ -13,12 +13,12 @@ import { YouSection } from '../features/identity/account/you-section.tsx'
 import { MailCopiesSection } from '../features/identity/account/mail-copies-section.tsx'
 import { myAccount } from '../lib/account.ts'
 import { PageFailed } from '../lib/page-failed.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { AccountDialogs, LazyProofDialog, warmDialog } from './account-dialogs.tsx'
 import type { Route } from './+types/account.ts'
 
-export const meta = () => privateMeta('account')
+export const meta = () => screenMeta('account')
 
 /** Starts reading and does not wait: the page stands at once, and its anchors with it. */
 export function clientLoader() {

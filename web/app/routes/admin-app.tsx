@@ -5,13 +5,13 @@ import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { appQuery } from '../features/orders/admin-apps/app.queries.ts'
 import { AppPage } from '../features/orders/admin-apps/app-page.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/admin-app.ts'
 
-export const meta = () => privateMeta('adminApp')
+export const meta = () => screenMeta('adminApp')
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

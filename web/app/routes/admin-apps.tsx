@@ -3,11 +3,11 @@ import { AppsScreen, appsList } from '../features/orders/admin-apps/apps-screen.
 import { DeleteApp } from '../features/orders/admin-apps/delete-app.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-apps.ts'
 
-export const meta = () => privateMeta('adminApps')
+export const meta = () => screenMeta('adminApps')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

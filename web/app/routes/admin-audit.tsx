@@ -3,11 +3,11 @@ import { actorsQuery, auditList } from '../features/operations/admin-audit/audit
 import { AuditScreen } from '../features/operations/admin-audit/audit-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-audit.ts'
 
-export const meta = () => privateMeta('adminAudit')
+export const meta = () => screenMeta('adminAudit')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -3,11 +3,11 @@ import { contactsList } from '../features/site/admin-contacts/contacts.queries.t
 import { ContactsScreen } from '../features/site/admin-contacts/contacts-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-contacts.ts'
 
-export const meta = () => privateMeta('adminContacts')
+export const meta = () => screenMeta('adminContacts')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -3,13 +3,13 @@ import { ContentScreen } from '../features/site/admin-content/content-screen.tsx
 import { sectionOf, sectionQuery } from '../features/site/admin-content/content.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useDraftKept } from './unsaved.tsx'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-content.ts'
 
-export const meta = () => privateMeta('adminContent')
+export const meta = () => screenMeta('adminContent')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -3,11 +3,11 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { disputeList, DisputesScreen } from '../features/testers/admin-payouts/disputes-screen.tsx'
 import { PayoutViews } from '../features/testers/admin-payouts/payout-views.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-disputes.ts'
 
-export const meta = () => privateMeta('adminDisputes')
+export const meta = () => screenMeta('adminDisputes')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

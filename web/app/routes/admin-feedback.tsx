@@ -3,11 +3,11 @@ import { FeedbackScreen, feedbackList } from '../features/site/admin-feedback/fe
 import { ratingsQuery } from '../features/site/admin-feedback/ratings-panel.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-feedback.ts'
 
-export const meta = () => privateMeta('adminFeedback')
+export const meta = () => screenMeta('adminFeedback')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -4,13 +4,13 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { ImportDialog } from '../features/orders/admin-payments/import-dialog.tsx'
 import { paymentList, PaymentsScreen } from '../features/orders/admin-payments/payments-screen.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/admin-payments.ts'
 
-export const meta = () => privateMeta('adminPayments')
+export const meta = () => screenMeta('adminPayments')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

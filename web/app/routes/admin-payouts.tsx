@@ -5,13 +5,13 @@ import { PageHead } from '../features/admin/page-head.tsx'
 import { PayoutViews } from '../features/testers/admin-payouts/payout-views.tsx'
 import { payoutList, PayoutsScreen } from '../features/testers/admin-payouts/payouts-screen.tsx'
 import { ReferencesDialog } from '../features/testers/admin-payouts/references-dialog.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/admin-payouts.ts'
 
-export const meta = () => privateMeta('adminPayouts')
+export const meta = () => screenMeta('adminPayouts')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -6,13 +6,13 @@ import { ImportDialog, useImportAddress } from '../features/testers/admin-pool/i
 import { capacityQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { PoolScreen, poolList } from '../features/testers/admin-pool/pool-screen.tsx'
 import { TesterDialog } from '../features/testers/admin-pool/tester-dialog.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/admin-pool.ts'
 
-export const meta = () => privateMeta('adminPool')
+export const meta = () => screenMeta('adminPool')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

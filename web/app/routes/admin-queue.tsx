@@ -1,4 +1,4 @@
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
@@ -7,7 +7,7 @@ import { queueQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-queue.ts'
 
-export const meta = () => privateMeta('adminQueue')
+export const meta = () => screenMeta('adminQueue')
 
 export async function clientLoader() {
   if (!(await mayAdminister())) return

@@ -3,11 +3,11 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { RefundViews } from '../features/orders/admin-refunds/refund-views.tsx'
 import { refundList, RefundsScreen } from '../features/orders/admin-refunds/refunds-screen.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-refunds.ts'
 
-export const meta = () => privateMeta('adminRefunds')
+export const meta = () => screenMeta('adminRefunds')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

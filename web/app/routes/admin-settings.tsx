@@ -6,12 +6,12 @@ import { type AccountLook, SettingsScreen } from '../features/operations/admin-s
 import { settingsQuery } from '../features/operations/admin-settings/settings.queries.ts'
 import { AccountBox } from '../features/orders/payments/account-box.tsx'
 import { dollarPrice, rupeePrice } from '../features/orders/payments/price.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useDraftKept } from './unsaved.tsx'
 import type { Route } from './+types/admin-settings.ts'
 
-export const meta = () => privateMeta('adminSettings')
+export const meta = () => screenMeta('adminSettings')
 
 export async function clientLoader() {
   if (!(await mayAdminister())) return

@@ -3,11 +3,11 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { RefundViews } from '../features/orders/admin-refunds/refund-views.tsx'
 import { strayList, StraysScreen } from '../features/orders/admin-refunds/strays-screen.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-strays.ts'
 
-export const meta = () => privateMeta('adminStrays')
+export const meta = () => screenMeta('adminStrays')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

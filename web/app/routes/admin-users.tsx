@@ -3,11 +3,11 @@ import { usersList } from '../features/identity/admin-users/users.queries.ts'
 import { UsersScreen } from '../features/identity/admin-users/users-screen.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-users.ts'
 
-export const meta = () => privateMeta('adminUsers')
+export const meta = () => screenMeta('adminUsers')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -5,11 +5,11 @@ import { PageHead } from '../features/admin/page-head.tsx'
 import { TrustPanels } from '../features/operations/admin-dashboard/trust-panels.tsx'
 import { WatchlistScreen } from '../features/testing/admin-watchlist/watchlist-screen.tsx'
 import { watchList } from '../features/testing/admin-watchlist/watchlist.queries.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-watchlist.ts'
 
-export const meta = () => privateMeta('adminWatchlist')
+export const meta = () => screenMeta('adminWatchlist')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

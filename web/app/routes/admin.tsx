@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { AccessDenied } from '../features/admin/access-denied.tsx'
 import { AdminShell } from '../features/admin/admin-shell.tsx'
 import { ProtectFirst } from '../features/admin/protect-first.tsx'
@@ -10,7 +10,7 @@ import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { useUser } from '../lib/session.ts'
 import { LazyProofDialog } from './account-dialogs.tsx'
 
-export const meta = () => privateMeta('admin')
+export const meta = () => screenMeta('admin')
 
 export async function clientLoader() {
   await queryClient.ensureQueryData(myAccount)

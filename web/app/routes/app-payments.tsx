@@ -5,14 +5,14 @@ import { PaymentActs } from '../features/orders/payments/payment-acts.tsx'
 import { PaymentsPage } from '../features/orders/payments/payments-page.tsx'
 import { paymentHistory } from '../features/orders/payments/payments.queries.ts'
 import { chunk } from '../lib/load-chunk.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useRefundAddress } from './refund-address.ts'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/app-payments.ts'
 
-export const meta = () => privateMeta('appPayments')
+export const meta = () => screenMeta('appPayments')
 
 const loadRefund = chunk(() => import('../features/orders/refunds/refund-dialog.tsx'), import.meta.url)
 const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)

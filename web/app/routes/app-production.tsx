@@ -4,11 +4,11 @@ import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { ProductionPage } from '../features/testing/production/production-page.tsx'
 import { productionPack } from '../features/testing/production/production.queries.ts'
 import { EventsDialog, type Shown } from '../features/testing/run/events-dialog.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-production.ts'
 
-export const meta = () => privateMeta('appProduction')
+export const meta = () => screenMeta('appProduction')
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { RunPage } from '../features/testing/run/run-page.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { appRun } from '../lib/run-query.ts'
 import type { Route } from './+types/app-run.ts'
 
-export const meta = () => privateMeta('appRun')
+export const meta = () => screenMeta('appRun')
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -4,11 +4,11 @@ import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { joiningOf } from '../features/testing/joining/joining.queries.ts'
 import { BackLink } from '../lib/back-link.tsx'
 import { SampleTestersNote } from '../lib/demo-note.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-testers.ts'
 
-export const meta = () => privateMeta('appTesters')
+export const meta = () => screenMeta('appTesters')
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -2,11 +2,11 @@ import { readCallback, takeQuery } from '../features/identity/auth/callback-link
 import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
 import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
 
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { destinationOf } from '../lib/return-url.ts'
 import type { Route } from './+types/auth-backend-callback.ts'
 
-export const meta = () => privateMeta('authBackendCallback')
+export const meta = () => screenMeta('authBackendCallback')
 
 /** Spec §4: longer than at the other callback, and first to the screen that somebody had asked for. */
 const goOnAfterMs = 1500

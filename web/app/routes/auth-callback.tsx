@@ -2,10 +2,10 @@ import { readCallback, takeQuery } from '../features/identity/auth/callback-link
 import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
 import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
 import { homeOf } from '../lib/identity/exchange.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import type { Route } from './+types/auth-callback.ts'
 
-export const meta = () => privateMeta('authCallback')
+export const meta = () => screenMeta('authCallback')
 
 /** Spec §4. */
 const goOnAfterMs = 1000

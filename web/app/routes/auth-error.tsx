@@ -2,12 +2,12 @@ import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { plainWords } from '../features/identity/auth/sign-in-problem.ts'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { TimedBlock } from '../features/identity/auth/timed-block.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/auth-error.ts'
 
-export const meta = () => privateMeta('authError')
+export const meta = () => screenMeta('authError')
 
 /** Spec §2. */
 const goHomeAfterMs = 5000

@@ -3,11 +3,11 @@ import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { handOver } from '../lib/identity/popup.ts'
 import { clearRedirectPending } from '../lib/identity/redirect-pending.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 
-export const meta = () => privateMeta('authGoogle')
+export const meta = () => screenMeta('authGoogle')
 
 const notStarted = 'OAuth initiation failed'
 

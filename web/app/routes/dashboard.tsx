@@ -5,7 +5,7 @@ import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { AppsSkeleton } from '../features/orders/apps/apps-skeleton.tsx'
 import { useDialogAddress } from '../features/orders/apps/dialog-address.ts'
 import { PageHead } from '../features/orders/apps/page-head.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import { DashboardDialogs, warmDialog } from './dashboard-dialogs.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 import type { Route } from './+types/dashboard.ts'
 
-export const meta = () => privateMeta('dashboard')
+export const meta = () => screenMeta('dashboard')
 
 /** Starts reading and does not wait: the page stands at once, with skeletons where the cards will be. */
 export function clientLoader() {

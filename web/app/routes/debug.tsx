@@ -1,11 +1,11 @@
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { DebugPanel } from '../features/operations/debug/debug-panel.tsx'
 import { identitySettings } from '../lib/identity/settings.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 
-export const meta = () => privateMeta('debug')
+export const meta = () => screenMeta('debug')
 
 export default function Debug() {
   return (

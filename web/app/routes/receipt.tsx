@@ -5,14 +5,14 @@ import { Receipt } from '../features/orders/payments/receipt.tsx'
 import '../features/orders/payments/payments.css'
 import { paymentReceipt } from '../features/orders/payments/payments.queries.ts'
 import { Loaded } from '../lib/loaded.tsx'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import type { Route } from './+types/receipt.ts'
 
-export const meta = () => privateMeta('receipt')
+export const meta = () => screenMeta('receipt')
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

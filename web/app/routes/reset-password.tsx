@@ -1,10 +1,10 @@
 import { NewLinkForm } from '../features/identity/auth/new-link-form.tsx'
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
-export const meta = () => privateMeta('resetPassword')
+export const meta = () => screenMeta('resetPassword')
 
 export function clientLoader() {
   return { code: takeLinkCode() }

@@ -2,11 +2,11 @@ import { type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'rea
 import { Monitor } from '../features/site/seo/monitor.tsx'
 import { historyQuery } from '../features/site/seo/seo.queries.ts'
 import { searchOf, viewOf } from '../features/site/seo/seo-view.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/seo-monitor.ts'
 
-export const meta = () => privateMeta('seoMonitor')
+export const meta = () => screenMeta('seoMonitor')
 
 /** Starts reading the visits and does not wait: the look at the page takes longer. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -3,13 +3,13 @@ import { identity } from '@fortnight/contract/identity/auth'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { SetUp } from '../features/operations/setup/set-up.tsx'
 import { call } from '../lib/api.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/setup.ts'
 
-export const meta = () => privateMeta('setup')
+export const meta = () => screenMeta('setup')
 
 /** What is set. The guide can be read without it. */
 export async function clientLoader() {

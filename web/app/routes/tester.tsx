@@ -20,7 +20,7 @@ import '../features/testers/portal/tester.css'
 import { isNetworkError } from '../lib/api.ts'
 import { brand } from '../lib/brand.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { mySession } from '../lib/session.ts'
 import { onSessionChange, storedUser } from '../lib/stored-session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -34,7 +34,7 @@ import { beginSession, followEvents, followSession, needSession } from './privat
 import { TesterWords } from './tester-words.tsx'
 import type { Route } from './+types/tester.ts'
 
-export const meta = () => privateMeta('tester')
+export const meta = () => screenMeta('tester')
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
 

@@ -5,13 +5,13 @@ import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { useAnotherLink } from '../features/identity/auth/use-another-link.ts'
 import { call } from '../lib/api.ts'
 import { takeLinkCode } from '../lib/link-code.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-export const meta = () => privateMeta('unsubscribe')
+export const meta = () => screenMeta('unsubscribe')
 
 export const clientLoader = () => ({ code: takeLinkCode() })
 

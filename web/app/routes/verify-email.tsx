@@ -5,14 +5,14 @@ import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { useAnotherLink } from '../features/identity/auth/use-another-link.ts'
 import { call } from '../lib/api.ts'
 import { takeLinkCode } from '../lib/link-code.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { readToken } from '../lib/stored-session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/verify-email.ts'
 
-export const meta = () => privateMeta('verifyEmail')
+export const meta = () => screenMeta('verifyEmail')
 
 /** Undefined once the address is verified; else why not. */
 async function verify(code: string | undefined): Promise<Problem | undefined> {

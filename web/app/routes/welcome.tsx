@@ -1,11 +1,11 @@
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
-import { privateMeta } from '../lib/private-meta.ts'
+import { screenMeta } from '../lib/screen-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const meta = () => privateMeta('welcome')
+export const meta = () => screenMeta('welcome')
 
 export function clientLoader() {
   return { code: takeLinkCode() }

@@ -5,14 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, changedIn } from '@fortnight/contract/brand'
 import { type IdentitySettings, writtenIdentity } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
+import { isAppPath } from '@fortnight/contract/site-map'
 import { guardsOf, policyOf } from './headers.ts'
 import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
-/** Addresses that the browser's router draws from the one document of the application. */
-const application =
-  /^\/(?:dashboard|account|admin|seo-monitor|tester|apps|payments|welcome|verify-email|unsubscribe|reset-password|auth|debug|setup)(?:\/|$)/
-
-/** Those whose address may carry a code: neither kept nor named to the next page. */
+/** Screens whose address can carry a code: it is neither cached nor sent to the next page. */
 const discreet = /^\/auth(?:\/|$)/
 
 /** Pages that are not files: drawn at run time, kept in memory. */
@@ -115,7 +112,7 @@ export async function installPages(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const asked = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(?:api|assets)\//.test(path)
-    if (asked && application.test(path)) return sendApplication(request, reply)
+    if (asked && isAppPath(path)) return sendApplication(request, reply)
     if (!asked || !source) throw new Problem('not_found')
     return sendPage(request, reply, await source.find('/404'), 404)
   })

@@ -3,46 +3,53 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { figure } from '@fortnight/contract/format/numbers'
+import { type AppScreenKey, appScreens } from '@fortnight/contract/site-map/app-screens'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
 
-interface Screen {
-  to: string
+/** The screens of administrators that the side bar lists: neither those of one row nor the pages under a list. */
+type ListedScreen = {
+  [K in AppScreenKey]: (typeof appScreens)[K]['path'] extends `/admin/${string}/${string}`
+    ? never
+    : (typeof appScreens)[K]['path'] extends '/admin' | `/admin/${string}`
+      ? K
+      : never
+}[AppScreenKey]
+
+interface Entry {
+  /** Screens that belong together share a group; the groups follow each other in the order of their numbers. */
+  group: 1 | 2 | 3
   icon: IconName
-  name: string
+  /** The name among the other screens, where it differs from the one elsewhere. */
+  name?: string
   /** The work that waits there. */
   waiting?: (stats: AdminStats) => number
 }
 
-/** The screens in the groups that belong together. */
-const groups: readonly (readonly Screen[])[] = [
-  [
-    { to: '/admin', icon: 'home', name: 'Dashboard' },
-    { to: '/admin/apps', icon: 'phone', name: 'Apps' },
-    { to: '/admin/users', icon: 'user', name: 'Users' },
-    { to: '/admin/payments', icon: 'card', name: 'Payments', waiting: (stats) => stats.pending_requests },
-    { to: '/admin/feedback', icon: 'star', name: 'Feedback' },
-    { to: '/admin/contacts', icon: 'mail', name: 'Contacts', waiting: (stats) => stats.new_contacts },
-  ],
-  [
-    { to: '/admin/refunds', icon: 'back', name: 'Refunds', waiting: (stats) => stats.open_refunds + stats.open_strays },
-    {
-      to: '/admin/payouts',
-      icon: 'card',
-      name: 'Payouts',
-      waiting: (stats) => stats.open_payouts + stats.open_disputes,
-    },
-    { to: '/admin/pool', icon: 'users', name: 'Pool', waiting: (stats) => stats.waiting_applications },
-    { to: '/admin/watchlist', icon: 'warn', name: 'Watchlist' },
-    { to: '/admin/queue', icon: 'clock', name: 'Queue', waiting: (stats) => stats.queued_runs },
-  ],
-  [
-    { to: '/admin/content', icon: 'edit', name: 'Content' },
-    { to: '/admin/settings', icon: 'settings', name: 'Settings' },
-    { to: '/admin/audit', icon: 'shield', name: 'Audit log' },
-  ],
-]
-const screens = groups.flat()
+/** How the side bar lists each screen; a new screen that is forgotten here does not compile. */
+const entries: Record<ListedScreen, Entry> = {
+  admin: { group: 1, icon: 'home', name: 'Dashboard' },
+  adminApps: { group: 1, icon: 'phone' },
+  adminUsers: { group: 1, icon: 'user' },
+  adminPayments: { group: 1, icon: 'card', waiting: (stats) => stats.pending_requests },
+  adminFeedback: { group: 1, icon: 'star' },
+  adminContacts: { group: 1, icon: 'mail', waiting: (stats) => stats.new_contacts },
+  adminRefunds: { group: 2, icon: 'back', waiting: (stats) => stats.open_refunds + stats.open_strays },
+  adminPayouts: { group: 2, icon: 'card', waiting: (stats) => stats.open_payouts + stats.open_disputes },
+  adminPool: { group: 2, icon: 'users', waiting: (stats) => stats.waiting_applications },
+  adminWatchlist: { group: 2, icon: 'warn' },
+  adminQueue: { group: 2, icon: 'clock', waiting: (stats) => stats.queued_runs },
+  adminContent: { group: 3, icon: 'edit' },
+  adminSettings: { group: 3, icon: 'settings' },
+  adminAudit: { group: 3, icon: 'shield' },
+}
+
+const screens = (Object.keys(entries) as ListedScreen[]).map((key) => {
+  const { path, label } = appScreens[key]
+  return { to: path, name: label, ...entries[key] }
+})
+type ListScreen = (typeof screens)[number]
+const groups = ([1, 2, 3] as const).map((group) => screens.filter((screen) => screen.group === group))
 
 /** How much waits: marigold only when something does. */
 function Count({ waiting }: { waiting: number }) {
@@ -72,7 +79,7 @@ function Fold({ open, onToggle, waiting }: { open: boolean; onToggle: () => void
 export function SideBar() {
   const { data: stats } = useQuery(statsQuery)
   const [open, setOpen] = useState(false)
-  const waitingAt = ({ waiting }: Screen) => (stats && waiting ? waiting(stats) : 0)
+  const waitingAt = ({ waiting }: ListScreen) => (stats && waiting ? waiting(stats) : 0)
   return (
     <nav aria-label="Administration" className="admin-nav" data-open={open || undefined}>
       <Fold

@@ -1,4 +1,4 @@
-import { mayMeasure } from '@fortnight/contract/tracking'
+import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
 import type { VitalName } from '@fortnight/contract/site/vitals'
 import { readToken, storedUser } from '../stored-session.ts'
 import { isPlain, onAddressChange, withoutCampaign } from './address.ts'

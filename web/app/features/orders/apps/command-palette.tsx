@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { signOut, useUser } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
@@ -18,6 +19,9 @@ import './palette.css'
 
 /** So many apps at most; more letters find the others. */
 const mostApps = 8
+
+/** The screens to jump to. */
+const pageIcons = { dashboard: 'cards', seoMonitor: 'gauge', account: 'user', admin: 'shield' } as const
 
 interface Act {
   name: string
@@ -105,12 +109,9 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
     { name: 'Switch theme', icon: 'theme', run: switchTheme },
     { name: 'Logout', icon: 'out', run: () => void signOut() },
   ]
-  const pages = [
-    page('Apps', 'cards', '/dashboard'),
-    page('SEO monitor', 'gauge', '/seo-monitor'),
-    page('Account', 'user', '/account'),
-    ...(user.role === 'admin' ? [page('Admin', 'shield', '/admin')] : []),
-  ]
+  const pages = (Object.keys(pageIcons) as (keyof typeof pageIcons)[])
+    .filter((key) => appScreens[key].audience !== 'admin' || user.role === 'admin')
+    .map((key) => page(appScreens[key].label, pageIcons[key], appScreens[key].path))
   return (
     <Dialog title="Search or jump to" width="md" focus="field" onClose={onClose} className="palette">
       <Command label="Commands" shouldFilter={false} loop>

@@ -1,4 +1,4 @@
-import { pageMeta } from '../../../lib/page-meta.ts'
+import { pageWords } from '../../../lib/page-meta.ts'
 import { type Rating, rateDensity } from './rating.ts'
 
 export interface Density {
@@ -11,7 +11,7 @@ export interface Density {
 }
 
 /** What the site wants to be found by: nine phrases, the same for every page. */
-export const targetPhrases: readonly string[] = pageMeta.home.keywords
+export const targetPhrases: readonly string[] = pageWords.home.keywords
 
 const wordsOf = (text: string): string[] =>
   text

@@ -1,7 +1,7 @@
 import { type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
-import { listedPages } from '../../../lib/page-meta.ts'
+import { listedPaths } from '../../../lib/page-meta.ts'
 
-export const pagePaths: readonly string[] = listedPages.map(({ path }) => path)
+export const pagePaths = listedPaths
 export const vitalNames = Object.keys(vitalLimits) as VitalName[]
 export const windows = [7, 28, 90] as const
 

@@ -1,0 +1,16 @@
+/** Who a screen is for: any visitor, a signed-in person, a tester, or an administrator. */
+export type Audience = 'visitor' | 'user' | 'tester' | 'admin'
+
+export interface Screen {
+  /** In the router's notation: `/apps/:id/run`. */
+  path: string
+  audience: Audience
+  /** The document's title; `{name}` is the brand's name. A title without it is followed by the name. */
+  title: string
+  /** What menus call the screen. */
+  label: string
+  /** Whether search engines may list the screen. */
+  indexed: boolean
+  /** Whether visits of the screen may be measured, with the visitor's consent. */
+  measured: boolean
+}

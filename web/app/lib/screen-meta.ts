@@ -1,0 +1,13 @@
+import type { Brand } from '@fortnight/contract/brand'
+import { type AppScreenKey, appScreens } from '@fortnight/contract/site-map/app-screens'
+import { brand } from './brand.ts'
+
+/** A text with the brand's name in it. */
+export const named = (text: string, { name }: Pick<Brand, 'name'>): string => text.replaceAll('{name}', name)
+
+/** The metadata of a screen of the application: its title, and that it is nobody else's to find. */
+export function screenMeta(key: AppScreenKey) {
+  const { title } = appScreens[key]
+  const full = title.includes('{name}') ? title : `${title}, {name}`
+  return [{ title: named(full, brand) }, { name: 'robots', content: 'noindex, nofollow' }]
+}
