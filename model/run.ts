@@ -53,4 +53,6 @@ try {
   process.exitCode = 1
 } finally {
   await tidy()
+  // What killed servers left unfinished has timers of minutes.
+  process.exit()
 }
