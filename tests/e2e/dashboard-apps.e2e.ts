@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, register, signIn, test } from './test.ts'
+import { expect, expectAccessible, idOfApp, register, signIn, test } from './test.ts'
 
 test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/ })
 
@@ -235,39 +235,3 @@ test('two tabs change one app, and neither undoes the other', async ({ open }) =
     await expect(asked).toHaveCount(0)
   })
 })
-
-for (const look of [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const) {
-  test(`every dialog is accessible and fits, ${look.colorScheme} at ${look.viewport.width}`, async ({
-    open,
-    accounts,
-  }) => {
-    const page = await open(look)
-    await signIn(page, accountOf(accounts, 'developer'))
-    await expect(page.getByRole('article').first()).toBeVisible()
-    const opened = async (title: string | RegExp) => {
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    const app = await idOfApp(page, 'Pebble')
-    for (const [view, title] of [
-      ['setup', 'Play setup'],
-      ['start', 'Start Testing'],
-      ['manage', 'Manage app'],
-    ] as const) {
-      await page.goto(`/dashboard?app=${app}&view=${view}`)
-      await opened(title)
-    }
-    await page.goto('/dashboard?as=table')
-    await expect(page.getByRole('table', { name: 'Your apps' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Search or jump to' }).click()
-    await opened('Search or jump to')
-    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
-    await opened('Keyboard shortcuts')
-  })
-}

@@ -1,10 +1,23 @@
+import type { Page } from '@playwright/test'
 import { openDialog, stored, test } from './google-test.ts'
 import { expect, expectAccessible } from './test.ts'
 
 const cancelled = 'Google sign-in was cancelled. Please try again.'
 
-test('Google signs somebody in in a window of its own, which closes by itself', async ({ open, person }) => {
+/** A browser that opens no window. */
+const withoutWindows = (page: Page) =>
+  page.addInitScript(() => {
+    window.open = () => null
+  })
+
+test('Google signs somebody in in a window of its own, which closes by itself, and brings another tab along', async ({
+  open,
+  person,
+}) => {
   const page = await open()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
   const email = person('Hina Raza')
   const dialog = await openDialog(page)
   const opened = page.waitForEvent('popup')
@@ -15,9 +28,19 @@ test('Google signs somebody in in a window of its own, which closes by itself', 
   await closed
   await expect(page.getByRole('button', { name: /Account of Hina Raza/ })).toBeVisible()
   expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({ email, role: 'developer' })
+
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await other.getByRole('button', { name: /Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/$/)
 })
 
-test('who turns back at Google is told so, and can try again', async ({ open, provider, person }) => {
+test('who turns back at Google, or closes its window, is told so and can try again', async ({
+  open,
+  provider,
+  person,
+}) => {
   const page = await open()
   const dialog = await openDialog(page)
   await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -29,63 +52,49 @@ test('who turns back at Google is told so, and can try again', async ({ open, pr
   expect(await stored(page, 'authRedirectPending')).toBeNull()
   await expectAccessible(page)
 
+  await test.step('closing the window is turning back', async () => {
+    provider.choose('wait')
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+    const popup = await opened
+    await expect(popup).toHaveTitle('Choose an account')
+    await page.waitForTimeout(3500)
+    // A window that is open at the provider is not taken for a closed one.
+    await expect(dialog.getByText(cancelled)).toBeHidden()
+    await popup.close()
+    await expect(dialog.getByText(cancelled)).toBeVisible()
+  })
+
   person('Omar Siddiqui')
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('who closes the window is told so', async ({ open, provider }) => {
+test('where no window may open, the page itself goes to Google and comes back to the screen that was asked for', async ({
+  open,
+  person,
+}) => {
   const page = await open()
-  provider.choose('wait')
-  const dialog = await openDialog(page)
-  const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  const popup = await opened
-  await expect(popup).toHaveTitle('Choose an account')
-  await page.waitForTimeout(3500)
-  // A window that stands at the provider is not taken for a closed one.
-  await expect(dialog.getByText(cancelled)).toBeHidden()
-  await popup.close()
-  await expect(dialog.getByText(cancelled)).toBeVisible()
-})
-
-test('where no window may open, the page itself goes to Google and comes back', async ({ open, person }) => {
-  const page = await open()
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
+  await withoutWindows(page)
   person('Sana Iqbal')
-  const dialog = await openDialog(page)
+  await page.goto('/seo-monitor')
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  expect(await stored(page, 'authReturnUrl')).toBe('/seo-monitor')
+  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(dialog.getByText('Popup was blocked. Redirecting to Google sign-in page...')).toBeVisible()
   await page.waitForURL(/\/auth\/backend\/callback/)
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   expect(await stored(page, 'authRedirectPending')).toBeNull()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('button', { name: /Account of Sana Iqbal/ })).toBeVisible()
-})
-
-test('the screen that was asked for is where a redirect ends', async ({ open, person }) => {
-  const page = await open()
-  person('Bilal Khan')
-  await page.goto('/seo-monitor')
-  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-  expect(await stored(page, 'authReturnUrl')).toBe('/seo-monitor')
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.reload()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page).toHaveURL(/\/seo-monitor$/)
+  await expect(page.getByRole('button', { name: /Account of Sana Iqbal/ })).toBeVisible()
   expect(await stored(page, 'authReturnUrl')).toBeNull()
 })
 
 test('turning back from a redirect leads home with the reason', async ({ open, provider }) => {
   const page = await open()
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
+  await withoutWindows(page)
   provider.choose('cancel')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
@@ -95,30 +104,11 @@ test('turning back from a redirect leads home with the reason', async ({ open, p
   await expect(page).toHaveURL(/\/\?auth=sign-in$/)
   await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Sign-in Cancelled')
-})
 
-test('a sign-in that was left half-way is given up on the next visit', async ({ open }) => {
-  const page = await open()
+  // A sign-in that was left half-way is given up on the next visit.
   await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('authRedirectPending', 'true'))
   await page.goto('/')
   await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
   expect(await stored(page, 'authRedirectPending')).toBeNull()
-})
-
-test('a window that signs somebody in brings another tab along', async ({ open, person }) => {
-  const page = await open()
-  const other = await page.context().newPage()
-  await other.goto('/')
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
-  person('Nadia Aslam')
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(other).toHaveURL(/\/dashboard$/)
-
-  await other.getByRole('button', { name: /Account of/ }).click()
-  await other.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(other).toHaveURL(/\/$/)
-  await expect(page).toHaveURL(/\/$/)
 })

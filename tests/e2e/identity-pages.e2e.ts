@@ -1,31 +1,7 @@
 import { stored } from './google-test.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 test.use({ provoked: /status of 40[134]|net::ERR_FAILED/ })
-
-const looks = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const
-
-for (const look of looks)
-  test(`the pages around signing in are accessible and fit, ${look.colorScheme} at ${look.viewport.width}`, async ({
-    open,
-  }) => {
-    const page = await open(look)
-    for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused', '/?auth=reset']) {
-      await page.setViewportSize(look.viewport)
-      await page.goto(path)
-      // Pages that lead on by themselves wait for whoever moves over them.
-      if (path.startsWith('/auth')) await page.getByRole('heading', { level: 1 }).hover()
-      await expect(page.locator('h1, h2').first()).toBeVisible()
-      await expectAccessible(page)
-      for (const width of [320, 768]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
-      }
-    }
-  })
 
 test('the debug panel registers, signs in, calls the API and signs out, and shows no whole token', async ({ open }) => {
   const page = await open()
@@ -69,17 +45,15 @@ test('the debug panel registers, signs in, calls the API and signs out, and show
   await expect(log).toContainText('Nothing has been done yet.')
 })
 
-test('the pages of signing in are nobody else’s to find', async ({ open }) => {
+test('the pages of signing in are nobody else’s to find, and their guide copies lines without a value', async ({
+  open,
+}) => {
   const page = await open()
   for (const path of ['/debug', '/setup', '/auth/callback', '/auth/backend/callback', '/auth/error']) {
     const answer = await page.goto(path)
     expect(answer?.headers()['x-robots-tag']).toBe('noindex')
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   }
-})
-
-test('the guide to setting up copies lines without a value', async ({ open }) => {
-  const page = await open()
   await page.goto('/setup')
   const openId = page.getByRole('region', { name: 'Google, or another OpenID provider' })
   await expect(openId.getByRole('row', { name: /OIDC_CLIENT_ID/ })).toContainText('Missing')
@@ -94,8 +68,16 @@ test('who is signed out is brought to the screen they asked for, but not after s
   accounts,
 }) => {
   const page = await open()
+  await test.step('closing the dialog forgets the screen', async () => {
+    await page.goto('/dashboard?status=active')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await stored(page, 'authReturnUrl')).toBe('/dashboard?status=active')
+    await page.keyboard.press('Escape')
+    expect(await stored(page, 'authReturnUrl')).toBeNull()
+  })
   await page.goto('/seo-monitor?q=1')
   await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers')
   const { email, password } = accountOf(accounts, 'developer')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(email)
@@ -111,27 +93,10 @@ test('who is signed out is brought to the screen they asked for, but not after s
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('closing the dialog forgets the screen that was asked for', async ({ open }) => {
-  const page = await open()
-  await page.goto('/dashboard?status=active')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await stored(page, 'authReturnUrl')).toBe('/dashboard?status=active')
-  await page.keyboard.press('Escape')
-  expect(await stored(page, 'authReturnUrl')).toBeNull()
-})
-
-test('a session that the server has ended leads to signing in again, and back', async ({ open, accounts }) => {
-  const page = await open()
-  await signIn(page, accountOf(accounts, 'developer'))
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const token = (await stored(page, 'token')) ?? ''
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-  expect(await stored(page, 'token')).toBeNull()
-  expect(await stored(page, 'authReturnUrl')).toBe('/dashboard')
-})
-
-test('without a connection a signed-in page keeps the session, and follows another tab', async ({ open, accounts }) => {
+test('a signed-in page keeps the session without a connection, follows another tab, and leaves when the server ends it', async ({
+  open,
+  accounts,
+}) => {
   const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))
   const other = await page.context().newPage()
@@ -154,6 +119,15 @@ test('without a connection a signed-in page keeps the session, and follows anoth
   }, session)
   await page.bringToFront()
   await expect(page).toHaveURL(/\/dashboard$/)
+
+  await test.step('a session that the server has ended leads to signing in again, and back', async () => {
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const token = (await stored(page, 'token')) ?? ''
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+    expect(await stored(page, 'token')).toBeNull()
+    expect(await stored(page, 'authReturnUrl')).toBe('/dashboard')
+  })
 })
 
 test('somebody who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {

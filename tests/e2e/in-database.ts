@@ -3,20 +3,24 @@ import { sql } from 'drizzle-orm'
 import { readConfig } from '../../server/src/platform/config.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { openStore } from '../../server/src/platform/files/store.ts'
+import { wake } from '../../server/src/platform/jobs/wake.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** Something that no screen does, done where the server keeps its data. */
 export async function inDatabase<T>(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
-  act: (db: Database['db']) => Promise<T>,
+  act: (db: Database['db'], pool: Database['pool']) => Promise<T>,
 ): Promise<T> {
   const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
   try {
-    return await act(store.database.db)
+    return await act(store.database.db, store.database.pool)
   } finally {
     await store.close()
   }
 }
+
+/** Asks the server to do a job now that its schedule would do within the minute. */
+export const doNow = (server: RunningServer, job: string) => inDatabase(server, (_, pool) => wake(pool, job))
 
 /** A server remembers a session for a second. */
 const untilSessionsAreReadAgain = () => sleep(1100)

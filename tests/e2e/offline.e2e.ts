@@ -34,7 +34,10 @@ const kept = (page: Page) =>
     return found
   })
 
-test('a first visit keeps the files of the public pages and nothing of the application', async ({ open }) => {
+test('a first visit keeps the files of the public pages and nothing of the application, which can be installed', async ({
+  open,
+  request,
+}) => {
   const page = await open()
   await page.goto('/')
   await page.evaluate(() => document.body.setAttribute('data-untouched', ''))
@@ -44,25 +47,41 @@ test('a first visit keeps the files of the public pages and nothing of the appli
   expect(paths.filter((path) => !/^\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|woff2|html)$/.test(path))).toEqual([])
   expect(paths.filter((path) => /entry\.client|\/react-|public-dialogs/.test(path))).toEqual([])
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(3)
+
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // Playwright's contexts are private windows.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; type: string }[] }
+  const pictures = icons.filter(({ type }) => type === 'image/png').map(({ src, sizes }) => [src, sizes] as const)
+  for (const [src, sizes] of [...pictures, ['/og.png', '1200x630'], ['/apple-touch-icon.png', '180x180']] as const) {
+    const png = await (await request.get(new URL(src, page.url()).href)).body()
+    expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
+    expect(png.length).toBeLessThan(200_000)
+  }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without a connection any page says so, and comes when it is back, ${colorScheme}`, async ({ open }) => {
-    const page = await open({ colorScheme })
-    await page.goto('/')
-    await controlled(page)
-    await page.context().setOffline(true)
-    for (const path of ['/dashboard?q=tide', '/']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+test('without a connection any page says so, and comes when it is back', async ({ open }) => {
+  const page = await open()
+  await page.goto('/')
+  await controlled(page)
+  await page.context().setOffline(true)
+  for (const path of ['/dashboard?q=tide', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-    await page.context().setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
-    await expect(page).toHaveURL(/\/$/)
-  })
-}
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
+  await expect(page).toHaveURL(/\/$/)
+})
 
 test('nothing of an account is left in a cache', async ({ open, accounts }) => {
   const page = await open()
@@ -128,24 +147,4 @@ test('a new version waits until its user agrees', async ({ open, accounts, serve
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
   await expect(offer).toBeHidden()
   front.stop()
-})
-
-test('the application can be installed, and links to it have a picture', async ({ open, request }) => {
-  const page = await open()
-  await page.goto('/')
-  await controlled(page)
-  const devtools = await page.context().newCDPSession(page)
-  const { errors, data } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are private windows.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-
-  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; type: string }[] }
-  const pictures = icons.filter(({ type }) => type === 'image/png').map(({ src, sizes }) => [src, sizes] as const)
-  for (const [src, sizes] of [...pictures, ['/og.png', '1200x630'], ['/apple-touch-icon.png', '180x180']] as const) {
-    const png = await (await request.get(new URL(src, page.url()).href)).body()
-    expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
-    expect(png.length).toBeLessThan(200_000)
-  }
 })

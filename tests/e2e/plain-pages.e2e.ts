@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { expectSound, looks } from './looks.ts'
+import { expect, test } from './test.ts'
 
 const paths = [
   '/about',
@@ -15,25 +16,42 @@ const paths = [
   '/status',
   '/terms',
 ]
-const looks = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const
+// They only look, and the walks are long.
+test.describe.configure({ mode: 'parallel' })
 
-for (const look of looks)
-  test(`every plain page is accessible and fits, ${look.colorScheme} at ${look.viewport.width}`, async ({ open }) => {
-    const page = await open(look)
-    for (const path of paths) {
-      await page.setViewportSize(look.viewport)
+test('every plain page is accessible and fits', async ({ open }) => {
+  const page = await open(looks[0])
+  for (const path of paths)
+    await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
-      await expectAccessible(page)
-      for (const width of [320, 768, 1000, 1536]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(page)
-      }
-    }
-  })
+      await expectSound(page)
+    })
+})
+
+test('the landing page and its forms are accessible and fit', async ({ open }) => {
+  const page = await open(looks[0])
+  await page.goto('/')
+  await expectSound(page)
+  for (const dialog of ['contact', 'plan=enterprise', 'auth=sign-in', 'auth=register', 'auth=reset'])
+    await test.step(dialog, async () => {
+      await page.goto(`/?${dialog}`)
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+      await expectSound(page)
+    })
+})
+
+test('the pages around signing in are accessible and fit', async ({ open }) => {
+  const page = await open(looks[1])
+  for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      // Pages that lead on by themselves wait for whoever uses the keyboard.
+      if (path.startsWith('/auth')) await page.getByRole('button', { name: /Home$/ }).press('Tab')
+      await expect(page.locator('h1, h2').first()).toBeVisible()
+      await expectSound(page)
+    })
+})
 
 test('a long text keeps its contents list in sight, and on a phone folds it', async ({ open }) => {
   const page = await open({ viewport: { width: 1280, height: 800 } })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectSound } from './looks.ts'
 import { report, submitApp } from './paying.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 const stamp = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`
 const contact = (page: Page) => page.getByRole('dialog', { name: 'Contact Us' })
@@ -208,67 +209,46 @@ test('feedback by keyboard alone, from a public page and from the dashboard', as
 test.describe('on a bad network', () => {
   test.use({ provoked: /^Failed to load resource: net::/ })
 
-  test('what could not be sent is said and nothing of it is lost', async ({ open }) => {
+  test('what could not be sent is said, and nothing of it is lost', async ({ open }) => {
     const page = await open()
-    await page.goto('/?contact')
-    await fillContact(page, 'From a train')
-    await page.context().setOffline(true)
-    await contact(page).getByRole('button', { name: 'Send message' }).click()
-    await expect(contact(page).getByRole('alert')).toContainText('Network error.')
-    await expect(contact(page).getByLabel('Message')).toHaveValue('From a train')
-    await page.context().setOffline(false)
-    await contact(page).getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
-  })
-
-  test('a plan that is asked for when the service is away fails with its own words', async ({ open }) => {
-    const page = await open()
-    await page.goto('/?plan=starter')
-    const dialog = page.getByRole('dialog', { name: 'Get Started with Starter' })
-    await dialog.getByLabel('Full name').fill('Hina Raza')
-    await dialog.getByLabel('E-mail').fill('hina@people.example')
-    await page.context().setOffline(true)
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Error submitting request. Please try again.')
-    await page.context().setOffline(false)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-  })
-
-  test('feedback goes the second way when the first is closed, and says so when both are', async ({ open }) => {
-    const page = await open()
-    const panel = await openFeedback(page)
-    await panel.getByLabel('What should we know?').fill('Both ways')
-    await page.route('**/api/db/feedback', (route) => route.abort())
-    await page.route('**/api/feedback', (route) => route.abort())
-    await panel.getByRole('button', { name: 'Send' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Aap ka feedback nahi bheja ja saka.')
-    await expect(panel.getByLabel('What should we know?')).toHaveValue('Both ways')
-    await page.unroute('**/api/feedback')
-    await panel.getByRole('button', { name: 'Send' }).click()
-    await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+    await test.step('a message', async () => {
+      await page.goto('/?contact')
+      await fillContact(page, 'From a train')
+      await page.context().setOffline(true)
+      await contact(page).getByRole('button', { name: 'Send message' }).click()
+      await expect(contact(page).getByRole('alert')).toContainText('Network error.')
+      await expect(contact(page).getByLabel('Message')).toHaveValue('From a train')
+      await page.context().setOffline(false)
+      await contact(page).getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+    })
+    await test.step('a plan', async () => {
+      await page.goto('/?plan=starter')
+      const dialog = page.getByRole('dialog', { name: 'Get Started with Starter' })
+      await dialog.getByLabel('Full name').fill('Hina Raza')
+      await dialog.getByLabel('E-mail').fill('hina@people.example')
+      await page.context().setOffline(true)
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Error submitting request. Please try again.')
+      await page.context().setOffline(false)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    })
+    await test.step('feedback, which goes the second way when the first is closed', async () => {
+      const panel = await openFeedback(page)
+      await expectSound(page)
+      await panel.getByLabel('What should we know?').fill('Both ways')
+      await page.route('**/api/db/feedback', (route) => route.abort())
+      await page.route('**/api/feedback', (route) => route.abort())
+      await panel.getByRole('button', { name: 'Send' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Aap ka feedback nahi bheja ja saka.')
+      await expect(panel.getByLabel('What should we know?')).toHaveValue('Both ways')
+      await page.unroute('**/api/feedback')
+      await panel.getByRole('button', { name: 'Send' }).click()
+      await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+    })
   })
 })
-
-for (const look of [
-  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-] as const)
-  test(`the forms are accessible and fit, ${look.colorScheme} at ${look.viewport.width}`, async ({ open }) => {
-    const page = await open(look)
-    for (const address of ['/?contact', '/?plan=enterprise', '/?auth=sign-in']) {
-      await page.goto(address)
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-      await page.setViewportSize(look.viewport)
-    }
-    await openFeedback(page)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
 
 test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
   const page = await open()

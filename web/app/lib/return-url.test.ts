@@ -83,3 +83,9 @@ test('only administrators are brought back to the admin panel', () => {
   stored('/admin/queue')
   expect(destinationOf({ ...someone, role: 'admin' })).toBe('/admin/queue')
 })
+
+test('a stored address of another site leads nowhere', () => {
+  const items = stored('//evil.example/dashboard')
+  expect(destinationOf(someone)).toBe('/dashboard')
+  expect([...items]).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './test.ts'
+
+/** How screens are looked at: both themes, a desktop and a phone. */
+export const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+
+export type Look = (typeof looks)[number]
+
+/** The widths at which the layout changes, and the narrowest phone. */
+const widths = [320, 768, 1000, 1536]
+
+/** Shows the page as in that look. The page stays: visiting it again for each look takes most of the time of a walk. */
+export async function show(page: Page, { colorScheme, viewport }: Look) {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize(viewport)
+}
+
+/** Nothing of the page is wider than the window, at any width. */
+export async function expectFits(page: Page) {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** The page as it stands is accessible in each look, and fits at every width. Ends in the first look. */
+export async function expectSound(page: Page) {
+  const dialogs = page.getByRole('dialog')
+  const open = await dialogs.count()
+  for (const look of looks) {
+    await show(page, look)
+    // What is judged did not close with the change.
+    await expect(dialogs).toHaveCount(open)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await show(page, looks[0])
+  await expectFits(page)
+}
