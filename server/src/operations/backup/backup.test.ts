@@ -115,3 +115,10 @@ test('a backup of a newer version is refused', async () => {
   await makeBackup({ file: newer, dataDir: backup.dataDir, secretKey: undefined })
   await expectRefused(/newer version of this service/, { file: newer })
 })
+
+test('a backup from before the first migration is refused with the version that takes it', async () => {
+  await query(backup.handle, 'update drizzle.__drizzle_migrations set created_at = 1')
+  const older = path.join(backup.place, 'older.backup')
+  await makeBackup({ file: older, dataDir: backup.dataDir, secretKey: undefined })
+  await expectRefused(/restore it with the last version 0\.1\.0/, { file: older })
+})

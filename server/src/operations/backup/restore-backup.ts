@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrateDatabase, newestMigration, openDatabase } from '../../platform/db/database.ts'
+import { isBeforeBaseline, migrateDatabase, newestMigration, openDatabase } from '../../platform/db/database.ts'
 import { defaultDatabase, defaultFallbackDir, findCluster } from '../../platform/db/embedded.ts'
 import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
 import { bringUp } from '../../platform/db/embedded/bring-up.ts'
@@ -59,6 +59,10 @@ function requireReadable({ postgres, migration, version }: BackupHeader, major: 
     throw new Refused(`This backup is of PostgreSQL ${postgres}, and this service comes with PostgreSQL ${major}.`)
   if (migration > newestMigration())
     throw new Refused(`This backup was made by a newer version of this service (${version}): install that one first.`)
+  if (isBeforeBaseline(migration))
+    throw new Refused(
+      'This backup is older than this version can bring up to date: restore it with the last version 0.1.0, whose backups this one takes.',
+    )
 }
 
 /** The key that opens a backup, wherever it was found; every key that is there must be that one. */

@@ -11,8 +11,8 @@ import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
 
 /**
- * The counters that a list's total is the sum of, where its filters are no others than these (`counts_of` in migration 0009
- * names them).
+ * The counters that a list's total is the sum of, where its filters are no others than these (`counts_of` in
+ * `db/functions/<district>.sql` names them).
  */
 export const namesOf = {
   apps: (status?: AppStatus) => chosen(appStatuses, status).map((each) => `apps:${each}`),

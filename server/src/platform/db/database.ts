@@ -71,7 +71,19 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 // Any fixed number of our own: servers that start together take turns at the migrations by it.
 const migrationLock = 0x466f7274
 
-/** Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to do. */
+/**
+ * When the baseline was made. The first two migrations are the model and the functions as the last migration of version 0.1.0 left them,
+ * and bear its time: a database that has that migration has both, and goes on from there (decision 45).
+ */
+const baselineMade = () => readMigrationFiles({ migrationsFolder })[1]?.folderMillis ?? 0
+
+/** Whether a database whose newest migration was made at that time (0: none yet) lacks migrations that this version no longer has. */
+export const isBeforeBaseline = (newest: number) => newest > 0 && newest < baselineMade()
+
+/**
+ * Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to do. Throws, and
+ * changes nothing, if the database is older than the baseline.
+ */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: migrationLimits.connect })
   client.on('error', () => {})
@@ -80,6 +92,10 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // Not before: the migration of another server is waited for as long as it takes.
     await client.query(limitsStatement(migrationLimits))
+    if (isBeforeBaseline(await newestMigrationIn(client)))
+      throw new Error(
+        'The database is older than this version can bring up to date: start the last version 0.1.0 with it once, then this version.',
+      )
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
@@ -91,7 +107,7 @@ export const newestMigration = () =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
 /** When the newest migration that a database has was made; 0 for an empty one. */
-export async function newestMigrationIn(pool: pg.Pool): Promise<number> {
+export async function newestMigrationIn(pool: Pick<pg.Client, 'query'>): Promise<number> {
   const table = await pool.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   )

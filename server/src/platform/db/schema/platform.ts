@@ -5,8 +5,8 @@ import { bytes, created } from './columns.ts'
 import { users } from './identity.ts'
 
 /**
- * How many there are, kept by the triggers of migration 0009 and read by `counters/`: by name and the day in UTC on which they
- * came; without a day all of them together. Only the fold writes here, so that no two requests ever wait for a row of it.
+ * How many there are, kept by the triggers of `functions/counters.sql` and read by `counters/`: by name and the day in UTC on which
+ * they came; without a day all of them together. Only the fold writes here, so that no two requests ever wait for a row of it.
  */
 export const counters = pgTable(
   'counters',

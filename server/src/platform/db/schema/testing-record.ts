@@ -77,7 +77,7 @@ export const screenshots = pgTable(
 )
 
 /**
- * The ledger of a run: everything that happened, in order; append-only. Number and hash are given by a trigger (migration 0012):
+ * The ledger of a run: everything that happened, in order; append-only. Number and hash are given by the trigger `run_events_chained`:
  * each hash covers its line and the hash before it, so that no line can be changed, left out or added unseen.
  */
 export const run_events = pgTable(

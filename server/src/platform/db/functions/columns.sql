@@ -1,0 +1,14 @@
+-- What generated columns and indexes of the model need: these statements come before the tables.
+
+-- Searches for a part of a word. Trusted since PostgreSQL 13: the database's owner may create it.
+create extension if not exists pg_trgm;
+
+-- Gmail delivers a.b+c@gmail.com to ab@gmail.com: one account, however it is spelt.
+create or replace function google_account(address text) returns text language sql immutable strict parallel safe as $$
+  select case when split_part(address, '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(address, '@', 1), '+', 1), '.', '') || '@gmail.com' else address end
+$$;
+
+-- Which IDs are the same transaction: spaces, case and leading zeros say nothing, and neither does the method (decision 44).
+create or replace function transaction_key(id text) returns text language sql immutable strict parallel safe
+  return regexp_replace(upper(regexp_replace(id, '\s', '', 'g')), '^0+(?=.)', '');

@@ -1,0 +1,131 @@
+-- Pages keep room for the next version of rows that are updated often.
+alter table assignments set (fillfactor = 85);
+
+alter table run_chains set (fillfactor = 50);
+
+create or replace trigger run_events_append_only before update or delete or truncate on run_events for each statement execute function refuse_change();
+
+create or replace trigger decisions_append_only before update or delete or truncate on decisions for each statement execute function refuse_change();
+
+create or replace trigger assignments_not_deleted before delete or truncate on assignments for each statement execute function refuse_change();
+
+create or replace trigger checkins_not_deleted before delete or truncate on checkins for each statement execute function refuse_change();
+
+create or replace trigger forecasts_append_only before update or delete or truncate on forecasts for each statement execute function refuse_change();
+
+-- A seat that ended stays ended: a broken streak cannot be continued.
+create or replace function keep_seat_ended() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null and new.state <> old.state then
+    raise exception 'an ended seat stays ended' using errcode = 'integrity_constraint_violation';
+  end if;
+  if (new.run_id, new.app_id, new.tester_id) is distinct from (old.run_id, old.app_id, old.tester_id) then
+    raise exception 'a seat keeps its run and its tester' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger assignments_ended_once before update on assignments for each row execute function keep_seat_ended();
+
+-- testers.active counts live seats. One statement for a whole team, so a claim pays for it once.
+create or replace function count_new_seats() returns trigger language plpgsql as $$
+begin
+  update testers t set active = t.active + n.seats, last_assigned_at = now()
+  from (select tester_id, count(*)::smallint as seats from added where ended_at is null group by tester_id) n
+  where t.id = n.tester_id;
+  return null;
+end $$;
+
+create or replace trigger assignments_count_new after insert on assignments
+  referencing new table as added for each statement execute function count_new_seats();
+
+create or replace function counts_of(a assignments) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'seats:held', utc_day(a.invited_at), 1::bigint
+  union all select 'seats:held', utc_day(a.ended_at), -1 where a.ended_at is not null
+$$;
+
+-- The text that a line of the ledger is hashed as, and exported as: jsonb writes its keys in one order everywhere.
+create or replace function ledger_line(run uuid, seq int, seat bigint, kind text, grade text, data jsonb, at timestamptz)
+returns text language sql stable parallel safe as $$
+  select jsonb_build_object('run', run, 'seq', seq, 'seat', seat, 'kind', kind, 'grade', grade, 'data', data,
+    'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
+$$;
+
+-- Gives each new line its number and its hash: SHA-256 of the hash before it and the line. Whoever adds a line holds the chain's row
+-- until the transaction ends, so that no two lines of a run ever get the same number.
+create or replace function chain_event() returns trigger language plpgsql as $$
+begin
+  insert into run_chains as c (run_id, length, head)
+  values (new.run_id, 1, sha256(convert_to(ledger_line(new.run_id, 1, new.assignment_id, new.kind, new.grade, new.data, new.at), 'UTF8')))
+  on conflict (run_id) do update set length = c.length + 1,
+    head = sha256(c.head || convert_to(ledger_line(new.run_id, c.length + 1, new.assignment_id, new.kind, new.grade, new.data, new.at), 'UTF8'))
+  returning length, head into new.seq, new.hash;
+  return new;
+end $$;
+
+create or replace trigger run_events_chained before insert on run_events for each row execute function chain_event();
+
+-- A day of use only grows: more seconds, a better grade. Its note can be deleted.
+create or replace function keep_checkin() returns trigger language plpgsql as $$
+begin
+  if (new.assignment_id, new.day, new.used_at, new.created_at) is distinct from (old.assignment_id, old.day, old.used_at, old.created_at)
+    or new.seconds < old.seconds
+    or array_position(array['claimed', 'evidenced', 'confirmed'], new.evidence)
+      < array_position(array['claimed', 'evidenced', 'confirmed'], old.evidence)
+    or (old.note is not null and new.note is not null and new.note <> old.note)
+  then
+    raise exception 'a day of use only grows' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger checkins_only_grow before update on checkins for each row execute function keep_checkin();
+
+-- A seat is touched with every day of use and every reminder, and ends once. Only its end changes its tester's count and the counters:
+-- the trigger's condition keeps a quarter of the cost off a check-in.
+create or replace function count_ended_seat() returns trigger language plpgsql as $$
+begin
+  update testers set active = active - 1 where id = new.tester_id;
+  insert into counter_changes (name, day, value) values ('seats:held', utc_day(new.ended_at), -1);
+  return null;
+end $$;
+
+create or replace trigger assignments_count_ended after update on assignments for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function count_ended_seat();
+
+create or replace function counts_of(r runs) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select case when r.phase = 'queued' and r.ready_at is null then 'runs:not_set_up' else 'runs:' || r.phase end,
+    utc_day(r.queued_at), 1::bigint
+  union all select 'tests:begun', utc_day(r.staffed_at), 1 where r.staffed_at is not null
+  union all select 'tests:over', utc_day(coalesce(r.closed_at, r.updated_at)), -1
+    where r.staffed_at is not null and r.phase in ('completed', 'failed', 'cancelled')
+  union all select 'answers:' || r.outcome, utc_day(r.outcome_at), 1 where r.outcome is not null
+$$;
+
+create or replace function counts_of(c checkins) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'days:used', c.day, 1::bigint where c.seconds > 0
+$$;
+
+-- Days of use are never deleted, and only grow: no trigger counts an end.
+create or replace function count_checkins() returns trigger language plpgsql as $$
+begin
+  insert into counter_changes (name, day, value)
+  select c.name, c.day, sum(c.value) from added r, counts_of(r::checkins) c group by c.name, c.day;
+  return null;
+end $$;
+
+create or replace trigger checkins_counted_new after insert on checkins
+  referencing new table as added for each statement execute function count_checkins();
+
+create or replace function count_changed_checkin() returns trigger language plpgsql as $$
+begin
+  insert into counter_changes (name, day, value)
+  select c.name, c.day, sum(c.value)
+  from (select n.* from counts_of(new) n union all select o.name, o.day, -o.value from counts_of(old) o) c
+  group by 1, 2 having sum(c.value) <> 0;
+  return null;
+end $$;
+
+-- Grades and notes of a day change often, and count for nothing.
+create or replace trigger checkins_counted_change after update on checkins for each row
+  when ((old.day, old.seconds > 0) is distinct from (new.day, new.seconds > 0)) execute function count_changed_checkin();

@@ -1,0 +1,29 @@
+import { codeOf, objectOf } from './definitions.ts'
+
+/** What Drizzle splits a migration's statements by. */
+export const separator = '--> statement-breakpoint'
+
+/**
+ * The statements that no migration carries yet, and drops of what no statement makes any more. Functions that need a table or a trigger
+ * of theirs dropped first are put in order by hand, as the newest statement about an object is the one that counts.
+ */
+export function uncarried(
+  migrations: readonly string[],
+  beforeTables: readonly string[],
+  afterTables: readonly string[],
+) {
+  const newest = new Map<string, string>()
+  for (const statement of migrations.flatMap((text) => text.split(separator))) {
+    if (/^drop /i.test(codeOf(statement))) newest.delete(objectOf(statement))
+    else newest.set(objectOf(statement), codeOf(statement))
+  }
+  const isMissing = (statement: string) => newest.get(objectOf(statement)) !== codeOf(statement)
+  const wanted = new Set([...beforeTables, ...afterTables].map(objectOf))
+  const gone = [...newest.keys()].filter((object) => /^(?:function|trigger|view) /.test(object) && !wanted.has(object))
+  const rank = (object: string) => ['trigger', 'view', 'function'].indexOf(object.split(' ', 1)[0] ?? '')
+  return {
+    gone: gone.sort((a, b) => rank(a) - rank(b)).map((object) => `drop ${object};`),
+    before: beforeTables.filter(isMissing),
+    after: afterTables.filter(isMissing),
+  }
+}
