@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDialog, stored, test } from './google-test.ts'
+import { submitApp } from './paying.ts'
 import { expect, expectAccessible } from './test.ts'
 
 const cancelled = 'Google sign-in was cancelled. Please try again.'
@@ -111,4 +112,26 @@ test('turning back from a redirect leads home with the reason', async ({ open, p
   await page.goto('/')
   await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
   expect(await stored(page, 'authRedirectPending')).toBeNull()
+})
+
+test('a plan outlives the redirect to Google, and a link to another one replaces it', async ({ open, person }) => {
+  const page = await open()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  person('Mehwish Tariq')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Choose Professional' }).click()
+  await expect(page.getByRole('dialog', { name: 'Get Started with Professional' })).toBeVisible()
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const payment = await submitApp(page, 'Tideline')
+  await expect(payment.getByRole('radio', { name: 'Professional' })).toBeChecked()
+  await payment.getByRole('button', { name: 'Pay Later' }).click()
+  await page.goto('/?plan=enterprise')
+  await expect(page).toHaveURL(/\/dashboard/)
+  const card = page.getByRole('article', { name: 'Tideline' })
+  await card.getByRole('button', { name: 'Start Testing' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /^Enterprise/ })).toBeChecked()
 })
