@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { dayMs } from '@fortnight/contract/format/spans'
 

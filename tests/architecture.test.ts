@@ -130,6 +130,25 @@ describe('imports go down only', () => {
   })
 })
 
+/** Statements that write seats, or the ledger of runs. */
+const writes =
+  /\b(?:update|insert into) (?:assignments|run_events)\b|\.(?:update|insert)\((?:\w+\.)?(?:assignments|run_events)\)/i
+/** A statement that moves a run into another phase. */
+const moves = /\bset\(\{[^}]*\bphase\b|\bset phase\b/
+
+describe('facts of runs', () => {
+  it('are written by the statement that appends them; who else writes seats, phases or the ledger only becomes fewer', () => {
+    const others: readonly string[] = JSON.parse(source('tests/writers-of-runs.json'))
+    const writers = files.filter(
+      (file) =>
+        file.startsWith('server/src/') &&
+        !/\.(?:test|testkit|fixtures)\./.test(file) &&
+        (writes.test(source(file)) || moves.test(source(file))),
+    )
+    expect(writers.toSorted()).toEqual(['server/src/testing/ledger/append.repository.ts', ...others].toSorted())
+  })
+})
+
 describe('files', () => {
   it('stay under 300 lines', () => {
     expect(files.filter((file) => source(file).split('\n').length > 300)).toEqual([])

@@ -28,7 +28,7 @@ test.describe('an app', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Saltmarsh')
       await expect(page.getByRole('table', { name: 'Testers of this app' })).toBeVisible()
       await expect(page.getByRole('table', { name: /Daily use/ })).toBeVisible()
-      await expect(page.getByText(/used the app/).first()).toBeVisible()
+      await expect(page.getByText(/Used the app/).first()).toBeVisible()
       await expectAccessible(page)
       await expect(page.getByText('heron-on-the-mud')).toHaveCount(0)
       await page.getByRole('button', { name: 'Show, on record' }).click()
@@ -49,7 +49,7 @@ test.describe('an app', () => {
       await dialog.getByRole('button', { name: 'Replace tester' }).click()
       await expect(page.getByText(new RegExp(`replaces ${who}`)).first()).toBeVisible()
       await expect(page.getByRole('button', { name: `Replace ${who}` })).toHaveCount(0)
-      await expect(page.getByText(`${who} was released by an administrator`, { exact: true })).toBeVisible()
+      await expect(page.getByText(`${who}: Was sent home, by an administrator`, { exact: true })).toBeVisible()
     })
 
     await test.step('cancelling ends the test, and its developer reads why', async () => {

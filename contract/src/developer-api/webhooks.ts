@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deliveryStates, webhookStates } from '../vocabulary/api-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day, Moment } from '../moment.ts'
+import { runWebhooks } from '../testing/run-webhooks.ts'
 import { Id } from '../text.ts'
 
 /** Addresses that one person may have told. */
@@ -14,39 +15,17 @@ export const secretOverlapHours = 24
 export const deliveryDays = 30
 
 const ofApp = { app_id: Id }
-const tester = { ...ofApp, seat: z.int() }
 
-/**
- * Every kind of event, what is told of it, and when it comes. Nothing here names a person: testers are numbers of seats. The database maps
- * facts to kinds (migration of the outbox); the sandbox maps the same ones.
- */
+/** Every kind of event, what is sent of it, and when it comes. Facts of runs name theirs; nothing here names a person. */
 export const webhookEvents = {
-  'run.started': {
-    words: 'Enough testers are in: the days count from here.',
-    data: z.object({ ...ofApp, on: Day, goal: Day }),
-  },
+  ...runWebhooks,
   'run.at_risk': {
     words: 'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is at it.',
     data: z.object({ ...ofApp, probability: z.number().nullable() }),
   },
-  'run.qualified': {
-    words: 'Every tester you need has the days, as we count. Only Play Console knows.',
-    data: z.object({ ...ofApp, on: Day }),
-  },
-  'run.completed': { words: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
-  'run.failed': { words: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
-  'tester.joined': { words: 'A tester opted in.', data: z.object(tester) },
-  'tester.left': {
-    words: 'A tester who was in is so no more.',
-    data: z.object({ ...tester, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),
-  },
   'checkin.day': {
     words: 'A day of the test is over: how many were in, how many used the app.',
     data: z.object({ ...ofApp, day: Day, opted_in: z.int(), checked_in: z.int() }),
-  },
-  'finding.reported': {
-    words: 'A tester reported something.',
-    data: z.object({ ...tester, finding: Id, kind: z.string() }),
   },
   'payment.approved': { words: 'A payment was approved.', data: z.object({ ...ofApp, payment: Id }) },
   'payment.rejected': { words: 'A payment was not accepted.', data: z.object({ ...ofApp, payment: Id }) },

@@ -1,4 +1,4 @@
-import type { Locale } from '../testers/tester-words.ts'
+import type { Locale } from '../vocabulary/locales.ts'
 import { byLocale } from './locales.ts'
 import { dayMs, hourMs, minuteMs } from './spans.ts'
 

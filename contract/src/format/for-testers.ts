@@ -1,4 +1,4 @@
-import type { Locale } from '../testers/tester-words.ts'
+import type { Locale } from '../vocabulary/locales.ts'
 import { byLocale } from './locales.ts'
 
 // Numbers and days in the language of a tester, for the portal and for mails.

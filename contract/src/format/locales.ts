@@ -1,4 +1,4 @@
-import type { Locale } from '../testers/tester-words.ts'
+import type { Locale } from '../vocabulary/locales.ts'
 import { once } from './once.ts'
 
 // As English and Urdu are written in Pakistan, both with Latin digits.

@@ -1,4 +1,4 @@
-import type { Locale } from '../testers/tester-words.ts'
+import type { Locale } from '../vocabulary/locales.ts'
 import { byLocale } from './locales.ts'
 
 const regions = /* @__PURE__ */ byLocale((tag) => new Intl.DisplayNames(tag, { type: 'region' }))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { disputeStates } from '../vocabulary/payout-states.ts'
 import { endpoints } from '../endpoint.ts'
-import { grades } from '../testing/ledger.ts'
+import { grades } from '../vocabulary/grades.ts'
 import { Day, Moment } from '../moment.ts'
 import { payoutMethods } from '../vocabulary/payout-states.ts'
 import { Id } from '../text.ts'

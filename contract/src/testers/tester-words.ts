@@ -1,7 +1,3 @@
-/** Languages of the tester portal. */
-export const locales = ['en', 'ur'] as const
-export type Locale = (typeof locales)[number]
-
 /** Languages that testers may say they speak, by ISO 639 code; those of our testers' countries first. */
 export const testerLanguages = [
   'ur',

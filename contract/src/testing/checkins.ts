@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checkInPath, mostMinutes, mostPictureBytes, picturePath, pictureTypes } from './checkin-rules.ts'
 import { dayTasks } from './day-tasks.ts'
 import { endpoints } from '../endpoint.ts'
-import { grades } from './ledger.ts'
+import { grades } from '../vocabulary/grades.ts'
 import { Day, Moment } from '../moment.ts'
 import { optional } from '../text.ts'
 

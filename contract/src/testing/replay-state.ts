@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Grade, grades } from './ledger.ts'
+import { type Grade, grades } from '../vocabulary/grades.ts'
 import type { AssignmentState, JoinStep, Outcome, RunPhase } from '../vocabulary/run-states.ts'
 
 /** One line of a ledger, as the database writes and hashes it (`ledger_line`). */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Grade, grades } from './ledger.ts'
+import { type Grade, grades } from '../vocabulary/grades.ts'
 import type { LedgerLine, RunTerms } from './replay-state.ts'
 
 export const terms: RunTerms = { need: 12, days: 14, timezone: 'Asia/Karachi' }

@@ -1,7 +1,8 @@
-import { type FactKind, facts } from './ledger.ts'
-import { runRules } from './replay-run-rules.ts'
-import { seatRules } from './replay-seat-rules.ts'
-import { emptyRun, type LedgerLine, type RunState, type RunTerms } from './replay-state.ts'
+import { dayIn } from '../calendar.ts'
+import { joinSteps, liveStates, openPhases } from '../vocabulary/run-states.ts'
+import type { Reading, RunFact, SeatFact } from './facts/fact.ts'
+import { factOf, isFactKind } from './facts/table.ts'
+import { emptyRun, type LedgerLine, type RunState, type RunTerms, type SeatState } from './replay-state.ts'
 
 /** The first line that cannot have happened, and why. */
 export interface Impossible {
@@ -9,24 +10,54 @@ export interface Impossible {
   why: string
 }
 
-const isFact = (kind: string): kind is FactKind => Object.hasOwn(facts, kind)
+const isOpen = ({ phase }: RunState) => openPhases.some((one) => one === phase)
 
-type Rule = (...args: unknown[]) => string | undefined
+/** Moves a seat into the state that the fact leads to. A seat's end may be told after the run's own. */
+function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ day?: string }>) {
+  if (fact.step) {
+    seat.step = fact.step
+    seat.at[fact.step] = line.at
+  }
+  if (fact.heardOf) seat.last_at = line.at
+  if (!fact.to) return
+  seat.state = fact.to
+  if (liveStates.some((one) => one === fact.to)) return
+  Object.assign(seat, { ended_at: line.at, ended_on: data.day || dayIn(terms.timezone, line.at) })
+}
+
+function takeSeat(fact: SeatFact, reading: Reading<object>): string | undefined {
+  const { run, line } = reading
+  const seat = run.seats.find((one) => one.seat === line.seat)
+  if (!seat) return line.seat === null ? `"${line.kind}" names no seat` : `seat ${line.seat} was never offered`
+  if (fact.step && !isOpen(run)) return `the run is ${run.phase}`
+  if (!fact.from.includes(seat.state)) return `the seat is ${seat.state}`
+  const before = fact.step && joinSteps[joinSteps.indexOf(fact.step) - 1]
+  if (before && seat.step !== before) return `${fact.step} comes after ${before}, and the seat is at ${seat.step}`
+  const why = fact.replay?.(seat, reading)
+  if (why === undefined) move(seat, fact, reading)
+  return why
+}
+
+function takeRun(fact: RunFact, reading: Reading<object>): string | undefined {
+  const { run, line } = reading
+  if (line.seat !== null) return `"${line.kind}" is about the run, not about a seat`
+  if (!fact.from.includes(run.phase)) return `the run is ${run.phase}`
+  const why = fact.replay?.(reading)
+  if (why !== undefined || !fact.to) return why
+  run.phase = fact.to
+  run.timeline.push({ phase: fact.to, at: line.at })
+  return undefined
+}
 
 /** Carries one line into the state; answers why it cannot be. */
 function take(run: RunState, line: LedgerLine, terms: RunTerms): string | undefined {
   if (line.seq !== run.length + 1) return `line ${run.length + 1} was expected`
-  if (!isFact(line.kind)) return `"${line.kind}" is no fact that we know`
-  const told = facts[line.kind].safeParse(line.data)
+  if (!isFactKind(line.kind)) return `"${line.kind}" is no fact that we know`
+  const fact = factOf(line.kind)
+  const told = fact.data.safeParse(line.data)
   if (!told.success) return `what is told of "${line.kind}" is not as it should be`
-  const reading = { run, line, terms, data: told.data }
-  if (line.kind in runRules) {
-    if (line.seat !== null) return `"${line.kind}" is about the run, not about a seat`
-    return (runRules[line.kind as keyof typeof runRules] as Rule)(reading)
-  }
-  const seat = run.seats.find((one) => one.seat === line.seat)
-  if (!seat) return line.seat === null ? `"${line.kind}" names no seat` : `seat ${line.seat} was never offered`
-  return (seatRules[line.kind as keyof typeof seatRules] as Rule)(seat, reading)
+  const reading = { run, line, terms, data: told.data as object }
+  return fact.of === 'seat' ? takeSeat(fact, reading) : takeRun(fact, reading)
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayIn } from '../calendar.ts'
-import { type FactKind, factKinds, isEvidenced } from './ledger.ts'
+import { type FactKind, factKinds } from './facts/table.ts'
+import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { stayed } from './run-outlook.ts'

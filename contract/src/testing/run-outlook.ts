@@ -1,5 +1,5 @@
 import { addDays, dayIn, daysBetween } from '../calendar.ts'
-import { isEvidenced } from './ledger.ts'
+import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
 import type { RunState, SeatState } from './replay-state.ts'
 

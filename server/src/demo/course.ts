@@ -1,6 +1,6 @@
 import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { runs } from '../platform/db/schema/testing.ts'
-import type { Fact } from '../testing/runs/facts.repository.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'
 

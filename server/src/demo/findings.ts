@@ -1,6 +1,6 @@
 import type { FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { app_versions, findings, retests } from '../platform/db/schema/testing-record.ts'
-import type { Fact } from '../testing/runs/facts.repository.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Seat } from './seats.ts'

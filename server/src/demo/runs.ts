@@ -5,7 +5,8 @@ import { decisions, runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { close } from '../testing/evaluation/close.ts'
-import { type Fact, record } from '../testing/runs/facts.repository.ts'
+import { appendEvents } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import * as repository from '../testing/runs/runs.repository.ts'
 import { chooseTeam, staff } from '../testing/staffing/staff.ts'
 import { courseOf, milestones, standing } from './course.ts'
@@ -47,7 +48,7 @@ async function pickTeam({ db }: Scene, runId: string) {
 
 /** A ledger tells what happened in the order in which it did. */
 const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
-  record(
+  appendEvents(
     db,
     facts.sort((x, y) => Number(x.at) - Number(y.at)),
   )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { type Fact, record } from '../testing/runs/facts.repository.ts'
+import { appendEvents } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Scene } from './scene.ts'
 
 /** What the tester of the demo is on: in one test for days, in another on the list, and just asked for a third. */
@@ -47,7 +48,7 @@ async function addSeat({ db, calendar }: Scene, testerId: number, app: string, h
   const facts: Fact[] = [{ run_id, kind: 'offered', data: { seats: [id] }, at: asked }]
   if (accepted) facts.push({ run_id, seat: id, kind: 'accepted', data: {}, at: accepted })
   if (onList) facts.push({ run_id, seat: id, kind: 'listed', grade: 'claimed', data: {}, at: onList })
-  await record(db, facts)
+  await appendEvents(db, facts)
 }
 
 /** Somebody who signs in as a tester and finds something at every step. */

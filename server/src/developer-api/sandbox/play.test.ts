@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FactKind, facts } from '@fortnight/contract/testing/ledger'
+import { type FactKind, facts } from '@fortnight/contract/testing/facts/table'
 import { planNames, plans, runDays } from '@fortnight/contract/plans'
 import { type Scenario, scenarios } from '@fortnight/contract/developer-api/sandbox'
 import { giveUpDays } from '@fortnight/contract/vocabulary/run-states'
@@ -37,7 +37,8 @@ describe('a play', () => {
   test('is written in the words of the ledger, in order of time', () => {
     check(any, ({ events }) => {
       expect(events).toEqual(events.toSorted((a, b) => a.at - b.at))
-      for (const { kind, data } of events) expect([kind, facts[kind].safeParse(data).error]).toEqual([kind, undefined])
+      for (const { kind, data } of events)
+        expect([kind, facts[kind].data.safeParse(data).error]).toEqual([kind, undefined])
     })
   })
 

@@ -1,4 +1,5 @@
-import type { FactData, FactKind, Grade } from '@fortnight/contract/testing/ledger'
+import type { FactData, FactKind } from '@fortnight/contract/testing/facts/table'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { type PlanName, plans } from '@fortnight/contract/plans'
 import type { Scenario } from '@fortnight/contract/developer-api/sandbox'
 import { phones } from '../../demo/phones.ts'

@@ -78,17 +78,7 @@ export async function markTold(tx: Tx, id: string, from: number, to: number): Pr
 export const removeOld = (db: Db, now: Date) =>
   db.delete(sandbox_runs).where(sql`${over} < ${now}::timestamptz - make_interval(days => ${sandboxDays})`)
 
-/** An event of the ledger, told to the owner's addresses as one of a real run would be. */
-export async function tellFact(
-  tx: Tx,
-  row: SandboxRow,
-  fact: { key: string; kind: string; seat: number | null; wasIn: boolean; at: Date; data: Record<string, unknown> },
-): Promise<void> {
-  await tx.execute(sql`select tell_fact(${row.owner_id}, ${row.id}, true, ${fact.kind}, ${fact.key}, ${fact.at}::timestamptz,
-    ${fact.seat}::bigint, ${fact.wasIn}, ${JSON.stringify(fact.data)}::jsonb)`)
-}
-
-/** What is told beside the ledger. */
+/** An event, sent to the owner's addresses as one of a real run would be. */
 export async function tellEvent(
   tx: Tx,
   row: SandboxRow,

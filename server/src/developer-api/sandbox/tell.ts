@@ -1,3 +1,4 @@
+import { webhookOf } from '@fortnight/contract/testing/facts/webhook-of'
 import type { WebhookData } from '@fortnight/contract/developer-api/webhooks'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { addDays } from '@fortnight/contract/calendar'
@@ -58,10 +59,8 @@ function linesOf(row: Row): Line[] {
 
 async function tellLine(tx: Tx, row: Row, line: Line, index: number) {
   const [key, at] = [`sandbox:${row.id}:${index}`, momentOf(row, line.at)]
-  if ('fact' in line) {
-    const { kind, seat, data } = line.fact
-    await repository.tellFact(tx, row, { key, at, kind, seat, data, wasIn: line.wasIn })
-  } else await repository.tellEvent(tx, row, { key, at, kind: line.kind, data: line.data })
+  const event = 'fact' in line ? webhookOf(line.fact, line.wasIn) : line
+  if (event) await repository.tellEvent(tx, row, { key, at, kind: event.kind, data: event.data })
 }
 
 /** Tells what a run played since it was told of last, once, whichever server does; answers when it has more. */

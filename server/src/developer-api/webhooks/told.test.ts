@@ -4,7 +4,8 @@ import { planNames, plans } from '@fortnight/contract/plans'
 import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
-import { type Fact, record } from '../../testing/runs/facts.repository.ts'
+import { appendEvents } from '../../testing/ledger/append.ts'
+import type { Fact } from '../../testing/ledger/append.repository.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { hour, withCustomer } from './customer.testkit.ts'
 import { tellDays } from './deliveries.repository.ts'
@@ -25,7 +26,7 @@ async function aRun() {
   )
   return { app: app.id, id: run?.id ?? '', seat: seat?.id ?? 0 }
 }
-const tell = (facts: Fact[]) => world.database.db.transaction((tx) => record(tx, facts))
+const tell = (facts: Fact[]) => world.database.db.transaction((tx) => appendEvents(tx, facts))
 
 describe('what is told', () => {
   it('of payments: approved and not accepted, signed as the other side’s library checks it', async () => {
@@ -129,7 +130,7 @@ describe('what is told', () => {
     await aWebhook(world, the.owner, url, ['run.started'])
     const { id: run_id } = await aRun()
     const failing = world.database.db.transaction(async (tx) => {
-      await record(tx, [{ run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } }])
+      await appendEvents(tx, [{ run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } }])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -14,7 +14,7 @@ import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { disputes, payout_accounts, payouts } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins, findings, production_answers, screenshots } from '../../platform/db/schema/testing-record.ts'
-import { record } from '../../testing/runs/facts.repository.ts'
+import { append } from '../../testing/ledger/append.ts'
 
 /** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
 export async function lockApps(tx: Tx, userId: string) {
@@ -129,7 +129,7 @@ const testersOf = (tx: Tx, userId: string, email: string | undefined) =>
  * A tester leaves every test. What was learned of them stays with a row that names nobody, because seats and ledgers refer to it;
  * the Google account, the name and the phones go.
  */
-export async function emptyTesters(tx: Tx, userId: string, email: string | undefined) {
+export async function emptyTesters(tx: Tx, userId: string, email: string | undefined, at: Date) {
   const found = await testersOf(tx, userId, email)
   if (!found.length) return
   const ids = found.map(({ id }) => id)
@@ -137,20 +137,19 @@ export async function emptyTesters(tx: Tx, userId: string, email: string | undef
     assignments.person_id,
     found.map(({ person_id }) => person_id),
   )
-  const left = await tx
-    .update(assignments)
-    .set({
-      state: sql`case state when 'invited' then 'declined' else 'opted_out' end` as never,
-      ended_at: sql`now()`,
-      expires_at: null,
-    })
+  const live = await tx
+    .select({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
+    .from(assignments)
     .where(and(theirs, isNull(assignments.ended_at)))
-    .returning({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
-  await record(
+  await append(
     tx,
-    left
-      .toSorted((x, y) => (x.run_id < y.run_id ? -1 : 1))
-      .map(({ run_id, seat, state }) => ({ run_id, seat, kind: state as 'declined', data: {} })),
+    live.map(({ run_id, seat, state }) => ({
+      run_id,
+      seat,
+      kind: state === 'invited' ? 'declined' : 'opted_out',
+      data: {},
+      at,
+    })),
   )
   await tx.delete(devices).where(inArray(devices.tester_id, ids))
   // Phones are called what their owner typed.

@@ -46,7 +46,7 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
  */
 export async function eraseUser(
   tx: Tx,
-  { mail, config }: Pick<Tools, 'mail' | 'config'>,
+  { mail, config, clock }: Pick<Tools, 'mail' | 'config' | 'clock'>,
   user: Pick<User, 'id' | 'role' | 'email'>,
   reader: Reader,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function eraseUser(
   await repository.emptyPay(tx, user.id)
   await repository.emptyTesting(tx, user.id)
   await repository.emptyMessages(tx, user.id, email)
-  await repository.emptyTesters(tx, user.id, email)
+  await repository.emptyTesters(tx, user.id, email, clock())
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '@fortnight/contract/brand'
-import type { Locale } from '@fortnight/contract/testers/tester-words'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Letter } from './mailer.ts'
 import { words as en } from './words/en.ts'
 import { words as ur } from './words/ur.ts'

@@ -1,6 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
-import type { Locale } from '@fortnight/contract/testers/tester-words'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { fullDay } from '@fortnight/contract/format/days'
 import { utcMomentFor } from '@fortnight/contract/format/for-testers'
 import { type Draft, languages, layOut } from './layout.ts'

@@ -108,12 +108,12 @@ export const adminAppsService: Handlers<typeof adminApps> = {
       return { success: true as const, testing_credentials: vault.open(box, credentialsOf(params.id)) }
     }),
 
-  async cancel({ db, user }, { params, body }) {
+  async cancel({ db, user, clock }, { params, body }) {
     await db.transaction(async (tx) => {
       const app = await lockDecided(tx, params.id)
       if (!(await apps.move(tx, app.id, appCan.cancel, 'cancelled')))
         throw new Problem('conflict', 'This app is over already.')
-      await stopTest(tx, app.id)
+      await stopTest(tx, app.id, 'app_cancelled', clock())
       const note = { title: `${app.name} was cancelled`, message: body.reason, link: appPath(app.id) }
       await notifications.insert(tx, [app.owner_id], note, ['apps'])
       await audit(tx, { actor_id: user.id, action: 'app.cancel', subject: app.id, data: body })
@@ -123,10 +123,10 @@ export const adminAppsService: Handlers<typeof adminApps> = {
     return { success: true }
   },
 
-  async remove({ db, user, config }, { params }) {
+  async remove({ db, user, config, clock }, { params }) {
     await db.transaction(async (tx) => {
       const app = await lockDecided(tx, params.id)
-      await stopTest(tx, app.id)
+      await stopTest(tx, app.id, 'app_deleted', clock())
       await repository.hide(tx, app.id, ['completed'])
       const message = `It was removed by us, and its test is over. What you paid stays on record; write to ${config.brand.supportEmail} if you have a question.`
       const note = { title: `${app.name} was deleted`, message, link: '/dashboard' }

@@ -38,9 +38,9 @@ const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: 
 })
 
 /** Ends what the money had bought: the test, and the app as an order (decisions §4). */
-async function end(tx: Tx, appId: string) {
+async function end(tx: Tx, appId: string, now: Date) {
   await apps.move(tx, appId, appCan.refund, 'cancelled')
-  await stopTest(tx, appId)
+  await stopTest(tx, appId, 'app_refunded', now)
 }
 
 type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]
@@ -104,11 +104,11 @@ export const refundsService: Handlers<typeof refunds> = {
     return { success: true, data }
   },
 
-  settle: ({ db, user }, { params, body }) =>
+  settle: ({ db, user, clock }, { params, body }) =>
     db.transaction(async (tx) => {
       const refund = await repository.settle(tx, params.id, body, user.id)
       if (!refund) throw await refusal(tx, params.id, user.id)
-      if (refund.refund_status === 'paid') await end(tx, refund.app_id)
+      if (refund.refund_status === 'paid') await end(tx, refund.app_id, clock())
       const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))
       await notifications.insert(tx, [refund.owner_id], note, ['apps', 'payments'])
       const { payment_id, amount_cents, ground } = refund

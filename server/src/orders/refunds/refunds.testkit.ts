@@ -1,6 +1,7 @@
 import { aCompletedPayment, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { addDays } from '@fortnight/contract/calendar'
-import { type Fact, record } from '../../testing/runs/facts.repository.ts'
+import { appendEvents } from '../../testing/ledger/append.ts'
+import type { Fact } from '../../testing/ledger/append.repository.ts'
 import type { World } from '../../../../tests/world.ts'
 
 interface Quote {
@@ -34,7 +35,7 @@ async function tellJoined(world: World, appId: string, seats: [seat: number, day
     days === Infinity ? [] : [{ run_id, seat, kind: 'opted_out', data: { day: addDays(on, days) } }],
   )
   await db.transaction((tx) =>
-    record(tx, [
+    appendEvents(tx, [
       { run_id, kind: 'offered', data: { seats: seats.map(([seat]) => seat) } },
       ...steps,
       { run_id, kind: 'started', data: { on, goal } },

@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { raise } from '../../testing/checkins/grades.repository.ts'
-import { record } from '../../testing/runs/facts.repository.ts'
+import { appendEvents } from '../../testing/ledger/append.ts'
 import * as repository from './disputes.repository.ts'
 import { isPaid } from './earn.repository.ts'
 import * as earnings from './earnings.repository.ts'
@@ -28,7 +28,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 /** Confirms the day, which pays it and puts it into the run's ledger; refuses where no more days of the seat are paid. */
 async function uphold(tx: Tx, { seat, day, run_id }: Seat, now: Date) {
   if (await repository.insertDay(tx, seat, day))
-    await record(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
+    await appendEvents(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
   await raise(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
   if (!(await isPaid(tx, seat, day)))
     throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')

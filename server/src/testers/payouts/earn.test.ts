@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { grades } from '@fortnight/contract/testing/ledger'
+import { grades } from '@fortnight/contract/vocabulary/grades'
 import { defaultPay } from '@fortnight/contract/testers/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'

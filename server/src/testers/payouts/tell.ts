@@ -13,6 +13,7 @@ type Payout = typeof payouts.$inferSelect
 const newsOf = ({ state, amount_pkr, ending, reference, reason }: Payout) => {
   if (state === 'paid')
     return {
+      link: earningsPath,
       en: {
         title: 'Payout sent',
         message: `${inRupees(amount_pkr)} went to the account that ends with ${ending}. Transaction ID: ${reference}.`,
@@ -24,6 +25,7 @@ const newsOf = ({ state, amount_pkr, ending, reference, reason }: Payout) => {
     }
   if (state === 'declined')
     return {
+      link: earningsPath,
       en: {
         title: 'Payout declined',
         message: `${inRupees(amount_pkr)}: ${reason} The money is still yours to ask for.`,
@@ -35,6 +37,7 @@ const newsOf = ({ state, amount_pkr, ending, reference, reason }: Payout) => {
     }
   if (state === 'approved')
     return {
+      link: earningsPath,
       en: { title: 'Payout approved', message: `${inRupees(amount_pkr)} will be sent to you.` },
       ur: { title: 'رقم کی درخواست منظور ہو گئی', message: `${figure(amount_pkr)} روپے آپ کو بھیجے جائیں گے۔` },
     }
@@ -44,26 +47,22 @@ const newsOf = ({ state, amount_pkr, ending, reference, reason }: Payout) => {
 /** Tells the tester how a payout stands; nothing while a second approval is waited for. */
 export async function tellOfPayout(tx: Tx, payout: Payout): Promise<void> {
   const news = newsOf(payout)
-  if (news) await tellTesters(tx, [payout.tester_id], news, earningsPath)
+  if (news) await tellTesters(tx, [payout.tester_id], news)
 }
 
 /** Tells a tester that the account for their payouts was changed, in case it was somebody else. */
 export const tellOfAccount = (tx: Tx, testerId: number, ending: string) =>
-  tellTesters(
-    tx,
-    [testerId],
-    {
-      en: {
-        title: 'Account for payouts changed',
-        message: `Payouts go to the account that ends with ${ending} from now on. If this was not you, change your password and write to us.`,
-      },
-      ur: {
-        title: 'رقم وصول کرنے کا اکاؤنٹ بدل گیا',
-        message: `اب سے رقم اس اکاؤنٹ میں جائے گی جس کے آخر میں ${ending} ہے۔ اگر یہ تبدیلی آپ نے نہیں کی تو اپنا پاس ورڈ بدلیں اور ہمیں لکھیں۔`,
-      },
+  tellTesters(tx, [testerId], {
+    link: earningsPath,
+    en: {
+      title: 'Account for payouts changed',
+      message: `Payouts go to the account that ends with ${ending} from now on. If this was not you, change your password and write to us.`,
     },
-    earningsPath,
-  )
+    ur: {
+      title: 'رقم وصول کرنے کا اکاؤنٹ بدل گیا',
+      message: `اب سے رقم اس اکاؤنٹ میں جائے گی جس کے آخر میں ${ending} ہے۔ اگر یہ تبدیلی آپ نے نہیں کی تو اپنا پاس ورڈ بدلیں اور ہمیں لکھیں۔`,
+    },
+  })
 
 /** Tells a tester how a day that they disputed was decided, with the administrator's words. */
 export const tellOfDispute = (
@@ -71,15 +70,11 @@ export const tellOfDispute = (
   testerId: number,
   { upheld, app, day, answer }: { upheld: boolean; app: string; day: string; answer: string },
 ) =>
-  tellTesters(
-    tx,
-    [testerId],
-    {
-      en: { title: upheld ? 'A day is paid after all' : 'A day stays unpaid', message: `${app}, ${day}: ${answer}` },
-      ur: {
-        title: upheld ? 'ایک دن کی ادائیگی ہو گئی' : 'ایک دن کی ادائیگی نہیں ہو گی',
-        message: `${app}, ${day}: ${answer}`,
-      },
+  tellTesters(tx, [testerId], {
+    link: earningsPath,
+    en: { title: upheld ? 'A day is paid after all' : 'A day stays unpaid', message: `${app}, ${day}: ${answer}` },
+    ur: {
+      title: upheld ? 'ایک دن کی ادائیگی ہو گئی' : 'ایک دن کی ادائیگی نہیں ہو گی',
+      message: `${app}, ${day}: ${answer}`,
     },
-    earningsPath,
-  )
+  })

@@ -1,33 +1,23 @@
 import type * as z from 'zod'
-import { appPath } from '@fortnight/contract/messaging/notifications'
 import type { Loss, StateChange } from '@fortnight/contract/testers/pool'
 import { Problem } from '@fortnight/contract/problem'
 import { endsSeats, testerBecomes, testerCan } from '@fortnight/contract/vocabulary/tester-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as teams from '../../testing/staffing/team.repository.ts'
+import { append } from '../../testing/ledger/append.ts'
 import * as repository from './pool.repository.ts'
-import { notifySeatsEnded } from './seats-ended.ts'
-import { news, tellTesters } from '../portal/tell.ts'
+import { poolTexts } from '@fortnight/contract/testers/messages'
+import { tellTesters } from '../portal/tell.ts'
 
-/** Ends the seats of a tester whose row is locked, and tells the owners of those tests. */
-async function endSeats(tx: Tx, id: number, change: string): Promise<Loss[]> {
+/** Ends the seats of a tester whose row is locked, each with its fact. */
+async function endSeats(tx: Tx, id: number, change: string, at: Date): Promise<Loss[]> {
   const seats = await repository.listLiveSeats(tx, id)
-  const released = await teams.release(
+  const data = { by: 'administrator', reason: `tester.${change}` } as const
+  await append(
     tx,
-    seats.map((seat) => seat.id),
-    { by: 'administrator', reason: `tester.${change}` },
+    seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'released', data, at })),
   )
-  await notifySeatsEnded(
-    tx,
-    released.map((seat) => ({ ...seat, end: 'suspended' })),
-  )
-  for (const { owner_id, app_id, app_name } of seats) {
-    const note = { title: `A tester left ${app_name}`, message: 'We took them off your test.', link: appPath(app_id) }
-    await notifications.insert(tx, [owner_id], note, ['apps'])
-  }
   return seats.map(({ app_id, app_name, need, live }) => ({ app_id, app_name, need, live: live - 1 }))
 }
 
@@ -45,12 +35,13 @@ export async function changeTester(
   id: number,
   { change, reason }: z.output<typeof StateChange>,
   actorId: string,
+  at: Date,
 ): Promise<Loss[]> {
   if (!(await repository.move(tx, id, testerCan[change], testerBecomes[change]))) throw await refusal(tx, id)
-  const losses = endsSeats(change) ? await endSeats(tx, id, change) : []
+  const losses = endsSeats(change) ? await endSeats(tx, id, change, at) : []
   if (change === 'retire' && (await repository.listLiveSeats(tx, id)).length)
     throw new Problem('conflict', 'This tester is on a test. Pause them, and retire them when it is over.')
-  if (change === 'admit') await tellTesters(tx, [id], news.admitted(), '/tester')
+  if (change === 'admit') await tellTesters(tx, [id], poolTexts.admitted())
   const lost = losses.map(({ app_id }) => app_id)
   const data = { ...(reason && { reason }), ...(lost.length && { lost }) }
   await audit(tx, { actor_id: actorId, action: `tester.${change}`, subject: repository.subjectOf(id), data })

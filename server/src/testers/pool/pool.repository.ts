@@ -170,9 +170,9 @@ export async function listLiveSeats(tx: Tx, id: number) {
   return tx
     .select({
       id: assignments.id,
+      run_id: assignments.run_id,
       app_id: assignments.app_id,
       app_name: apps.name,
-      owner_id: assignments.owner_id,
       need: runs.need,
       live: sql<number>`(select count(*)::int from assignments o where o.run_id = ${runs.id} and o.ended_at is null)`,
     })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Locale } from '@fortnight/contract/testers/tester-words'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -13,13 +13,6 @@ export const list = (db: Db, testerIds: readonly number[]) =>
     .from(testers)
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
-
-/** The languages of these people, of those who are testers. */
-export const listLocales = (db: Db, personIds: readonly string[]) =>
-  db
-    .select({ person_id: testers.person_id, locale: testers.locale })
-    .from(testers)
-    .where(inArray(testers.person_id, [...personIds]))
 
 /** The language of whoever reads mail under that address: that of the tester who they are, else English. */
 export async function findLocale(db: Db, address: string): Promise<Locale> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse } from '@fortnight/contract/testing/checkins'
-import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import type { Db } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'

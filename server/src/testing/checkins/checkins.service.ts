@@ -1,7 +1,7 @@
 import { type CheckInRefusal, checkInRefusals } from '@fortnight/contract/testing/checkin-rules'
 import type { checkins, DayOfUse } from '@fortnight/contract/testing/checkins'
 import { taskOf } from '@fortnight/contract/testing/day-tasks'
-import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'

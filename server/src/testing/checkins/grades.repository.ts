@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type FactData, type Grade, grades } from '@fortnight/contract/testing/ledger'
+import type { FactData } from '@fortnight/contract/testing/facts/table'
+import { type Grade, grades } from '@fortnight/contract/vocabulary/grades'
 import type { Tx } from '../../platform/db/database.ts'
 import { earn } from '../../testers/payouts/earn.repository.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 
 interface Raise {
   run_id: string
@@ -31,7 +32,7 @@ export async function raise(tx: Tx, { run_id, day, seat, to, because, now }: Rai
   // Seats before the ledger, as everywhere.
   for (const raised of seats) await earn(tx, raised, day)
   const data = { day, grade: to, because }
-  await record(
+  await appendEvents(
     tx,
     seats.map((raised) => ({ run_id, seat: raised, kind: 'graded', grade: to, data, at: now })),
   )

@@ -1,10 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { news, tellTesters } from '../../testers/portal/tell.ts'
+import { testerTexts } from '@fortnight/contract/testing/messages/testers'
+import { tellTesters } from '../../testers/portal/tell.ts'
 import { takeDue } from './reminders.repository.ts'
-
-/** Where testers check in. */
-const todayPath = '/tester'
 
 /** Reminds everybody whose evening it is and who has not checked in; answers how many. Doing it again reminds nobody twice. */
 export async function remind(db: Database['db'], now: Date): Promise<number> {
@@ -16,8 +14,7 @@ export async function remind(db: Database['db'], now: Date): Promise<number> {
         await tellTesters(
           tx,
           testers.map(({ tester_id }) => tester_id),
-          news.reminder(apps),
-          todayPath,
+          testerTexts.reminder({ app: apps }),
         )
       return due.length
     })

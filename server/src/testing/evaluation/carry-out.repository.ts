@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -11,45 +10,27 @@ export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-type Ending = { id: string; state: AssignmentState }
-
-/**
- * Ends those of these seats that are live and that nobody is changing at this moment; answers whom it ended. Their testers are
- * locked first, in the one order. Seats of runs that are over, `last`, are waited for: nobody looks at them again.
- */
-export async function endSeats(tx: Tx, seats: readonly Ending[], last: readonly Ending[], now: Date) {
-  if (!seats.length) return []
-  const column = columnsOf(seats)
-  const ids = column('id')
-  await tx.execute(sql`select from testers where id in (select tester_id from assignments where id = any(${ids}::bigint[]))
-    order by id for no key update`)
-  if (last.length)
-    await tx.execute(
-      sql`select from assignments where id = any(${columnsOf(last)('id')}::bigint[]) order by id for no key update`,
-    )
-  const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
-    with free as materialized (
-      select id from assignments where id = any(${ids}::bigint[]) and ended_at is null for no key update skip locked
-    )
-    update assignments a set state = e.state, ended_at = ${now.toISOString()}::timestamptz, expires_at = null
-    from free join unnest(${ids}::bigint[], ${column('state')}::text[]) as e (id, state) using (id)
-    where a.id = free.id returning a.id::text as id, a.person_id`)
-  return rows
+/** Waits for these seats, and holds them until the transaction ends. */
+export async function lockSeats(tx: Tx, seats: readonly number[]): Promise<void> {
+  if (!seats.length) return
+  await tx.execute(
+    sql`select from assignments where id = any(${sql.param([...seats])}::bigint[]) order by id for no key update`,
+  )
 }
 
-/** Marks seats as reminded on their day, at most once a day each; answers who is to be told. */
-export async function markNudged(tx: Tx, seats: readonly { id: string; day: string }[]) {
+/** Marks seats as reminded on their day, at most once a day each; answers which are to be notified. */
+export async function markNudged(tx: Tx, seats: readonly { id: string; day: string }[]): Promise<string[]> {
   if (!seats.length) return []
   const column = columnsOf(seats)
   const ids = column('id')
-  const { rows } = await tx.execute<{ id: string; person_id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     with free as materialized (
       select id from assignments where id = any(${ids}::bigint[]) and state = 'opted_in' for no key update skip locked
     )
     update assignments a set nudged_on = n.day
     from free join unnest(${ids}::bigint[], ${column('day')}::date[]) as n (id, day) using (id)
-    where a.id = free.id and a.nudged_on is distinct from n.day returning a.id::text as id, a.person_id`)
-  return rows
+    where a.id = free.id and a.nudged_on is distinct from n.day returning a.id::text as id`)
+  return rows.map(({ id }) => id)
 }
 
 export interface DecisionRow {
@@ -73,15 +54,9 @@ export async function insertDecisions(tx: Tx, rows: readonly DecisionRow[]): Pro
   return new Set(stored.map(({ key }) => key))
 }
 
-/** What a tick leaves on a run. Days as they are stored. */
+/** What an evaluation foresaw of a run; its facts say what became of it. Days as they are stored. */
 export interface RunUpdate {
   id: string
-  phase: RunPhase
-  started_on: string | null
-  goal_on: string | null
-  qualified_on: string | null
-  hold_until: string | null
-  closed_at: string | null
   eligible_on: string | null
   p50_on: string | null
   p95_on: string | null
@@ -95,12 +70,6 @@ export interface RunUpdate {
 
 const types: Record<keyof RunUpdate, string> = {
   id: 'uuid',
-  phase: 'text',
-  started_on: 'date',
-  goal_on: 'date',
-  qualified_on: 'date',
-  hold_until: 'date',
-  closed_at: 'timestamptz',
   eligible_on: 'date',
   p50_on: 'date',
   p95_on: 'date',
@@ -113,7 +82,7 @@ const types: Record<keyof RunUpdate, string> = {
 }
 const names = Object.keys(types) as (keyof RunUpdate)[]
 /** They stay as they are where a tick has nothing to say of them. */
-const kept: readonly string[] = ['probability', 'hold_until'] satisfies (keyof RunUpdate)[]
+const kept: readonly string[] = ['probability'] satisfies (keyof RunUpdate)[]
 const assigned = sql.raw(
   names
     .filter((name) => name !== 'id')

@@ -6,13 +6,13 @@ import * as repository from './carry-out.repository.ts'
 import { close } from './close.ts'
 import { dayText } from './day.ts'
 import type { Inputs } from './decide.ts'
-import { record } from '../runs/facts.repository.ts'
+import { append } from '../ledger/append.ts'
+import { lockTestersOf } from '../ledger/locks.repository.ts'
 import type { Looked } from './look.ts'
 import { outlookOf } from './outlook.ts'
 import { endsOf, factsOf } from '../ledger/run-facts.ts'
 import { store } from './stored-inputs.ts'
 import { type Told, tellAll } from './tell-tick.ts'
-import { notifySeatsEnded } from '../../testers/pool/seats-ended.ts'
 
 /** A run that was looked at, what was decided and from what. */
 export interface Judged {
@@ -55,19 +55,12 @@ function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.Deci
   ]
 }
 
-function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
   const { today, params } = inputs
   const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
-  const holds = decisions.some(({ kind }) => kind === 'hold')
   return {
     id: looked.row.id,
-    phase: run.phase,
-    started_on: dayOrNull(run.startedDay),
-    goal_on: dayOrNull(run.goalDay),
-    qualified_on: dayOrNull(run.qualifiedDay),
-    hold_until: holds && run.qualifiedDay !== null ? dayText(run.qualifiedDay + params.holdDays) : null,
-    closed_at: over ? now.toISOString() : null,
     eligible_on: dayOrNull(eligibleDay),
     p50_on: dayOrNull(dates.p50),
     p95_on: dayOrNull(dates.p95),
@@ -79,6 +72,8 @@ function updateOf({ looked, inputs, decisions }: Judged, run: Run, now: Date): r
     next_eval_at: over ? null : new Date(now.getTime() + hourMs).toISOString(),
   }
 }
+
+const seatsOf = (ids: readonly string[]) => ids.map(Number)
 
 const closes = ({ decisions }: Judged) => decisions.some(({ kind }) => kind === 'complete' || kind === 'fail')
 
@@ -109,14 +104,24 @@ export async function carryOut(
       decision.kind === 'nudge' ? [{ id: decision.seat, day: dayText(inputs.today) }] : [],
     ),
   )
-  const ended = await repository.endSeats(tx, endsIn(judged), endsIn(judged.filter(closes)), now)
+  const ends = seatsOf(endsIn(judged))
+  await lockTestersOf(tx, ends)
+  await repository.lockSeats(tx, seatsOf(endsIn(judged.filter(closes))))
   const reminded = await repository.markNudged(tx, nudged)
-  const people = new Map([...ended, ...reminded].map(({ id, person_id }) => [id, person_id]))
-  const changed = new Set(people.keys())
+  const free = new Set([...reminded.map(Number), ...ends])
+  const facts = judged.flatMap(({ looked, inputs, decisions }) =>
+    decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, free)),
+  )
+  const appended = await append(
+    tx,
+    facts.map((fact) => ({ ...fact, at: now })),
+    { evaluation: true },
+  )
 
-  // A seat that somebody changes at this moment is not spoken of.
+  // A seat that another transaction changes at this moment is not spoken of.
+  const changed = new Set(appended.map(({ fact }) => fact.seat))
   const done = judged.map((one): Judged => {
-    const happened = (decision: Decision) => !('seat' in decision) || changed.has(decision.seat)
+    const happened = (decision: Decision) => !('seat' in decision) || changed.has(Number(decision.seat))
     return { ...one, decisions: one.decisions.filter(happened) }
   })
   const fresh = await repository.insertDecisions(tx, done.flatMap(rowsOf))
@@ -125,21 +130,12 @@ export async function carryOut(
   )
   const updates = done.map((one, n) => updateOf(one, stand[n] ?? one.inputs.run, now))
   await repository.updateRuns(tx, updates)
-  const foreseen = updates.flatMap(({ id, phase, probability }, n) =>
-    phase === 'running' && probability !== null
+  const foreseen = updates.flatMap(({ id, probability }, n) =>
+    stand[n]?.phase === 'running' && probability !== null
       ? [{ run_id: id, day: dayText(done[n]?.inputs.today ?? 0), p_goal: probability }]
       : [],
   )
   await repository.insertForecasts(tx, foreseen)
-  const facts = done
-    .toSorted((x, y) => (x.looked.row.id < y.looked.row.id ? -1 : 1))
-    .flatMap(({ looked, inputs, decisions }) =>
-      decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, changed)),
-    )
-  await record(
-    tx,
-    facts.map((fact) => ({ ...fact, at: now })),
-  )
   for (const { looked, decisions } of done)
     for (const { kind } of decisions)
       if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)
@@ -147,25 +143,12 @@ export async function carryOut(
     one.decisions.map((decision) => ({
       row: one.looked.row,
       decision,
-      today: one.inputs.today,
-      person: 'seat' in decision ? people.get(decision.seat) : undefined,
       isNew: decision.kind !== 'escalate' || fresh.has(keyOfEscalation(one, decision)),
     })),
   )
   await tellAll(tx, told)
-  await notifySeatsEnded(
-    tx,
-    done.flatMap(({ looked: { row }, decisions }) =>
-      decisions.flatMap(endsOf).flatMap(({ id, state }) => {
-        const person_id = people.get(id)
-        return person_id ? [{ person_id, app_name: row.name, end: endNames[state] }] : []
-      }),
-    ),
-  )
   return { reminded: reminded.length, fresh }
 }
-
-const endNames = { lost: 'lost', withdrawn: 'unneeded', released: 'over', completed: 'completed' } as const
 
 export const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
   `${looked.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`

@@ -4,68 +4,28 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Decision } from '../engine/decision.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { news, notifyEach } from '../../testers/portal/tell.ts'
-import { dayWords } from './day.ts'
 import type { OpenRun } from './look.repository.ts'
 
-/** A decision that was carried out, and whom it is about. */
+/** A decision that was carried out. */
 export interface Told {
   row: OpenRun
   decision: Decision
-  today: number
-  /** Who is reminded. */
-  person: string | undefined
   /** Not told before today. */
   isNew: boolean
 }
 
 const watchlist = '/admin/watchlist'
-const portal = '/tester'
 
 type Words = Pick<notifications.Note, 'title' | 'message'>
 
-/** What the owner hears of a decision, if anything. Google's count is known to Play Console alone: our days are estimates. */
-function toOwner({ row: { name, need, days }, decision, today }: Told): Words | undefined {
-  switch (decision.kind) {
-    case 'start':
-      return {
-        title: `Day 1 of ${name}`,
-        message: `Your team has joined. If all goes as expected you can apply to Google on ${dayWords(decision.goalDay)} (estimated).`,
+/** What the owner reads of a decision that is no fact of its own. */
+const toOwner = ({ row: { name, days }, decision }: Told): Words | undefined =>
+  decision.kind === 'invite' && decision.reason === 'restock'
+    ? {
+        title: `${name} is at risk`,
+        message: `Testers have left. ${decision.count} more were invited; each of them needs ${days} days of their own.`,
       }
-    case 'invite':
-      return decision.reason === 'restock'
-        ? {
-            title: `${name} is at risk`,
-            message: `Testers have left. ${decision.count} more were invited; each of them needs ${days} days of their own.`,
-          }
-        : undefined
-    case 'extend':
-      return {
-        title: `${name} takes longer`,
-        message: `The promised day has passed, and fewer than ${need} testers have stayed ${days} days in a row. The test goes on at no cost to you.`,
-      }
-    case 'qualify':
-      return {
-        title: `You can apply now: ${name}`,
-        message: `By our count ${need} testers have stayed ${days} days in a row (estimated: only Play Console knows). Apply for production in Play Console. Your team stays with you meanwhile.`,
-      }
-    case 'complete':
-      return { title: `${name} is done`, message: `The test is over since ${dayWords(today)}. Your testers have gone.` }
-    case 'fail':
-      return {
-        title: `${name} did not reach its goal`,
-        message: `Too few testers have stayed ${days} days in a row, so we have ended the test. What was not delivered goes back to you.`,
-      }
-    case 'escalate':
-    case 'hold':
-    case 'lost':
-    case 'nudge':
-    case 'release':
-      return undefined
-    default:
-      return decision satisfies never
-  }
-}
+    : undefined
 
 const causes = {
   pool_exhausted: 'no more testers are free for it',
@@ -77,22 +37,16 @@ function toOperator({ row: { name }, decision, isNew }: Told): Words | undefined
   // Of those that nobody is free for the tick tells all at once.
   if (decision.kind === 'escalate' && isNew && decision.reason !== 'pool_exhausted')
     return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
-  if (decision.kind === 'fail')
-    return { title: 'A test has failed', message: `${name} did not reach its goal in time.` }
   return undefined
 }
 
-/** Tells owners, testers and administrators what was decided, in the transaction that decided it. */
+/** Notifies owners and administrators of decisions, in the transaction that decided them. Facts notify by themselves. */
 export async function tellAll(tx: Tx, told: readonly Told[]): Promise<void> {
   const owners = told.flatMap((one) => {
     const words = toOwner(one)
     return words ? [{ user_id: one.row.owner_id, ...words, link: appPath(one.row.app_id) }] : []
   })
-  const reminded = told.flatMap(({ decision, person, row }) =>
-    decision.kind === 'nudge' && person ? [{ person_id: person, news: news.nudged(row.name) }] : [],
-  )
   await notifications.insertEach(tx, owners, ['apps'])
-  await notifyEach(tx, reminded, portal)
   const [alarm, ...more] = told.flatMap((one) => toOperator(one) ?? [])
   if (alarm) {
     const several = {

@@ -1,7 +1,7 @@
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { tick } from './tick.ts'
 
@@ -84,7 +84,7 @@ export function runOf(world: World, appId: string) {
       )
       const { db } = world.database
       await db.transaction((tx) =>
-        record(
+        appendEvents(
           tx,
           left.map(({ id, run_id }) => ({ run_id, seat: Number(id), kind: 'opted_out' as const, data: {}, at })),
         ),

@@ -1,13 +1,13 @@
 import { type FindingState, findingCan } from '@fortnight/contract/vocabulary/finding-states'
 import type { findings } from '@fortnight/contract/testing/findings'
-import { seatPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { readable } from '../../orders/apps/readable.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { record } from '../runs/facts.repository.ts'
-import { news, tellTesters } from '../../testers/portal/tell.ts'
+import { appendEvents } from '../ledger/append.ts'
+import { testerTexts } from '@fortnight/contract/testing/messages/testers'
+import { tellTesters } from '../../testers/portal/tell.ts'
 import * as repository from './findings.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
@@ -66,7 +66,7 @@ export const findingsService: Handlers<typeof findings> = {
       const at = caller.clock()
       const version = await repository.insertVersion(tx, { run_id: run.id, ...body, created_at: at })
       if (!version) throw new Problem('conflict', 'There is a version of that name already.')
-      await record(tx, [
+      await appendEvents(tx, [
         { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed' },
       ])
       await tellOwner(tx, caller)
@@ -84,7 +84,7 @@ export const findingsService: Handlers<typeof findings> = {
       const moved = await repository.move(tx, where, { state: 'fixed', at: caller.clock(), version_id: body.version })
       if (!moved) throw new Problem(finding ? 'conflict' : 'not_found')
       const data = { finding: params.finding, version: body.version }
-      await record(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
+      await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
       await tellOwner(tx, caller)
     })
     return { success: true }
@@ -107,7 +107,7 @@ export const findingsService: Handlers<typeof findings> = {
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await repository.move(tx, where, { state: 'retest', at })
       for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
-        await tellTesters(tx, [tester_id], news.retest(run.name), seatPath(seat))
+        await tellTesters(tx, [tester_id], testerTexts.retest({ app: run.name, seat }))
       await tellOwner(tx, caller)
       return { success: true as const, asked: asked.size }
     }),

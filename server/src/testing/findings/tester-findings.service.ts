@@ -6,7 +6,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import * as repository from './findings.repository.ts'
 
 /** A seat of the caller's on which they are in. */
@@ -52,7 +52,7 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
       const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: caller.clock() }
       const id = await repository.insert(tx, row)
       const data = { finding: id, kind: body.kind }
-      await record(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
+      await appendEvents(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
       const note = {
         title: `A tester of ${seat.name} wrote to you`,
         message: 'Read it on your test’s page.',
@@ -72,7 +72,7 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
       const asked = finding.state === 'retest' && version
       if (!asked || !(await repository.answer(tx, { finding: id, version, seat: seat.id }, result, at)))
         throw new Problem('conflict', 'You are not asked to try this again.')
-      await record(tx, [
+      await appendEvents(tx, [
         { run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data: { finding: id, result } },
       ])
       await conclude(tx, seat, { id, version }, result, at)

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import type { consoleCounts } from '@fortnight/contract/testing/console-counts'
-import { runPath, seatPath } from '@fortnight/contract/messaging/notifications'
+import { runPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -11,10 +11,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { news, tellTesters } from '../../testers/portal/tell.ts'
 import * as repository from './console-counts.repository.ts'
 import { due } from '../evaluation/due.ts'
-import { record } from '../runs/facts.repository.ts'
+import { append, appendEvents } from '../ledger/append.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from '../staffing/people.repository.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -69,7 +68,9 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       if (isNews)
-        await record(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } }])
+        await appendEvents(tx, [
+          { run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } },
+        ])
       const gap = await repository.refreshGap(tx, run.id)
       if (isNews) {
         await due(tx, run.id, clock())
@@ -93,15 +94,13 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       if (!body.seats.every((seat) => suspects.has(seat)))
         throw new Problem('conflict', 'Somebody of these is not missing any more.')
       const asked = await people.markAsked(tx, run.id, body.seats, today)
-      await record(
+      await append(
         tx,
         asked.map(({ seat }) => {
           const { silent = 0, alive = 1 } = suspects.get(seat) ?? {}
-          return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive } }
+          return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive, by: 'developer' } }
         }),
       )
-      for (const { seat, tester_id } of asked)
-        await tellTesters(tx, [tester_id], news.accountCheck(app.name), seatPath(seat))
       if (user.id !== app.owner_id)
         await audit(tx, { actor_id: user.id, action: 'team.ask', subject: app.id, data: { seats: body.seats } })
       await announce(tx, { to: [app.owner_id], topics: ['apps'] })

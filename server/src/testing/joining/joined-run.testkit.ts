@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '@fortnight/contract/calendar'
-import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, type Person } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 /** A run whose first `count` testers joined on `started_on`, with the account of the first of them. Its calendar is UTC. */
@@ -30,7 +30,7 @@ export async function joinSeat(world: World, run: string, seat: number, at: Date
       .update(assignments)
       .set({ state: 'opted_in', accepted_at: at, listed_at: at, opted_in_at: at, installed_at: at, expires_at: null })
       .where(eq(assignments.id, seat))
-    await record(
+    await appendEvents(
       tx,
       steps.map((kind) => ({ run_id: run, seat, kind, grade: 'claimed', data: {}, at })),
     )
@@ -63,7 +63,7 @@ export async function aJoinedRun(world: World, { count = 13, started_on = '2026-
   await db.transaction(async (tx) => {
     const staffed_at = new Date(at.getTime() - hourMs)
     await tx.update(runs).set({ phase: 'running', started_on, goal_on: goal, staffed_at }).where(eq(runs.id, run))
-    await record(tx, [{ run_id: run, kind: 'started', data: { on: started_on, goal }, at }])
+    await appendEvents(tx, [{ run_id: run, kind: 'started', data: { on: started_on, goal }, at }])
   })
   return { app, run, owner, admin, seats, tester: await accountOf(world, seats[0] ?? 0), started_on }
 }
@@ -73,7 +73,7 @@ export async function aDayOfUse(world: World, run: string, seat: number, day: st
   const at = new Date(`${day}T12:00:00Z`)
   await world.database.db.transaction(async (tx) => {
     await tx.insert(checkins).values({ assignment_id: seat, day, seconds: 180, evidence: grade, used_at: at })
-    await record(tx, [{ run_id: run, seat, kind: 'checked_in', grade, data: { day, seconds: 180 }, at }])
+    await appendEvents(tx, [{ run_id: run, seat, kind: 'checked_in', grade, data: { day, seconds: 180 }, at }])
   })
 }
 
@@ -82,6 +82,6 @@ export async function leave(world: World, run: string, seat: number, day: string
   const at = new Date(`${day}T15:00:00Z`)
   await world.database.db.transaction(async (tx) => {
     await tx.update(assignments).set({ state: 'opted_out', ended_at: at }).where(eq(assignments.id, seat))
-    await record(tx, [{ run_id: run, seat, kind: 'opted_out', data: {}, at }])
+    await appendEvents(tx, [{ run_id: run, seat, kind: 'opted_out', data: {}, at }])
   })
 }

@@ -1,13 +1,11 @@
 import type * as z from 'zod'
 import type { Joining, joining } from '@fortnight/contract/testing/joining'
 import { Problem } from '@fortnight/contract/problem'
-import { joinSteps, optInHours } from '@fortnight/contract/vocabulary/run-states'
-import { hourMs } from '@fortnight/contract/format/spans'
+import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { readable } from '../../orders/apps/readable.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { news, tellTesters } from '../../testers/portal/tell.ts'
-import { record } from '../runs/facts.repository.ts'
+import { append } from '../ledger/append.ts'
 import * as repository from '../staffing/listing.repository.ts'
 
 const isLive = ({ ended_at }: repository.SeatRow) => ended_at === null
@@ -60,16 +58,12 @@ export const joiningService: Handlers<typeof joining> = {
     if (run.owner_id !== user.id) throw new Problem('forbidden')
     if (!run.opt_in_url) throw new Problem('conflict', 'Add the opt-in link in the Play setup first: testers need it.')
     const now = clock()
-    const until = new Date(now.getTime() + optInHours * hourMs)
     const listed = await db.transaction(async (tx) => {
-      const seats = await repository.list(tx, run.id, body.seats, now, until)
-      const facts = seats.map(({ id: seat }) => ({ run_id: run.id, seat, kind: 'listed' as const, data: {}, at: now }))
-      await record(
+      const waiting = await repository.lockWaiting(tx, run.id, body.seats)
+      const seats = await append(
         tx,
-        facts.map((fact) => ({ ...fact, grade: 'claimed' as const })),
+        waiting.map((seat) => ({ run_id: run.id, seat, kind: 'listed', grade: 'claimed', data: {}, at: now })),
       )
-      const testers = seats.map(({ tester_id }) => tester_id)
-      await tellTesters(tx, testers, news.listed(run.app_name))
       await repository.settle(tx, run.id)
       await announce(tx, { to: [user.id], topics: ['apps'] })
       await announce(tx, { to: 'admins', topics: ['apps'] })

@@ -28,15 +28,6 @@ export async function tellListing(tx: Tx, runId: string, time: 'first' | 'again'
   await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
 }
 
-/** Somebody who was in has left. Their words go to the developer as they are; their name does not. */
-export async function tellLeft(tx: Tx, runId: string, reason: string | null): Promise<void> {
-  const { app_id, owner_id, app_name } = await runOf(tx, runId)
-  const said = reason ? ` They said: “${reason}”` : ''
-  const message = `They opted out. If your test needs somebody in their place, we find them.${said}`
-  const note = { title: `A tester left ${app_name}`, message, link: joiningPath(app_id) }
-  await notifications.insert(tx, [owner_id], note, ['apps'])
-}
-
 const troubleWords: Record<Trouble, string> = {
   not_available:
     'Google says that the app is not available to them. Look whether their address is on the list, whether the release is published on that track, and whether their country is allowed.',

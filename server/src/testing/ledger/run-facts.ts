@@ -2,32 +2,30 @@ import type { Decision } from '../engine/decision.ts'
 import type { Params } from '../engine/params.ts'
 import type { Run } from '../engine/run.ts'
 import { dayText } from '../evaluation/day.ts'
-import type { Fact } from '../runs/facts.repository.ts'
+import type { Fact } from './append.repository.ts'
 
-/** What a decision makes of a run's seats: those that end, with the state they end in. */
-export function endsOf(decision: Decision): { id: string; state: 'lost' | 'withdrawn' | 'released' | 'completed' }[] {
-  if (decision.kind === 'lost') return [{ id: decision.seat, state: 'lost' }]
-  if (decision.kind === 'release') return [{ id: decision.seat, state: decision.to }]
-  if (decision.kind === 'complete' || decision.kind === 'fail')
-    return decision.seats.map((id) => ({ id, state: 'completed' }))
+/** The seats that a decision ends. */
+export function endsOf(decision: Decision): readonly string[] {
+  if (decision.kind === 'lost' || decision.kind === 'release') return [decision.seat]
+  if (decision.kind === 'complete' || decision.kind === 'fail') return decision.seats
   return []
 }
 
 const by = 'engine' as const
 
-/** The facts of a decision, for the ledger; of seats only those in `changed`. */
+/** The facts of a decision, for the ledger; of seats only those in `free`. */
 export function factsOf(
   run_id: string,
   decision: Decision,
   { run, today, params }: { run: Run; today: number; params: Params },
-  changed: ReadonlySet<string>,
+  free: ReadonlySet<number>,
 ): Fact[] {
   const on = dayText(today)
   const seat = 'seat' in decision ? Number(decision.seat) : 0
-  const isChanged = 'seat' in decision && changed.has(decision.seat)
+  const isFree = 'seat' in decision && free.has(seat)
   const completed = (seats: readonly string[]): Fact[] =>
     seats
-      .filter((id) => changed.has(id))
+      .filter((id) => free.has(Number(id)))
       .map((id) => ({ run_id, seat: Number(id), kind: 'completed', data: {} }) satisfies Fact)
   switch (decision.kind) {
     case 'start':
@@ -43,13 +41,11 @@ export function factsOf(
     case 'fail':
       return [...completed(decision.seats), { run_id, kind: 'failed', data: { on } }]
     case 'lost':
-      return isChanged ? [{ run_id, seat, kind: 'lost', data: { misses: decision.misses, alive: decision.alive } }] : []
+      return isFree ? [{ run_id, seat, kind: 'lost', data: { misses: decision.misses, alive: decision.alive } }] : []
     case 'nudge':
-      return isChanged
-        ? [{ run_id, seat, kind: 'nudged', data: { misses: decision.misses, alive: decision.alive } }]
-        : []
+      return isFree ? [{ run_id, seat, kind: 'nudged', data: { misses: decision.misses, alive: decision.alive } }] : []
     case 'release':
-      return isChanged ? [{ run_id, seat, kind: decision.to, data: { by, reason: decision.reason } }] : []
+      return isFree ? [{ run_id, seat, kind: decision.to, data: { by, reason: decision.reason } }] : []
     case 'invite':
     case 'escalate':
       return []

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { World } from '../../../../tests/world.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import { aDayOfUse, aJoinedRun } from '../joining/joined-run.testkit.ts'
 
 /** A run of 13 testers that began on 10 November 2026 and met its goal on the 24th, unless `met` is false; it is the 25th. */
@@ -22,7 +22,7 @@ export async function aMetRun(world: World, { met = true } = {}) {
   const moment = new Date(`${on}T09:00:00Z`)
   await world.database.db.transaction(async (tx) => {
     await tx.update(runs).set({ phase: 'holding', qualified_on: on, hold_until: until }).where(eq(runs.id, at.run))
-    await record(tx, [
+    await appendEvents(tx, [
       { run_id: at.run, kind: 'qualified', data: { on }, at: moment },
       { run_id: at.run, kind: 'holding', data: { until }, at: moment },
     ])

@@ -13,7 +13,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { due } from '../evaluation/due.ts'
-import { record } from '../runs/facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -103,7 +103,7 @@ export const productionService: Handlers<typeof production> = {
         throw new Problem('conflict', 'You have told us already that you applied.')
       checkDay(run, body.on, caller.clock())
       await repository.setApplied(tx, run.id, body.on)
-      await record(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on } }])
+      await appendEvents(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on } }])
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }
     }),
@@ -115,7 +115,7 @@ export const productionService: Handlers<typeof production> = {
       if (run.outcome) throw new Problem('conflict', 'You have told us Google’s answer already.')
       const now = caller.clock()
       await repository.setOutcome(tx, run.id, body.outcome, body.outcome === 'refused' ? body.reason : null, now)
-      await record(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
+      await appendEvents(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
       // Granted: nobody needs to stay, and the next tick ends the wait.
       if (body.outcome === 'granted') await due(tx, run.id, now)
       await tellOperator(tx, run, body)

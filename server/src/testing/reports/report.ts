@@ -1,5 +1,5 @@
 import { addDays, daysBetween, dayIn } from '@fortnight/contract/calendar'
-import type { Grade } from '@fortnight/contract/testing/ledger'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import type { SeatState } from '@fortnight/contract/testing/replay-state'
 import { figuresOf } from '@fortnight/contract/testing/run-figures'
 import { inOn } from '@fortnight/contract/testing/run-outlook'

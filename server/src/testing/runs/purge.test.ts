@@ -3,7 +3,7 @@ import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import { record } from './facts.repository.ts'
+import { appendEvents } from '../ledger/append.ts'
 import { type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from '../reports/met-run.testkit.ts'
 import { purge } from './purge.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
       `insert into findings (run_id, assignment_id, kind, message) values ($1, $2, 'problem', 'It stops.') returning id`,
       [at.run, seat],
     )
-    await record(tx, [
+    await appendEvents(tx, [
       { run_id: at.run, seat, kind: 'found', data: { finding: found[0]?.id ?? '', kind: 'problem' } },
       { run_id: at.run, kind: 'finished', data: { on: '2026-12-01' }, at: end },
     ])

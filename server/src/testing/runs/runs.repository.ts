@@ -3,7 +3,6 @@ import type { Tester } from '@fortnight/contract/testers/testers'
 import { type AssignmentState, liveStates, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { setupColumns } from '../../orders/apps/set-up.ts'
-import { record } from './facts.repository.ts'
 import { newestEstimate } from '../staffing/params.repository.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -200,29 +199,22 @@ export async function markShort(db: Db, runId: string, available: number) {
     .where(eq(runs.id, runId))
 }
 
-/** Ends the run of an app before its time and sends its testers home; answers who they were, none where it is over already. */
-export async function cancel(tx: Tx, appId: string): Promise<{ person_id: string; app_name: string }[]> {
+/** Locks the open run of an app until the transaction ends; answers its id, undefined where it is over already. */
+export async function lockOpen(tx: Tx, appId: string): Promise<string | undefined> {
   const [run] = await tx
-    .update(runs)
-    .set({ phase: 'cancelled', closed_at: sql`now()`, next_eval_at: null, updated_at: sql`now()` })
+    .select({ id: runs.id })
+    .from(runs)
     .where(and(eq(runs.app_id, appId), inArray(runs.phase, openPhases)))
-    .returning({ id: runs.id })
-  if (!run) return []
-  const live = and(eq(assignments.run_id, run.id), inArray(assignments.state, liveStates))
-  // Ending seats counts down their testers: taken in one order, two runs that end at once do not wait for each other.
-  const mine = tx.select({ id: assignments.tester_id }).from(assignments).where(live)
-  await tx
-    .select({ id: testers.id })
-    .from(testers)
-    .where(inArray(testers.id, mine))
-    .orderBy(testers.id)
     .for('no key update')
-  const released = await tx
-    .update(assignments)
-    .set({ state: 'released', ended_at: sql`now()` })
-    .from(apps)
-    .where(and(live, eq(apps.id, assignments.app_id)))
-    .returning({ person_id: assignments.person_id, app_name: apps.name })
-  await record(tx, [{ run_id: run.id, kind: 'cancelled', data: {} }])
-  return released
+  return run?.id
+}
+
+/** The live seats of a run. */
+export async function listLiveSeats(db: Db, runId: string): Promise<number[]> {
+  const seats = await db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.run_id, runId), inArray(assignments.state, liveStates)))
+    .orderBy(assignments.id)
+  return seats.map(({ id }) => id)
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aPool, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
+import { channel, readAnnouncement } from '../../platform/push/announce.ts'
 import { paid } from '../../orders/refunds/refunds.testkit.ts'
+import { aWebhook } from '../../developer-api/webhooks/receiver.testkit.ts'
+import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
 import { accountOf, aJoinedRun, type JoinedRun } from '../joining/joined-run.testkit.ts'
 
-const world = useWorld()
+const world = useWorld({ env: { LOCAL_WEBHOOKS: 'on' } })
+const ends = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed']
 
 interface Team extends JoinedRun {
   /** Two testers with an account, who read English and Urdu; and their ids. */
@@ -22,7 +26,10 @@ async function aTeam(): Promise<Team> {
     [run.seats.slice(0, 2)],
   )
   const [first, second] = rows.map(({ tester_id }) => tester_id)
-  await world.database.pool.query(`update testers set locale = 'ur' where id = $1`, [second])
+  await world.database.pool.query(
+    `update testers set locale = case id when $1 then 'en' else 'ur' end where id in ($1, $2)`,
+    [first, second],
+  )
   return { ...run, english: run.tester, urdu, ids: [first!, second!] }
 }
 
@@ -43,61 +50,174 @@ const stopped = [
   '\u2068Tideline\u2069 کا ٹیسٹ وقت سے پہلے ختم کر دیا گیا',
 ] as const
 
-/** Every way in which somebody else than its tester ends a seat, with what the two testers read. */
-const ways: Record<string, [act: (team: Team) => Promise<unknown>, titles: readonly [en: string, ur: string]]> = {
-  'an administrator’s release': [
-    async (team) => {
+interface Way {
+  /** Ends the seats of the two testers. */
+  act: (team: Team) => Promise<unknown>
+  /** The state in which they end, and what the record says of who ended them. */
+  state: 'released' | 'opted_out'
+  data?: object
+  /** What the two testers read; left out where they ended it themselves. */
+  titles?: readonly [en: string, ur: string]
+  /** Whether the whole test ends, and everybody on it. */
+  all?: true
+}
+
+const own = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): Way => ({
+  act: async (team) => {
+    await act(team, team.english, team.seats[0]!)
+    await act(team, team.urdu, team.seats[1]!)
+  },
+  state: 'opted_out',
+})
+
+/** Every way in which somebody ends a seat. */
+const ways: Record<string, Way> = {
+  'its tester, who leaves': own((_team, who, seat) =>
+    ok(send(world.app, 'POST', `/api/tester/seats/${seat}/leave`, who, { reason: '' })),
+  ),
+  'its tester, who deletes their account': own((_team, who) => ok(send(world.app, 'DELETE', '/api/account', who))),
+  'an administrator’s release': {
+    act: async (team) => {
       for (const seat of team.seats.slice(0, 2))
         await admin(team, 'POST', `apps/${team.app}/testers/${seat}/release`, { reason })
     },
-    removed,
-  ],
-  'a replacement': [
-    async (team) => {
+    state: 'released',
+    data: { by: 'administrator' },
+    titles: removed,
+  },
+  'a replacement': {
+    act: async (team) => {
       for (const seat of team.seats.slice(0, 2)) {
         const [tester_id] = await aPool(world, 1, { model: () => crypto.randomUUID() })
         await admin(team, 'POST', `apps/${team.app}/testers/${seat}/replace`, { reason, tester_id })
       }
     },
-    removed,
-  ],
-  'a cancelled app': [(team) => admin(team, 'PUT', `apps/${team.app}/cancel`, { reason }), stopped],
-  'a deleted app': [(team) => admin(team, 'DELETE', `apps/${team.app}`), stopped],
-  'a refund that was paid': [
-    async (team) => {
+    state: 'released',
+    data: { by: 'administrator', reason: 'replaced' },
+    titles: removed,
+  },
+  'a cancelled app': {
+    act: (team) => admin(team, 'PUT', `apps/${team.app}/cancel`, { reason }),
+    state: 'released',
+    data: { by: 'administrator', reason: 'app_cancelled' },
+    titles: stopped,
+    all: true,
+  },
+  'a deleted app': {
+    act: (team) => admin(team, 'DELETE', `apps/${team.app}`),
+    state: 'released',
+    data: { by: 'administrator', reason: 'app_deleted' },
+    titles: stopped,
+    all: true,
+  },
+  'a refund that was paid': {
+    act: async (team) => {
       const { rows } = await world.database.pool.query<{ id: string }>('select id from payments where app_id = $1', [
         team.app,
       ])
       const refund = await aRefund(world, team.owner, rows[0]!.id)
       await admin(team, 'PUT', `refunds/${refund}/status`, paid)
     },
-    stopped,
-  ],
-  'a suspension': [
-    async (team) => {
+    state: 'released',
+    data: { by: 'administrator', reason: 'app_refunded' },
+    titles: stopped,
+    all: true,
+  },
+  'a suspension': {
+    act: async (team) => {
       for (const id of team.ids) await admin(team, 'PUT', `testers/${id}/status`, { change: 'suspend', reason })
     },
-    removed,
-  ],
-  'a ban': [
-    async (team) => {
+    state: 'released',
+    data: { by: 'administrator', reason: 'tester.suspend' },
+    titles: removed,
+  },
+  'a ban': {
+    act: async (team) => {
       for (const id of team.ids) await admin(team, 'PUT', `testers/${id}/status`, { change: 'ban', reason })
     },
-    removed,
-  ],
+    state: 'released',
+    data: { by: 'administrator', reason: 'tester.ban' },
+    titles: removed,
+  },
 }
 
-describe('a seat that somebody else ends notifies its tester in their language', () => {
-  it.each(Object.entries(ways))('%s', async (_name, [act, [en, ur]]) => {
+/** Everybody whose open tester portal is told to reload while something is done. */
+async function reloadedBy(act: () => Promise<unknown>): Promise<Set<string>> {
+  const client = await world.database.pool.connect()
+  const reloaded = new Set<string>()
+  client.on('notification', ({ payload = '' }) => {
+    const heard = readAnnouncement(payload)
+    if (heard?.topics.includes('tester') && heard.to !== 'admins') for (const person of heard.to) reloaded.add(person)
+  })
+  try {
+    await client.query(`listen ${channel}`)
+    await act()
+    // What was committed before an answer is delivered before it.
+    await client.query('unlisten *')
+    return reloaded
+  } finally {
+    client.release(true)
+  }
+}
+
+/** What programs of the owner are sent. */
+async function delivered(owner: Person) {
+  const { rows } = await world.database.pool.query<{ kind: string; data: Record<string, unknown> }>(
+    `select d.kind, d.body -> 'data' as data from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where w.owner_id = $1 order by d.created_at, d.id`,
+    [owner.id],
+  )
+  return rows
+}
+
+describe('a seat has the same consequences, whoever ends it', () => {
+  it.each(Object.entries(ways))('%s', async (_name, { act, state, data, titles, all }) => {
     const team = await aTeam()
-    await act(team)
-    const { rows } = await world.database.pool.query(
-      'select 1 from assignments where id = any($1) and ended_at is null',
-      [team.seats.slice(0, 2)],
+    await aWebhook(world, team.owner, 'http://127.0.0.1:9/hook', ['tester.left', 'run.cancelled'])
+    const two = team.seats.slice(0, 2)
+    const reloaded = await reloadedBy(() => act(team))
+    const { pool } = world.database
+
+    // The seat is over, and its fact is on record, once.
+    const seats = await pool.query('select state from assignments where id = any($1)', [two])
+    expect(seats.rows).toEqual([{ state }, { state }])
+    const facts = await pool.query<{ kind: string; data: object; at: Date; ended_at: Date }>(
+      `select e.kind, e.data, e.at, a.ended_at from run_events e join assignments a on a.id = e.assignment_id
+       where a.id = any($1) and e.kind = any($2)`,
+      [two, ends],
     )
-    expect(rows).toEqual([])
-    expect(await newest(team.english)).toMatchObject({ title: en, link: '/tester' })
-    expect(await newest(team.urdu)).toMatchObject({ title: ur, link: '/tester' })
+    expect(facts.rows.map(({ kind }) => kind)).toEqual([state, state])
+    if (data) expect(facts.rows.map((row) => row.data)).toEqual([data, data])
+    for (const { at, ended_at } of facts.rows) expect(ended_at).toEqual(at)
+    await expectReplayed(world, team.run)
+
+    // Programs are told of everybody who was in, once, and of the end of a whole test.
+    const told = await delivered(team.owner)
+    const left = told.filter(({ kind }) => kind === 'tester.left').map((one) => one.data)
+    const gone = all ? team.seats : two
+    expect(left.toSorted((x, y) => Number(x['seat']) - Number(y['seat']))).toEqual(
+      gone.map((seat) => ({ app_id: team.app, seat, how: state })),
+    )
+    expect(told.filter(({ kind }) => kind === 'run.cancelled').map((one) => one.data)).toEqual(
+      all ? [{ app_id: team.app }] : [],
+    )
+
+    // Testers read of it in their language, and what they have open reloads.
+    if (titles) {
+      expect(await newest(team.english)).toMatchObject({ title: titles[0], link: '/tester' })
+      expect(await newest(team.urdu)).toMatchObject({ title: titles[1], link: '/tester' })
+    }
+    expect(reloaded).toEqual(new Set([...reloaded, team.english.id, team.urdu.id]))
+
+    // The developer of a test that goes on reads of each.
+    const owner = await pool.query('select title from notifications where user_id = $1 and title = $2', [
+      team.owner.id,
+      'A tester left Tideline',
+    ])
+    const replaced = await pool.query("select 1 from audit_log where action = 'team.replace' and subject = $1", [
+      team.app,
+    ])
+    expect(owner.rows).toHaveLength(all || replaced.rows.length ? 0 : 2)
   })
 })
 

@@ -1,12 +1,16 @@
+import type { StopReason } from '@fortnight/contract/testing/facts/released'
 import type { Tx } from '../../platform/db/database.ts'
-import { notifySeatsEnded } from '../../testers/pool/seats-ended.ts'
+import { append } from '../ledger/append.ts'
 import * as runs from './runs.repository.ts'
 
-/** Ends the test of an app before its time, and notifies its testers; nothing where it is over already. */
-export async function stopTest(tx: Tx, appId: string): Promise<void> {
-  const released = await runs.cancel(tx, appId)
-  await notifySeatsEnded(
-    tx,
-    released.map((seat) => ({ ...seat, end: 'stopped' })),
-  )
+/** Ends the test of an app before its time: everybody on it is sent home, each with a fact of their own. Nothing where it is over already. */
+export async function stopTest(tx: Tx, appId: string, reason: StopReason, at: Date): Promise<void> {
+  const run_id = await runs.lockOpen(tx, appId)
+  if (!run_id) return
+  const seats = await runs.listLiveSeats(tx, run_id)
+  const data = { by: 'administrator', reason } as const
+  await append(tx, [
+    ...seats.map((seat) => ({ run_id, seat, kind: 'released', data, at }) as const),
+    { run_id, kind: 'cancelled', data: {}, at },
+  ])
 }

@@ -67,28 +67,24 @@ export async function shorten(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Ends offers that nobody answered in time, and seats whose testers were reminded in vain; their cool-down with the owner ends, too.
- * Testers are held before their seats, and those that somebody else holds are left to the next time.
+ * Takes offers that nobody answered in time, and seats whose testers were reminded in vain, for the caller to end; their cool-down with the
+ * owner ends, too. Testers are locked before their seats, and those that another transaction holds are left to the next time.
  */
-export async function expire(tx: Tx, now: Date): Promise<DueSeat[]> {
-  const { rows } = await tx.execute<DueSeat>(sql`
+export async function takeExpired(tx: Tx, now: Date): Promise<Pick<DueSeat, 'id' | 'run_id'>[]> {
+  const { rows } = await tx.execute<Pick<DueSeat, 'id' | 'run_id'>>(sql`
     with late as (
       select a.id, a.tester_id from assignments a
       where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)
       order by a.expires_at limit ${atOnce}
     ), held as (
       select id from testers where id in (select tester_id from late) order by id for no key update skip locked
-    ), due as (
-      select a.id from assignments a join late on late.id = a.id join held on held.id = a.tester_id
+    ), due as materialized (
+      select a.id, a.run_id, a.owner_id, a.tester_id from assignments a join late on late.id = a.id join held on held.id = a.tester_id
       where a.state = 'invited' and a.expires_at <= ${at(now)} order by a.id for no key update of a skip locked
-    ), expired as (
-      update assignments a set state = 'expired', ended_at = ${at(now)}, expires_at = null from due where a.id = due.id
-      returning a.id, a.run_id, a.app_id, a.owner_id, a.tester_id
     ), free as (
-      delete from cooldowns c using expired e where c.owner_id = e.owner_id and c.tester_id = e.tester_id
+      delete from cooldowns c using due d where c.owner_id = d.owner_id and c.tester_id = d.tester_id
     )
-    select e.id::int, e.run_id, e.tester_id, p.name as app_name, null as address
-    from expired e join apps p on p.id = e.app_id order by e.run_id, e.id`)
+    select id::int, run_id from due order by run_id, id`)
   return rows
 }
 

@@ -86,23 +86,20 @@ export const listSeats = (db: Db, runId: string) =>
     .orderBy(assignments.accepted_at, assignments.id)
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
 
-/** Puts those of these seats on the list who wait for it; answers which these were. The run is held before its seats, as everywhere. */
-export async function list(tx: Tx, runId: string, seats: readonly number[], now: Date, until: Date) {
+/** Locks those of these seats that wait for the list. The run is locked before its seats, as everywhere. */
+export async function lockWaiting(tx: Tx, runId: string, seats: readonly number[]): Promise<number[]> {
   await tx.select({ id: runs.id }).from(runs).where(eq(runs.id, runId)).for('no key update')
-  const held = tx
+  const held = await tx
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(eq(assignments.run_id, runId), inArray(assignments.id, [...seats])))
-    .orderBy(assignments.id)
-    .for('no key update')
-  return tx
-    .update(assignments)
-    .set({ listed_at: now, expires_at: until })
     .where(
       and(
-        inArray(assignments.id, held),
+        eq(assignments.run_id, runId),
+        inArray(assignments.id, [...seats]),
         sql`${assignments.state} = 'invited' and ${assignments.accepted_at} is not null and ${assignments.listed_at} is null`,
       ),
     )
-    .returning({ id: assignments.id, tester_id: assignments.tester_id })
+    .orderBy(assignments.id)
+    .for('no key update')
+  return held.map(({ id }) => id)
 }

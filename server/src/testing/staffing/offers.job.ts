@@ -4,10 +4,11 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { news, type News, tellTesters } from '../../testers/portal/tell.ts'
-import { due } from '../evaluation/due.ts'
+import type { Text } from '@fortnight/contract/messaging/text'
+import { testerTexts } from '@fortnight/contract/testing/messages/testers'
+import { tellTesters } from '../../testers/portal/tell.ts'
 import * as repository from './expiry.repository.ts'
-import { record } from '../runs/facts.repository.ts'
+import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
 import { tellListing } from '../joining/tell-joining.ts'
@@ -20,12 +21,12 @@ interface Office {
 }
 
 /** Tells the testers of these seats, app by app. */
-async function tell(tx: Tx, seats: readonly repository.DueSeat[], words: (app: string) => News) {
+async function tell(tx: Tx, seats: readonly repository.DueSeat[], text: (values: { app: string }) => Text) {
   for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
     await tellTesters(
       tx,
       some.map(({ tester_id }) => tester_id),
-      words(app),
+      text({ app }),
     )
 }
 
@@ -33,7 +34,7 @@ async function tell(tx: Tx, seats: readonly repository.DueSeat[], words: (app: s
 const tellOffers = ({ db, mail, clock }: Office) =>
   db.transaction(async (tx) => {
     const seats = await repository.takeUntold(tx, clock())
-    await tell(tx, seats, news.offered)
+    await tell(tx, seats, testerTexts.offered)
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
   })
@@ -43,7 +44,7 @@ const remind = ({ db, clock }: Office) =>
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await repository.takeForgetful(tx, now, until)
-    await tell(tx, seats, news.reminded)
+    await tell(tx, seats, testerTexts.reminded)
     return seats.length
   })
 
@@ -51,13 +52,11 @@ const remind = ({ db, clock }: Office) =>
 const expire = ({ db, clock }: Office) =>
   db.transaction(async (tx) => {
     const now = clock()
-    const seats = await repository.expire(tx, now)
-    await record(
+    const seats = await repository.takeExpired(tx, now)
+    await append(
       tx,
       seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'expired', data: {}, at: now })),
     )
-    await tell(tx, seats, news.expired)
-    for (const run of new Set(seats.map(({ run_id }) => run_id))) await due(tx, run, now)
     if (seats.length) await announce(tx, { to: 'admins', topics: ['apps', 'pool'] })
     return seats.length
   })

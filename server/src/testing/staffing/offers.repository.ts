@@ -87,6 +87,7 @@ const columns = {
   accepted_at: assignments.accepted_at,
   opted_in_at: assignments.opted_in_at,
   installed_at: assignments.installed_at,
+  expires_at: assignments.expires_at,
   said_gone: saidGone,
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
@@ -114,32 +115,6 @@ async function change(tx: Tx, id: number, from: SQL, to: Changed): Promise<boole
 }
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
-
-/** An offer can be accepted until its time is over; then the developer is to act, and nothing of it expires. */
-export const accept = (tx: Tx, id: number, now: Date) =>
-  change(tx, id, sql`state = 'invited' and accepted_at is null and expires_at > ${at(now)}`, {
-    accepted_at: now,
-    expires_at: null,
-  })
-
-export const optIn = (tx: Tx, id: number, now: Date) =>
-  change(tx, id, sql`state = 'invited' and listed_at is not null`, {
-    state: 'opted_in',
-    opted_in_at: now,
-    expires_at: null,
-    trouble: null,
-  })
-
-export const install = (tx: Tx, id: number, now: Date) =>
-  change(tx, id, sql`state = 'opted_in' and installed_at is null`, { installed_at: now, trouble: null })
-
-/** Whoever is not in yet declines; whoever is in opts out. */
-export const leave = (tx: Tx, id: number, now: Date) =>
-  change(tx, id, sql`ended_at is null`, {
-    state: sql`case state when 'invited' then 'declined' else 'opted_out' end` as never,
-    ended_at: now,
-    expires_at: null,
-  })
 
 export const report = (tx: Tx, id: number, trouble: Trouble) =>
   change(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })

@@ -7,11 +7,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { due } from '../evaluation/due.ts'
-import { record } from '../runs/facts.repository.ts'
+import { append } from '../ledger/append.ts'
+import type { Fact } from '../ledger/append.repository.ts'
 import * as listing from './listing.repository.ts'
 import * as repository from './offers.repository.ts'
 import { tellFirstGone } from '../runs/tell-gone.ts'
-import { tellLeft, tellListing, tellTrouble } from '../joining/tell-joining.ts'
+import { tellListing, tellTrouble } from '../joining/tell-joining.ts'
 import { wakeQueue } from './wake.ts'
 
 const done = { success: true as const }
@@ -41,8 +42,8 @@ interface Step {
   /** Whether the step was taken before: then it is done, and nothing happens again. */
   isDone(seat: repository.Seat): boolean
   take(tx: Tx, seat: repository.Seat, now: Date): Promise<boolean>
-  /** What follows from it, in the same transaction. */
-  tell(tx: Tx, seat: repository.Seat, now: Date): Promise<void>
+  /** What else follows from it, in the same transaction. */
+  tell?(tx: Tx, seat: repository.Seat, now: Date): Promise<void>
 }
 
 /**
@@ -56,7 +57,7 @@ async function take({ db, user, clock }: Caller, id: number, { name, isDone, tak
     if (!seat) throw new Problem('not_found')
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
-    await tell(tx, seat, now)
+    await tell?.(tx, seat, now)
     await due(tx, seat.run_id, now)
     await announce(tx, { to: [user.id], topics: ['tester'] })
     await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
@@ -65,12 +66,15 @@ async function take({ db, user, clock }: Caller, id: number, { name, isDone, tak
   return done
 }
 
+const happens = async (tx: Tx, fact: Fact): Promise<boolean> => (await append(tx, [fact])).length === 1
+
 const accept: Step = {
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
-  take: (tx, { id }, now) => repository.accept(tx, id, now),
-  async tell(tx, { id: seat, run_id }, now) {
-    await record(tx, [{ run_id, seat, kind: 'accepted', data: {}, at: now }])
+  // An offer can be accepted until its time is over; then the developer is to act, and nothing of it expires.
+  take: async (tx, { id: seat, run_id, expires_at }, at) =>
+    expires_at !== null && expires_at > at && happens(tx, { run_id, seat, kind: 'accepted', data: {}, at }),
+  async tell(tx, { run_id }, now) {
     // The first who waits asks; whoever comes after is seen on the same page.
     if (await listing.ask(tx, run_id, now)) await tellListing(tx, run_id, 'first')
   },
@@ -79,37 +83,34 @@ const accept: Step = {
 const optIn: Step = {
   name: 'optIn',
   isDone: ({ state }) => state === 'opted_in',
-  take: (tx, { id }, now) => repository.optIn(tx, id, now),
-  async tell(tx, { id: seat, run_id }, now) {
-    const day = await repository.today(tx, run_id, now)
-    await record(tx, [{ run_id, seat, kind: 'opted_in', grade: 'claimed', data: { day }, at: now }])
+  async take(tx, { id: seat, run_id }, at) {
+    const day = await repository.today(tx, run_id, at)
+    return happens(tx, { run_id, seat, kind: 'opted_in', grade: 'claimed', data: { day }, at })
   },
 }
 
 const install: Step = {
   name: 'install',
   isDone: ({ state, installed_at }) => state === 'opted_in' && installed_at !== null,
-  take: (tx, { id }, now) => repository.install(tx, id, now),
-  tell: (tx, { id: seat, run_id }, now) =>
-    record(tx, [{ run_id, seat, kind: 'installed', grade: 'claimed', data: {}, at: now }]),
+  take: (tx, { id: seat, run_id }, at) =>
+    happens(tx, { run_id, seat, kind: 'installed', grade: 'claimed', data: {}, at }),
 }
 
 /** Leaves at whatever step: whoever is in opts out, everybody else declines. */
 const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
   name,
   isDone: ({ state }) => state === 'declined' || (name === 'leave' && state === 'opted_out'),
-  take: (tx, { id, state }, now) =>
-    name === 'decline' && state !== 'invited' ? Promise.resolve(false) : repository.leave(tx, id, now),
-  async tell(tx, seat, now) {
-    const { id, run_id } = seat
-    if (seat.state === 'invited') {
-      await record(tx, [{ run_id, seat: id, kind: 'declined', data: {}, at: now }])
-      await repository.forgetCooldown(tx, seat)
-      return listing.settle(tx, run_id)
-    }
-    const day = await repository.today(tx, run_id, now)
-    await record(tx, [{ run_id, seat: id, kind: 'opted_out', grade: 'claimed', data: { day }, at: now }])
-    await tellLeft(tx, run_id, reason)
+  async take(tx, { id: seat, run_id, state }, at) {
+    if (state === 'invited') return happens(tx, { run_id, seat, kind: 'declined', data: {}, at })
+    if (name === 'decline') return false
+    const day = await repository.today(tx, run_id, at)
+    const values = { ...(reason && { said: reason }) }
+    return happens(tx, { run_id, seat, kind: 'opted_out', grade: 'claimed', data: { day }, at, values })
+  },
+  async tell(tx, seat) {
+    if (seat.state !== 'invited') return
+    await repository.forgetCooldown(tx, seat)
+    await listing.settle(tx, seat.run_id)
   },
 })
 

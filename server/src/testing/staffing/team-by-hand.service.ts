@@ -1,6 +1,7 @@
 import type { adminTeam } from '@fortnight/contract/testing/admin-team'
 import { messages } from '@fortnight/contract/messages'
 import { appPath } from '@fortnight/contract/messaging/notifications'
+import { replaced } from '@fortnight/contract/testing/facts/released'
 import { Problem } from '@fortnight/contract/problem'
 import { runCan } from '@fortnight/contract/vocabulary/run-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -12,7 +13,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as testers from '../../testers/pool/pool.repository.ts'
-import { notifySeatsEnded } from '../../testers/pool/seats-ended.ts'
+import { append } from '../ledger/append.ts'
 import { due } from '../evaluation/due.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { candidateOf } from './staff.ts'
@@ -50,32 +51,24 @@ async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]
 }
 
 /** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
-async function leave(tx: Tx, seatId: number) {
-  const released = await teams.release(tx, [seatId], { by: 'administrator' })
-  if (released.length === 0) throw new Problem('conflict')
-  await notifySeatsEnded(
-    tx,
-    released.map((seat) => ({ ...seat, end: 'removed' })),
-  )
+async function release(tx: Tx, run_id: string, seat: number, at: Date, reason?: typeof replaced) {
+  const data = { by: 'administrator', ...(reason && { reason }) } as const
+  const released = await append(tx, [{ run_id, seat, kind: 'released', data, at }])
+  if (!released.length) throw new Problem('conflict')
 }
 
-/** Puts a change on record and tells everybody whom it concerns. */
-async function tell(
-  tx: Tx,
-  {
-    run,
-    actor,
-    action,
-    data,
-    title,
-    message,
-  }: { run: Run; actor: string; action: string } & {
-    data: Record<string, unknown>
-    title: string
-    message: string
-  },
-) {
-  await notifications.insert(tx, [run.owner_id], { title, message, link: appPath(run.app_id) }, ['apps'])
+interface Change {
+  run: Run
+  actor: string
+  action: string
+  data: Record<string, unknown>
+  /** What the owner reads; left out where the fact says it. */
+  note?: Pick<notifications.Note, 'title' | 'message'>
+}
+
+/** Puts a change on record and notifies those whom it concerns. */
+async function conclude(tx: Tx, { run, actor, action, data, note }: Change) {
+  if (note) await notifications.insert(tx, [run.owner_id], { ...note, link: appPath(run.app_id) }, ['apps'])
   await audit(tx, { actor_id: actor, action, subject: run.app_id, data })
   await announce(tx, { to: 'admins', topics: ['apps', 'pool', 'queue', 'audit'] })
 }
@@ -108,13 +101,12 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       const run = await lockRun(tx, params.id, 'add')
       await join(tx, run, body.tester_id, await teams.listLive(tx, run.id))
       await due(tx, run.id, clock())
-      await tell(tx, {
+      await conclude(tx, {
         run,
         actor: user.id,
         action: 'team.add',
         data: body,
-        title: `A tester joins ${run.name}`,
-        message: ownDays(run),
+        note: { title: `A tester joins ${run.name}`, message: ownDays(run) },
       })
     })
     return { success: true }
@@ -124,16 +116,12 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
     await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, 'release')
       const { seat } = await liveSeat(tx, run, params.seat)
-      await teams.lockTesters(tx, [seat.tester_id])
-      await leave(tx, seat.id)
-      await due(tx, run.id, clock())
-      await tell(tx, {
+      await release(tx, run.id, seat.id, clock())
+      await conclude(tx, {
         run,
         actor: user.id,
         action: 'team.release',
         data: { tester_id: seat.tester_id, ...body },
-        title: `A tester left ${run.name}`,
-        message: 'We took them off your test.',
       })
     })
     await wakeQueue(db)
@@ -145,16 +133,14 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       const run = await lockRun(tx, params.id, 'replace')
       const { seat, beside } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id, body.tester_id])
-      await leave(tx, seat.id)
+      await release(tx, run.id, seat.id, clock(), replaced)
       await join(tx, run, body.tester_id, beside)
-      await due(tx, run.id, clock())
-      await tell(tx, {
+      await conclude(tx, {
         run,
         actor: user.id,
         action: 'team.replace',
         data: { released_id: seat.tester_id, ...body },
-        title: `A tester of ${run.name} was replaced`,
-        message: ownDays(run),
+        note: { title: `A tester of ${run.name} was replaced`, message: ownDays(run) },
       })
     })
     await wakeQueue(db)

@@ -126,20 +126,6 @@ export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
   return rows
 }
 
-/** Ends live seats before their time, with an event for each; answers those that were live until now. */
-export async function release(tx: Tx, seats: readonly number[], data: Record<string, unknown>) {
-  const { rows } = await tx.execute<{ person_id: string; app_name: string }>(sql`
-    with released as (
-      update assignments set state = 'released', ended_at = now()
-      where id = any(${sql.param([...seats])}::bigint[]) and ended_at is null returning id, run_id, app_id, person_id
-    ), told as (
-      insert into run_events (run_id, assignment_id, kind, data)
-      select run_id, id, 'released', ${JSON.stringify(data)}::jsonb from released
-    )
-    select r.person_id, p.name as app_name from released r join apps p on p.id = r.app_id`)
-  return rows
-}
-
 /** A number from 1 for each phone, by model, that no live seat beside it has. */
 function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): number[] {
   const taken = new Set(beside.map(({ model, model_slot }) => `${model_slot} ${model}`))

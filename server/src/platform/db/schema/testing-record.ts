@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { findingKinds, findingStates, retestResults } from '@fortnight/contract/vocabulary/finding-states'
-import { grades } from '@fortnight/contract/testing/ledger'
+import { grades } from '@fortnight/contract/vocabulary/grades'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 

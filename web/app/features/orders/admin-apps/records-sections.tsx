@@ -4,7 +4,7 @@ import type { AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { inPercent } from '@fortnight/contract/format/numbers'
-import { counted } from '@fortnight/contract/format/plurals'
+import { labelOf } from '@fortnight/contract/testing/facts/label'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -128,37 +128,10 @@ export function NotesSection({ notifications }: Part<'notifications'>) {
   )
 }
 
-const kinds: Record<string, string> = {
-  accepted: 'accepted the offer',
-  listed: 'was put on the list',
-  installed: 'installed the app',
-  checked_in: 'used the app',
-  nudged: 'was reminded',
-  found: 'reported something',
-  opted_in: 'opted in',
-  declined: 'declined',
-  expired: 'did not answer in time',
-  withdrawn: 'is invited no more',
-  opted_out: 'opted out',
-  lost: 'was given up after silence',
-  released: 'was released',
-  completed: 'completed the test',
-  started: 'has begun',
-  extended: 'goes on beyond its day',
-  qualified: 'has qualified',
-  holding: 'waits for Google',
-  finished: 'is over',
-  failed: 'was given up',
-  cancelled: 'was cancelled',
-}
-
-function eventWords({ kind, tester, data }: RunEvent): string {
-  const by = data['by'] === 'administrator' ? ' by an administrator' : ''
-  const asked = data['seats']
-  if (Array.isArray(asked)) return `${counted(asked.length, 'tester was', 'testers were')} asked${by}`
-  const what = kinds[kind] ?? kind.replaceAll('_', ' ')
+function eventLabel({ kind, tester, data }: RunEvent): string {
+  const by = data['by'] === 'administrator' ? ', by an administrator' : ''
   const reason = typeof data['reason'] === 'string' ? `: ${data['reason']}` : ''
-  return `${tester ?? 'The test'} ${what}${by}${reason}`
+  return `${tester ? `${tester}: ` : ''}${labelOf(kind, data)}${by}${reason}`
 }
 
 /** What happened in the run, the newest first. */
@@ -175,7 +148,7 @@ export function EventsSection({ id }: { id: string }) {
                 .flatMap(({ data }) => data)
                 .map((event) => (
                   <li key={event.id} className="flex flex-wrap justify-between gap-x-4">
-                    <span className="wrap-anywhere">{eventWords(event)}</span>
+                    <span className="wrap-anywhere">{eventLabel(event)}</span>
                     <time dateTime={event.at} className="text-13 text-ink-3">
                       {momentOf(event.at)}
                     </time>

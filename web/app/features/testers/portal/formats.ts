@@ -4,7 +4,7 @@ import { ago } from '@fortnight/contract/format/ages'
 import { dayFor, gigabytesFor, momentFor, numberFor, percentFor } from '@fortnight/contract/format/for-testers'
 import { inRupees } from '@fortnight/contract/format/money'
 import { countryName, languageName } from '@fortnight/contract/format/names'
-import type { Locale } from '@fortnight/contract/testers/tester-words'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 
 /** Numbers, days and names in the portal's language. */
 function formatsOf(locale: Locale) {

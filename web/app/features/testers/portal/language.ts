@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Locale, locales } from '@fortnight/contract/testers/tester-words'
+import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
 import { attempt } from '../../../lib/attempt.ts'
 import { chunk } from '../../../lib/load-chunk.ts'
 import type { Texts } from './texts/words.ts'

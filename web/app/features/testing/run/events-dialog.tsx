@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerEvent } from '@fortnight/contract/testing/ledger'
+import { labelOf } from '@fortnight/contract/testing/facts/label'
 import { momentOf } from '@fortnight/contract/format/moments'
 import type * as z from 'zod'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { eventWords } from './event-words.ts'
 import { type EventFilter, runEvents } from './run.queries.ts'
 
 const skeleton = (
@@ -29,7 +29,7 @@ function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: stri
             <bdi>{name}</bdi>:{' '}
           </>
         )}
-        {eventWords(event)}
+        {labelOf(event.kind, event.data)}
         <span className="block text-13 text-ink-3">{momentOf(event.at)}</span>
       </span>
       <Badge tone={gradeTones[event.grade]}>{event.grade}</Badge>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findings } from '@fortnight/contract/testing/findings'
-import type { FactKind } from '@fortnight/contract/testing/ledger'
+import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import { runs } from '@fortnight/contract/testing/runs'
 import { call } from '../../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { isEvidenced } from '@fortnight/contract/testing/ledger'
+import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'

@@ -1,0 +1,16 @@
+import type { Locale } from '../vocabulary/locales.ts'
+
+export interface Words {
+  title: string
+  message: string
+}
+
+/** A notification in each language, and the page that it leads to; for how many hours it says something true, where that is not for ever. */
+export type Text = Record<Locale, Words> & { link: string; hours?: number }
+
+export interface AppNamed {
+  app: string
+}
+
+/** An app's name, set apart from the direction of the words around it (U+2068, U+2069). */
+export const isolated = (app: string) => `\u2068${app}\u2069`

@@ -1,0 +1,13 @@
+import { seatFact } from './fact.ts'
+import { ended, Nothing } from './fields.ts'
+
+/** A tester stayed for all days. */
+export const completed = seatFact({
+  data: Nothing,
+  from: ['opted_in'],
+  to: 'completed',
+  sets: ended,
+  notify: { owner: null, tester: 'completed', operator: null },
+  webhook: null,
+  label: () => 'Completed the test',
+})

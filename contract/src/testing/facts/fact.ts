@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { OperatorMessage, OwnerMessage, TesterMessage } from '../messages/keys.ts'
+import type { FactWebhook } from '../run-webhooks.ts'
+import type { LedgerLine, RunState, RunTerms, SeatState } from '../replay-state.ts'
+import type { AssignmentState, JoinStep, Outcome, RunPhase } from '../../vocabulary/run-states.ts'
+
+/** What a replay rule reads of one line. */
+export interface Reading<D> {
+  run: RunState
+  line: LedgerLine
+  data: D
+  terms: RunTerms
+}
+
+/** A message, none, or the choice between messages by what is known of the fact. */
+type Choice<K, D> = K | null | ((data: D) => K | null)
+
+/** Who is notified of a fact, by the key of a message. `null` says that nobody is, on purpose. */
+export interface Notify<D> {
+  owner: Choice<OwnerMessage<D>, D>
+  tester: Choice<TesterMessage, D>
+  operator: Choice<OperatorMessage<D>, D>
+}
+
+/** Columns of a seat that facts set, beside its state. Moments are ISO 8601. */
+export type SeatColumns = Partial<
+  Record<'accepted_at' | 'listed_at' | 'opted_in_at' | 'installed_at' | 'ended_at', string> & {
+    expires_at: string | null
+    trouble: null
+  }
+>
+
+/** Columns of a run that facts set, beside its phase. */
+export type RunColumns = Partial<
+  Record<'started_on' | 'goal_on' | 'qualified_on' | 'hold_until' | 'closed_at' | 'applied_on', string> & {
+    outcome: Outcome | null
+    outcome_at: string | null
+    refusal: null
+    next_eval_at: null
+  }
+>
+
+interface Kind<S extends z.ZodType> {
+  /** What is known of the fact. No fact names a person. */
+  data: S
+  notify: Notify<z.output<S>>
+  webhook: FactWebhook<z.output<S>> | null
+  /** The line of the test record, for developers and administrators. */
+  label: (data: z.output<S>) => string
+}
+
+/** A fact of one seat. Without `to` the seat stays in its state. */
+export interface SeatFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
+  of: 'seat'
+  /** The states in which it can happen. */
+  from: readonly AssignmentState[]
+  to: AssignmentState | null
+  /** The step of joining that it is; the step before it must have been taken. */
+  step?: JoinStep
+  /** Whether its tester counts as heard of since. */
+  heardOf?: boolean
+  sets: (data: z.output<S>, at: string) => SeatColumns
+  /** What a replay does beyond moving the seat: answers why the fact cannot have happened. */
+  replay?: (seat: SeatState, reading: Reading<z.output<S>>) => string | undefined
+}
+
+/** A fact of the run itself. Without `to` the run stays in its phase. */
+export interface RunFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
+  of: 'run'
+  from: readonly RunPhase[]
+  to: RunPhase | null
+  sets: (data: z.output<S>, at: string) => RunColumns
+  replay?: (reading: Reading<z.output<S>>) => string | undefined
+}
+
+type Declared<F extends { of: string }> = Omit<F, 'of'>
+
+export const seatFact = <S extends z.ZodType>(fact: Declared<SeatFact<S>>): SeatFact<S> => ({ of: 'seat', ...fact })
+export const runFact = <S extends z.ZodType>(fact: Declared<RunFact<S>>): RunFact<S> => ({ of: 'run', ...fact })
+
+/** Nobody is notified. */
+export const nobody = { owner: null, tester: null, operator: null } as const
+
+/** A fact that changes no column. */
+export const nothing = () => ({})

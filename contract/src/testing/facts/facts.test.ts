@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { assignmentStates, liveStates, runPhases } from '../../vocabulary/run-states.ts'
+import { runWebhooks } from '../run-webhooks.ts'
+import { operatorTexts } from '../messages/operators.ts'
+import { ownerTexts } from '../messages/owners.ts'
+import { testerTexts } from '../messages/testers.ts'
+import { factKinds, factOf } from './table.ts'
+
+const day = '2026-11-22'
+const id = '0b2a5d7e-7c50-4c3f-9a51-1d2f6a9b7c11'
+/** Data that every kind of fact accepts its part of. */
+const known = {
+  seats: [1],
+  by: 'engine',
+  day,
+  on: day,
+  goal: '2026-12-06',
+  until: day,
+  seconds: 90,
+  grade: 'evidenced',
+  because: 'screenshot',
+  misses: 2,
+  alive: 0.5,
+  finding: id,
+  version: id,
+  name: '1.2',
+  kind: 'problem',
+  result: 'fixed',
+  opted_in: 12,
+  believed: 12,
+  outcome: 'granted',
+}
+const kinds = factKinds.map((kind) => ({ kind, fact: factOf(kind) }))
+const dataOf = (fact: { data: z.ZodType }) => fact.data.parse(known)
+
+describe('each fact of a run', () => {
+  it.each(kinds)('$kind has a label that says something', ({ fact }) => {
+    expect(fact.label(dataOf(fact))).toMatch(/^\S.{4,}/)
+  })
+
+  it.each(kinds)('$kind starts from known states and leads to one', ({ fact }) => {
+    const states: readonly string[] = fact.of === 'seat' ? assignmentStates : runPhases
+    expect(fact.from.length).toBeGreaterThan(0)
+    expect(states).toEqual(expect.arrayContaining([...fact.from, ...(fact.to ? [fact.to] : [])]))
+  })
+
+  it.each(kinds)('$kind names messages that exist, for everybody whom it names', ({ fact }) => {
+    const { owner, tester, operator } = fact.notify
+    const chosen = <K>(choice: K | null | ((data: never) => K | null)) =>
+      typeof choice === 'function' ? (choice as (data: unknown) => K | null)(dataOf(fact)) : choice
+    const names = [
+      [chosen(owner), ownerTexts],
+      [chosen(tester), testerTexts],
+      [chosen(operator), operatorTexts],
+    ] as const
+    for (const [key, texts] of names) expect(key === null || key in texts).toBe(true)
+  })
+
+  it.each(kinds.filter(({ fact }) => fact.webhook))(
+    '$kind tells programs what its kind of webhook says',
+    ({ fact }) => {
+      const told = fact.webhook!
+      const about = { app_id: id, ...(fact.of === 'seat' && { seat: 1 }), ...told.data(dataOf(fact)) }
+      expect(runWebhooks[told.kind].data.strict().safeParse(about).error).toBeUndefined()
+    },
+  )
+})
+
+describe('a seat', () => {
+  const ends = kinds.filter(
+    ({ fact }) => fact.of === 'seat' && fact.to && !liveStates.some((state) => state === fact.to),
+  )
+
+  it('has one fact for each way to end', () => {
+    const over = assignmentStates.filter((state) => !liveStates.some((live) => live === state))
+    expect(ends.map(({ fact }) => fact.to).toSorted()).toEqual([...over].toSorted())
+    expect(ends.map(({ kind }) => kind)).toEqual(ends.map(({ fact }) => fact.to))
+  })
+
+  it.each(ends)('that is $kind has an end and no deadline any more', ({ fact }) => {
+    expect(fact.sets(dataOf(fact), '2026-11-22T08:00:00Z')).toEqual({
+      ended_at: '2026-11-22T08:00:00Z',
+      expires_at: null,
+    })
+  })
+
+  it.each(ends)('that is $kind ends from live states only, and tells its tester unless they ended it', ({ fact }) => {
+    expect(liveStates).toEqual(expect.arrayContaining([...fact.from]))
+    expect(fact.notify.tester === null).toBe(fact.of === 'seat' && fact.heardOf === true)
+  })
+
+  it.each(ends.filter(({ fact, kind }) => fact.from.includes('opted_in' as never) && kind !== 'completed'))(
+    'that is $kind although its tester was in tells programs that they left',
+    ({ fact }) => expect(fact.webhook).toMatchObject({ kind: 'tester.left', onceIn: true }),
+  )
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { Id } from '../../text.ts'
+import { runPhases } from '../../vocabulary/run-states.ts'
+import { nobody, nothing, runFact } from './fact.ts'
+
+/** The developer names the version that fixes a finding. Testers read of it when they are asked to try again. */
+export const fixed = runFact({
+  data: z.object({ finding: Id, version: Id }),
+  from: runPhases,
+  to: null,
+  sets: nothing,
+  replay({ run, data }) {
+    const finding = run.findings.find((one) => one.finding === data.finding)
+    if (!finding) return 'no such finding was reported'
+    if (!run.versions.some((one) => one.version === data.version)) return 'no such version was given'
+    Object.assign(finding, { version: data.version, answers: [] })
+    return undefined
+  },
+  notify: nobody,
+  webhook: null,
+  label: () => 'A version was named that mends a finding',
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { weekdayOf } from '../../format/days.ts'
+import { Day } from '../../moment.ts'
+import { better, grades } from '../../vocabulary/grades.ts'
+import { assignmentStates } from '../../vocabulary/run-states.ts'
+import { nobody, nothing, seatFact } from './fact.ts'
+
+const reasons = { screenshot: 'a picture', play_count: 'Play Console’s count', dispute: 'a decision' } as const
+
+/** A day of use is worth more than it was. */
+export const graded = seatFact({
+  data: z.object({ day: Day, grade: z.enum(grades), because: z.enum(['screenshot', 'play_count', 'dispute']) }),
+  from: assignmentStates,
+  to: null,
+  sets: nothing,
+  replay(seat, { data }) {
+    const known = seat.days.find(({ day }) => day === data.day)
+    if (!known) return `nothing was done on ${data.day}`
+    if (better(known.grade, data.grade) === known.grade) return `${data.day} is ${known.grade} already`
+    known.grade = data.grade
+    return undefined
+  },
+  notify: nobody,
+  webhook: null,
+  label: ({ day, grade, because }) => `${weekdayOf(day)} is ${grade} now, by ${reasons[because]}`,
+})

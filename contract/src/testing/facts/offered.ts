@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { openPhases } from '../../vocabulary/run-states.ts'
+import { nothing, runFact } from './fact.ts'
+import { By } from './fields.ts'
+
+/** Testers are asked to join: one fact for all who are asked at once. The first of a run gives it its team. */
+export const offered = runFact({
+  data: z.object({ seats: z.array(z.int()).min(1), by: By }),
+  from: openPhases,
+  // Only a queued run moves on, to `staffing`; the claim of a first team writes that with its seats.
+  to: null,
+  sets: nothing,
+  replay({ run, line, data }) {
+    const asked = new Set(run.seats.map(({ seat }) => seat))
+    for (const seat of data.seats) {
+      if (asked.has(seat)) return `seat ${seat} was offered before`
+      asked.add(seat)
+      run.seats.push({
+        seat,
+        state: 'invited',
+        step: 'offered',
+        at: { offered: line.at },
+        in_on: null,
+        ended_at: null,
+        ended_on: null,
+        days: [],
+        last_at: null,
+      })
+    }
+    if (run.phase !== 'queued') return undefined
+    run.phase = 'staffing'
+    run.timeline.push({ phase: 'staffing', at: line.at })
+    return undefined
+  },
+  notify: { owner: null, tester: 'offered', operator: null },
+  webhook: null,
+  label: ({ seats }) => `${seats.length} testers were asked`,
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Id } from '../../text.ts'
+import { assignmentStates } from '../../vocabulary/run-states.ts'
+import { nobody, nothing, seatFact } from './fact.ts'
+
+/** A tester has tried again what a version was said to fix. The developer reads of it when all have answered. */
+export const retested = seatFact({
+  data: z.object({ finding: Id, result: z.string() }),
+  from: assignmentStates,
+  to: null,
+  heardOf: true,
+  sets: nothing,
+  replay(seat, { run, line, data }) {
+    const finding = run.findings.find((one) => one.finding === data.finding)
+    if (!finding?.version) return 'no version was said to fix this finding'
+    if (finding.answers.some((answer) => answer.seat === seat.seat)) return 'this tester has answered already'
+    finding.answers.push({ seat: seat.seat, result: data.result, at: line.at })
+    return undefined
+  },
+  notify: nobody,
+  webhook: null,
+  label: ({ result }) => (result === 'fixed' ? 'Says that it is mended' : 'Says that it is still there'),
+})

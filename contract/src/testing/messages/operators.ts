@@ -1,0 +1,23 @@
+import { productionPath } from '../../messaging/notifications.ts'
+import type { Words } from '../../messaging/text.ts'
+import type { RunValues } from './owners.ts'
+
+/** What administrators are notified of a run, by key. */
+export const operatorTexts = {
+  run_failed: ({ app }: RunValues) => ({
+    link: '/admin/watchlist',
+    title: 'A test has failed',
+    message: `${app} did not reach its goal in time.`,
+  }),
+  google_granted: ({ app_id, app }: RunValues) => ({
+    link: productionPath(app_id),
+    title: 'Google granted production access',
+    message: app,
+  }),
+  /** `said` is what the developer was told by Google. */
+  google_refused: ({ app_id, app, said }: RunValues & { said?: string }) => ({
+    link: productionPath(app_id),
+    title: 'Google refused production access',
+    message: said ? `${app}: ${said}` : app,
+  }),
+} satisfies Record<string, (values: never) => Words & { link: string }>

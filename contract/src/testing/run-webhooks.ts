@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Day } from '../moment.ts'
+import { Id } from '../text.ts'
+
+const ofApp = { app_id: Id }
+const ofSeat = { ...ofApp, seat: z.int() }
+
+/** The kinds of webhook events that facts of a run cause. Each fact names its own (`facts/`); testers are numbers of seats. */
+export const runWebhooks = {
+  'run.started': {
+    words: 'Enough testers are in: the days count from here.',
+    data: z.object({ ...ofApp, on: Day, goal: Day }),
+  },
+  'run.qualified': {
+    words: 'Every tester you need has the days, as we count. Only Play Console knows.',
+    data: z.object({ ...ofApp, on: Day }),
+  },
+  'run.completed': { words: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
+  'run.failed': { words: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
+  'run.cancelled': {
+    words: 'The test was ended early, because its app was cancelled, deleted or refunded.',
+    data: z.object(ofApp),
+  },
+  'tester.joined': { words: 'A tester opted in.', data: z.object(ofSeat) },
+  'tester.left': {
+    words: 'A tester who was in has left or was taken off the test.',
+    data: z.object({ ...ofSeat, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),
+  },
+  'finding.reported': {
+    words: 'A tester reported something.',
+    data: z.object({ ...ofSeat, finding: Id, kind: z.string() }),
+  },
+} as const
+export type RunWebhookKind = keyof typeof runWebhooks
+type RunWebhookData<K extends RunWebhookKind> = z.input<(typeof runWebhooks)[K]['data']>
+
+/** What a fact's programs are sent: the app and the seat are added by whoever sends. */
+export interface FactWebhook<D> {
+  kind: RunWebhookKind
+  data: (data: D) => Record<string, unknown>
+  /** Sent only of a seat whose tester had opted in. */
+  onceIn: boolean
+}
+
+/** A fact's webhook, with its data typed by its kind. */
+export const webhook = <D, K extends RunWebhookKind>(
+  kind: K,
+  data: (data: D) => Omit<RunWebhookData<K>, 'app_id' | 'seat'>,
+  { onceIn = false } = {},
+): FactWebhook<D> => ({ kind, data, onceIn })

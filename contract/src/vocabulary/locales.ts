@@ -1,0 +1,3 @@
+/** Languages of the tester portal, of mail and of notifications. */
+export const locales = ['en', 'ur'] as const
+export type Locale = (typeof locales)[number]

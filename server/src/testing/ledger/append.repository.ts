@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { factOf, type FactData, type FactKind } from '@fortnight/contract/testing/facts/table'
+import type { Grade } from '@fortnight/contract/vocabulary/grades'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Change, runChanges, seatChanges } from './changes.ts'
+
+/** A fact of a run, for its ledger. */
+export type Fact = {
+  [K in FactKind]: {
+    run_id: string
+    /** The seat it is about; left out where it is about the run. */
+    seat?: number
+    kind: K
+    data: FactData<K>
+    /** How sure it is; what we did ourselves is confirmed. */
+    grade?: Grade
+    /** When it happened, where that was not now. */
+    at?: Date
+    /** What a notification says of it that the ledger must not hold: words of people. */
+    values?: { said?: string }
+  }
+}[FactKind]
+
+/** A fact that is on record, with the run and the seat that it is about. */
+export interface Written extends Record<string, unknown> {
+  /** Its place among the facts that were given. */
+  place: number
+  app_id: string
+  app_name: string
+  owner_id: string
+  need: number
+  days: number
+  /** Of a fact of a seat. */
+  person_id: string | null
+  locale: 'en' | 'ur' | null
+}
+
+const stepOf = sql`case when a.installed_at is not null then 'installed' when a.opted_in_at is not null then 'opted_in'
+  when a.listed_at is not null then 'listed' when a.accepted_at is not null then 'accepted' else 'offered' end`
+
+/** The columns that facts set, beside the state. They stay as they are where a fact does not name them. */
+const seatColumns = sql.raw('accepted_at, listed_at, opted_in_at, installed_at, ended_at, expires_at, trouble')
+const runColumns = sql.raw(
+  'started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, next_eval_at',
+)
+
+const changesIn = (changes: readonly Change[], type: string) => {
+  const column = columnsOf(changes)
+  return sql`unnest(${column('id')}::${sql.raw(type)}[], ${column('from')}::text[], ${column('before')}::text[], ${column('to')}::text[],
+    ${column('sets')}::jsonb[]) as c (id, states, step, state, sets)`
+}
+
+const isFrom = (state: SQL) => sql`${state} = any (string_to_array(c.states, ' '))`
+
+/** Moves seats, in the order of their ids, of those that are in a state from which the fact starts. */
+const moveSeats = (changes: readonly Change[], waiting: SQL) => sql`, held as materialized (
+    select a.id, c.states, c.step, c.state, c.sets from assignments a join ${changesIn(changes, 'bigint')} on c.id = a.id
+    order by a.id for no key update of a ${waiting}
+  ), seats as (
+    update assignments a set (state, ${seatColumns}) = (
+      select coalesce(c.state, a.state), ${seatColumns} from jsonb_populate_record(a, c.sets))
+    from held c where a.id = c.id and ${isFrom(sql`a.state`)} and (c.step is null or ${stepOf} = c.step)
+    returning a.id
+  )`
+
+const moveRuns = (changes: readonly Change[]) => sql`, phases as (
+    update runs r set (phase, ${runColumns}) = (
+      select coalesce(c.state, r.phase), ${runColumns} from jsonb_populate_record(r, c.sets)), updated_at = now()
+    from ${changesIn(changes, 'uuid')} where r.id = c.id and ${isFrom(sql`r.phase`)}
+    returning r.id
+  )`
+
+/** Writes a delivery for each address that chose the fact's kind (decision 36). */
+const deliver = sql`case when g.event is not null and (not g.once_in or a.opted_in_at is not null)
+    and exists (select from webhooks w where w.owner_id = r.owner_id)
+  then tell_webhooks(r.owner_id, false, g.event, 'run:' || r.id || ':' || n.seq, n.at,
+    jsonb_strip_nulls(jsonb_build_object('app_id', r.app_id, 'seat', g.seat)) || g.body)::text end`
+
+const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact) => {
+  const { webhook } = factOf(kind)
+  return {
+    run_id,
+    seat,
+    kind,
+    grade,
+    at,
+    data: JSON.stringify(data),
+    event: webhook?.kind,
+    body: webhook && JSON.stringify(webhook.data(data)),
+    once_in: webhook?.onceIn,
+  }
+}
+
+/** How facts are written: whether seats and runs are moved by them, and what becomes of a seat that another transaction holds. */
+export interface Writing {
+  moves: boolean
+  skipHeld?: boolean
+}
+
+/**
+ * Puts facts on record, in their order, moves the seats and runs that they are about, and writes what webhooks send, in one statement.
+ * Answers those that happened: a fact of a seat or a run that is not in a state it starts from does not. Ledgers are locked in the order of the
+ * runs' ids until the transaction ends; testers of seats that end are locked before.
+ */
+export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = false }: Writing): Promise<Written[]> {
+  if (!facts.length) return []
+  const column = columnsOf(facts.map(rowOf))
+  const [seats, runs] = moves ? [seatChanges(facts), runChanges(facts)] : [[], []]
+  const ids = (changes: readonly Change[]) => columnsOf(changes)('id')
+  const { rows } = await tx.execute<Written>(sql`
+    with f as materialized (
+      select * from unnest(${column('run_id')}::uuid[], ${column('seat')}::bigint[], ${column('kind')}::text[],
+        ${column('grade')}::text[], ${column('data')}::jsonb[], ${column('at')}::timestamptz[], ${column('event')}::text[],
+        ${column('body')}::jsonb[], ${column('once_in')}::boolean[])
+        with ordinality as f (run_id, seat, kind, grade, data, at, event, body, once_in, place)
+    )${seats.length ? moveSeats(seats, skipHeld ? sql`skip locked` : sql.empty()) : sql.empty()}${
+      runs.length ? moveRuns(runs) : sql.empty()
+    }, g as materialized (
+      select f.*, row_number() over (partition by run_id order by place) as nth from f where true
+      ${seats.length ? sql`and (f.seat is null or f.seat <> all(${ids(seats)}::bigint[]) or f.seat in (select id from seats))` : sql.empty()}
+      ${runs.length ? sql`and (f.seat is not null or f.run_id <> all(${ids(runs)}::uuid[]) or f.run_id in (select id from phases))` : sql.empty()}
+    ), told as (
+      insert into run_events (run_id, assignment_id, kind, grade, data, at)
+      select run_id, seat, kind, coalesce(grade, 'confirmed'), data, coalesce(at, clock_timestamp()) from g order by run_id, place
+      returning run_id, seq, at
+    ), n as (select told.*, row_number() over (partition by run_id order by seq) as nth from told)
+    select g.place::int - 1 as place, r.app_id, p.name as app_name, r.owner_id, r.need::int as need, r.days::int as days,
+      a.person_id, t.locale, ${deliver} as sent
+    from g join n using (run_id, nth) join runs r on r.id = g.run_id join apps p on p.id = r.app_id
+    left join assignments a on a.id = g.seat left join testers t on t.id = a.tester_id
+    order by g.place`)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { factOf } from '@fortnight/contract/testing/facts/table'
+import { liveStates } from '@fortnight/contract/vocabulary/run-states'
+import type { Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/push/announce.ts'
+import { type Fact, write, type Written } from './append.repository.ts'
+import { lockTestersOf, scheduleEvaluations } from './locks.repository.ts'
+import { notifyOfFacts } from './notify-of-facts.ts'
+
+/** A fact that is on record, and the row that says whom it concerns. */
+export interface Appended {
+  fact: Fact
+  row: Written
+}
+
+const endsSeat = ({ kind }: Fact): boolean => {
+  const { of, to } = factOf(kind)
+  return of === 'seat' && to !== null && !liveStates.some((state) => state === to)
+}
+
+/** What follows from seats that ended: open portals of their testers reload, and runs that go on are evaluated soon. */
+async function follow(tx: Tx, ended: readonly Appended[]) {
+  const people = ended.flatMap(({ row: { person_id } }) => person_id ?? [])
+  if (!people.length) return
+  await announce(tx, { to: [...new Set(people)], topics: ['tester'] })
+  await scheduleEvaluations(tx, [...new Set(ended.map(({ fact }) => fact.run_id))], ended[0]?.fact.at ?? new Date())
+}
+
+/**
+ * Lets facts happen: seats and runs move as the table of facts says, the facts are put on record, and everybody whom they name is notified, all
+ * in the caller's transaction and whoever causes them. Answers the facts that happened; one that does not start from where its seat or run is
+ * does not happen. In an `evaluation`, seats that another transaction holds are left to the next one.
+ */
+export async function append(
+  tx: Tx,
+  facts: readonly Fact[],
+  { evaluation = false }: { evaluation?: boolean } = {},
+): Promise<Appended[]> {
+  // Testers before seats, seats before ledgers: whoever ends seats locks in this order.
+  const ending = facts.flatMap((fact) => (endsSeat(fact) && fact.seat !== undefined ? [fact.seat] : []))
+  if (ending.length) await lockTestersOf(tx, ending)
+  const rows = await write(tx, facts, { moves: true, skipHeld: evaluation })
+  const appended = rows.flatMap((row): Appended[] => {
+    const fact = facts[row.place]
+    return fact ? [{ fact, row }] : []
+  })
+  await notifyOfFacts(tx, appended)
+  if (!evaluation)
+    await follow(
+      tx,
+      appended.filter(({ fact }) => endsSeat(fact)),
+    )
+  return appended
+}
+
+/** Puts facts on record whose seats, runs and days of use the caller has changed already in this transaction; nobody is notified. */
+export async function appendEvents(tx: Tx, facts: readonly Fact[]): Promise<void> {
+  await write(tx, facts, { moves: false })
+}

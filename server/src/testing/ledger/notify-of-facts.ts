@@ -1,0 +1,65 @@
+import { factOf } from '@fortnight/contract/testing/facts/table'
+import { operatorTexts } from '@fortnight/contract/testing/messages/operators'
+import { ownerTexts } from '@fortnight/contract/testing/messages/owners'
+import { testerTexts } from '@fortnight/contract/testing/messages/testers'
+import type { Text, Words } from '@fortnight/contract/messaging/text'
+import * as users from '../../identity/auth/users.repository.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Appended } from './append.ts'
+
+type Choice = string | null | ((data: never) => string | null)
+type OwnWords = (values: never) => Words & { link: string }
+
+const keyIn = (choice: Choice, data: unknown): string | null =>
+  typeof choice === 'function' ? choice(data as never) : choice
+
+/** What the texts are written from: the run, the seat and the data of the fact. */
+const valuesOf = ({ fact, row }: Appended) =>
+  ({
+    ...fact.data,
+    ...fact.values,
+    seat: fact.seat,
+    app: row.app_name,
+    app_id: row.app_id,
+    need: row.need,
+    days: row.days,
+  }) as never
+
+const noteIn = (texts: Record<string, OwnWords>, key: string | null, one: Appended) =>
+  key === null ? undefined : texts[key]?.(valuesOf(one))
+
+function toTester(one: Appended) {
+  const { person_id, locale } = one.row
+  const key = keyIn(factOf(one.fact.kind).notify.tester, one.fact.data)
+  if (key === null || !person_id) return []
+  const { link, hours, ...text } = (testerTexts as Record<string, (values: never) => Text>)[key]!(valuesOf(one))
+  return [{ user_id: person_id, link, ...text[locale ?? 'en'], ...(hours && { hours }) }]
+}
+
+function toOwner(one: Appended) {
+  const note = noteIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact.data), one)
+  return note ? [{ user_id: one.row.owner_id, ...note }] : []
+}
+
+const toOperator = (one: Appended) =>
+  noteIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact.data), one) ?? []
+
+/** Several alarms of one moment are one notification. */
+async function notifyOperators(tx: Tx, appended: readonly Appended[]) {
+  const [alarm, ...more] = appended.flatMap(toOperator)
+  if (!alarm) return
+  const several = {
+    title: `${more.length + 1} tests need help`,
+    message: `${alarm.message} The others are on the watchlist.`,
+    link: '/admin/watchlist',
+  }
+  await notifications.insert(tx, await users.listAdminIds(tx), more.length ? several : alarm, ['queue'])
+}
+
+/** Notifies the testers, each in their language, the owners and the administrators whom the table of facts names; their open pages reload. */
+export async function notifyOfFacts(tx: Tx, appended: readonly Appended[]): Promise<void> {
+  await notifications.insertEach(tx, appended.flatMap(toTester), ['tester'])
+  await notifications.insertEach(tx, appended.flatMap(toOwner), ['apps'])
+  await notifyOperators(tx, appended)
+}
