@@ -116,9 +116,7 @@ test('turning back from a redirect leads home with the reason', async ({ open, p
 
 test('a plan outlives the redirect to Google, and a link to another one replaces it', async ({ open, person }) => {
   const page = await open()
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
+  await withoutWindows(page)
   person('Mehwish Tariq')
   await page.goto('/')
   await page.getByRole('link', { name: 'Choose Professional' }).click()
