@@ -137,13 +137,18 @@ async function byToken({ sessionOf }: Door, token: string | undefined, offline =
   return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined }
 }
 
-async function callerOf(door: Door, request: FastifyRequest, endpoint: Endpoint): Promise<Caller<User | null>> {
+/** Reads who calls, and hands them `tools` to work with. */
+async function callerOf(
+  door: Door,
+  tools: Tools,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Caller<User | null>> {
   const { authorization } = request.headers
   const key = bearerKey(authorization)
   const who = key ? await byKey(door, key, endpoint) : await byToken(door, bearerToken(authorization), endpoint.offline)
   return {
-    ...door.tools,
-    ...(isHeavy(endpoint) && { db: door.exports }),
+    ...tools,
     ...who,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
@@ -163,6 +168,7 @@ export function serve<T extends Record<string, Endpoint>>(
     const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
     const status = endpoint.status ?? 200
     const within = inTime(door.tools.config, endpoint)
+    const tools = isHeavy(endpoint) ? { ...door.tools, db: door.exports } : door.tools
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -171,7 +177,7 @@ export function serve<T extends Record<string, Endpoint>>(
       ...wireOf(endpoint),
       handler: async (request, reply) => {
         const result = await within(async () => {
-          const caller = await callerOf(door, request, endpoint)
+          const caller = await callerOf(door, tools, request, endpoint)
           admit(endpoint, caller)
           if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
           const call = {
