@@ -1,11 +1,12 @@
+import { adminScreens } from './site-map/admin-screens.ts'
 import { appScreens } from './site-map/app-screens.ts'
 import { publicScreens } from './site-map/public-screens.ts'
 
 /** Every screen of the product, once. Titles, menus, robots.txt, the sitemap and the server's addresses derive from it. */
-export const siteMap = { ...publicScreens, ...appScreens }
+export const siteMap = { ...publicScreens, ...appScreens, ...adminScreens }
 
 const rootOf = (path: string) => path.split('/')[1] ?? ''
-const appPaths: readonly string[] = Object.values(appScreens).map(({ path }) => path)
+const appPaths: readonly string[] = Object.values({ ...appScreens, ...adminScreens }).map(({ path }) => path)
 const appRoots = new Set(appPaths.map(rootOf))
 
 /** Whether the browser's router draws what is at this path: a screen, or its own word on a missing one. */

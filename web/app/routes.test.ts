@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { type AppScreenKey, appScreens } from '@fortnight/contract/site-map/app-screens'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import type { Screen } from '@fortnight/contract/site-map/screen'
 import { publicScreens } from '@fortnight/contract/site-map/public-screens'
 import { publicPages } from './public/public-pages.tsx'
 import routes from './routes.ts'
@@ -21,20 +23,20 @@ function screensOf(entries: readonly RouteConfigEntry[], above: Drawn = { path: 
 }
 
 const drawn = screensOf(routes).filter(({ path }) => path !== '/*')
-const screens = Object.entries(appScreens)
-const keyAt = (wanted: string) => screens.find(([, { path }]) => path === wanted)?.[0]
+const screens = new Map<string, Screen>(Object.entries({ ...appScreens, ...adminScreens }))
+const screenAt = (wanted: string) => [...screens.values()].find(({ path }) => path === wanted)
 
 it('draw each screen of the site map, and no other', () => {
-  expect(drawn.map(({ path }) => path).sort()).toEqual(screens.map(([, { path }]) => path).sort())
+  expect(drawn.map(({ path }) => path).sort()).toEqual([...screens.values()].map(({ path }) => path).sort())
 })
 
 it('give each screen the title that the site map names', () => {
   for (const { path, files } of drawn) {
     const titles = files.flatMap((file) => {
-      const [, key] = /screenMeta\('(\w+)'\)/.exec(readFileSync(new URL(file, import.meta.url), 'utf8')) ?? []
-      return key ? [appScreens[key as AppScreenKey].title] : []
+      const [, key] = /screenMeta\(\w+\.(\w+)\)/.exec(readFileSync(new URL(file, import.meta.url), 'utf8')) ?? []
+      return key ? [screens.get(key)?.title] : []
     })
-    expect([path, titles.at(-1)]).toEqual([path, appScreens[keyAt(path) as AppScreenKey].title])
+    expect([path, titles.at(-1)]).toEqual([path, screenAt(path)?.title])
   }
 })
 
@@ -44,7 +46,7 @@ it('let in the audience that the site map names', () => {
     const [audience = 'visitor'] = Object.entries(frames).flatMap(([file, name]) =>
       files.includes(file) ? [name] : [],
     )
-    expect([path, appScreens[keyAt(path) as AppScreenKey].audience]).toEqual([path, audience])
+    expect([path, screenAt(path)?.audience]).toEqual([path, audience])
   }
 })
 

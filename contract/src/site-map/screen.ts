@@ -14,3 +14,9 @@ export interface Screen {
   /** Whether visits of the screen may be measured, with the visitor's consent. */
   measured: boolean
 }
+
+/** A screen of the application for one audience: no search engine lists it, and no visit of it is measured. */
+export const appScreen =
+  (audience: Audience) =>
+  <P extends string>(path: P, title: string, label = title) =>
+    ({ path, title, label, audience, indexed: false, measured: false }) as const satisfies Screen

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { useApiView } from '../features/developer-api/developer-api/api-address.ts'
 import { mySandbox, myKeys, myWebhooks } from '../features/developer-api/developer-api/developer-api.queries.ts'
 import { EndKeyDialog, RotateKeyDialog } from '../features/developer-api/developer-api/key-dialogs.tsx'
@@ -20,7 +21,7 @@ import { LazyProofDialog } from './account-dialogs.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/account-api.ts'
 
-export const meta = () => screenMeta('accountApi')
+export const meta = () => screenMeta(appScreens.accountApi)
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader() {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { type ShouldRevalidateFunction, useLocation } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { AuthenticatorSection } from '../features/identity/account/authenticator-section.tsx'
 import { mySessions } from '../features/identity/account/account.queries.ts'
 import { useAccountView } from '../features/identity/account/account-address.ts'
@@ -18,7 +19,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { AccountDialogs, LazyProofDialog, warmDialog } from './account-dialogs.tsx'
 import type { Route } from './+types/account.ts'
 
-export const meta = () => screenMeta('account')
+export const meta = () => screenMeta(appScreens.account)
 
 /** Starts reading and does not wait: the page stands at once, and its anchors with it. */
 export function clientLoader() {

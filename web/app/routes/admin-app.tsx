@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { appQuery } from '../features/orders/admin-apps/app.queries.ts'
 import { AppPage } from '../features/orders/admin-apps/app-page.tsx'
@@ -11,7 +12,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/admin-app.ts'
 
-export const meta = () => screenMeta('adminApp')
+export const meta = () => screenMeta(adminScreens.adminApp)
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { AppsScreen, appsList } from '../features/orders/admin-apps/apps-screen.tsx'
 import { DeleteApp } from '../features/orders/admin-apps/delete-app.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-apps.ts'
 
-export const meta = () => screenMeta('adminApps')
+export const meta = () => screenMeta(adminScreens.adminApps)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { actorsQuery, auditList } from '../features/operations/admin-audit/audit.queries.ts'
 import { AuditScreen } from '../features/operations/admin-audit/audit-screen.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-audit.ts'
 
-export const meta = () => screenMeta('adminAudit')
+export const meta = () => screenMeta(adminScreens.adminAudit)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { contactsList } from '../features/site/admin-contacts/contacts.queries.ts'
 import { ContactsScreen } from '../features/site/admin-contacts/contacts-screen.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-contacts.ts'
 
-export const meta = () => screenMeta('adminContacts')
+export const meta = () => screenMeta(adminScreens.adminContacts)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

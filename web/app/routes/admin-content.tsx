@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { ContentScreen } from '../features/site/admin-content/content-screen.tsx'
 import { sectionOf, sectionQuery } from '../features/site/admin-content/content.queries.ts'
@@ -9,7 +10,7 @@ import { useDraftKept } from './unsaved.tsx'
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-content.ts'
 
-export const meta = () => screenMeta('adminContent')
+export const meta = () => screenMeta(adminScreens.adminContent)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

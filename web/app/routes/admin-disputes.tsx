@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-disputes.ts'
 
-export const meta = () => screenMeta('adminDisputes')
+export const meta = () => screenMeta(adminScreens.adminDisputes)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { FeedbackScreen, feedbackList } from '../features/site/admin-feedback/feedback-screen.tsx'
 import { ratingsQuery } from '../features/site/admin-feedback/ratings-panel.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-feedback.ts'
 
-export const meta = () => screenMeta('adminFeedback')
+export const meta = () => screenMeta(adminScreens.adminFeedback)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

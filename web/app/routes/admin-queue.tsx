@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
@@ -7,7 +8,7 @@ import { queueQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-queue.ts'
 
-export const meta = () => screenMeta('adminQueue')
+export const meta = () => screenMeta(adminScreens.adminQueue)
 
 export async function clientLoader() {
   if (!(await mayAdminister())) return

@@ -1,4 +1,5 @@
 import { plans } from '@fortnight/contract/plans'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
@@ -11,7 +12,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { useDraftKept } from './unsaved.tsx'
 import type { Route } from './+types/admin-settings.ts'
 
-export const meta = () => screenMeta('adminSettings')
+export const meta = () => screenMeta(adminScreens.adminSettings)
 
 export async function clientLoader() {
   if (!(await mayAdminister())) return

@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { usersList } from '../features/identity/admin-users/users.queries.ts'
 import { UsersScreen } from '../features/identity/admin-users/users-screen.tsx'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-users.ts'
 
-export const meta = () => screenMeta('adminUsers')
+export const meta = () => screenMeta(adminScreens.adminUsers)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

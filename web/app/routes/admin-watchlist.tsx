@@ -1,3 +1,4 @@
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { calibrationQuery, seriesQuery } from '../features/operations/admin-dashboard/figures.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
@@ -9,7 +10,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-watchlist.ts'
 
-export const meta = () => screenMeta('adminWatchlist')
+export const meta = () => screenMeta(adminScreens.adminWatchlist)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { AccessDenied } from '../features/admin/access-denied.tsx'
 import { AdminShell } from '../features/admin/admin-shell.tsx'
@@ -10,7 +11,7 @@ import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { useUser } from '../lib/session.ts'
 import { LazyProofDialog } from './account-dialogs.tsx'
 
-export const meta = () => screenMeta('admin')
+export const meta = () => screenMeta(appScreens.admin)
 
 export async function clientLoader() {
   await queryClient.ensureQueryData(myAccount)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@fortnight/contract/orders/payments'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { PaymentActs } from '../features/orders/payments/payment-acts.tsx'
 import { PaymentsPage } from '../features/orders/payments/payments-page.tsx'
@@ -12,7 +13,7 @@ import { useRefundAddress } from './refund-address.ts'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/app-payments.ts'
 
-export const meta = () => screenMeta('appPayments')
+export const meta = () => screenMeta(appScreens.appPayments)
 
 const loadRefund = chunk(() => import('../features/orders/refunds/refund-dialog.tsx'), import.meta.url)
 const RefundDialog = lazyDialog(loadRefund, (module) => module.RefundDialog)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { ProductionPage } from '../features/testing/production/production-page.tsx'
 import { productionPack } from '../features/testing/production/production.queries.ts'
@@ -8,7 +9,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-production.ts'
 
-export const meta = () => screenMeta('appProduction')
+export const meta = () => screenMeta(appScreens.appProduction)
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { RunPage } from '../features/testing/run/run-page.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
@@ -7,7 +8,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { appRun } from '../lib/run-query.ts'
 import type { Route } from './+types/app-run.ts'
 
-export const meta = () => screenMeta('appRun')
+export const meta = () => screenMeta(appScreens.appRun)
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

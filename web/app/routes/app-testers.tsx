@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { joiningOf } from '../features/testing/joining/joining.queries.ts'
@@ -8,7 +9,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/app-testers.ts'
 
-export const meta = () => screenMeta('appTesters')
+export const meta = () => screenMeta(appScreens.appTesters)
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

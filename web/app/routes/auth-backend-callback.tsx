@@ -1,3 +1,4 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { readCallback, takeQuery } from '../features/identity/auth/callback-link.ts'
 import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
 import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
@@ -6,7 +7,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { destinationOf } from '../lib/return-url.ts'
 import type { Route } from './+types/auth-backend-callback.ts'
 
-export const meta = () => screenMeta('authBackendCallback')
+export const meta = () => screenMeta(appScreens.authBackendCallback)
 
 /** Spec §4: longer than at the other callback, and first to the screen that somebody had asked for. */
 const goOnAfterMs = 1500

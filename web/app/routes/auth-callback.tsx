@@ -1,3 +1,4 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { readCallback, takeQuery } from '../features/identity/auth/callback-link.ts'
 import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
 import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
@@ -5,7 +6,7 @@ import { homeOf } from '../lib/identity/exchange.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import type { Route } from './+types/auth-callback.ts'
 
-export const meta = () => screenMeta('authCallback')
+export const meta = () => screenMeta(appScreens.authCallback)
 
 /** Spec §4. */
 const goOnAfterMs = 1000

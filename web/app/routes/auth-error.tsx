@@ -1,3 +1,4 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { plainWords } from '../features/identity/auth/sign-in-problem.ts'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
@@ -7,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/auth-error.ts'
 
-export const meta = () => screenMeta('authError')
+export const meta = () => screenMeta(appScreens.authError)
 
 /** Spec §2. */
 const goHomeAfterMs = 5000

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { handOver } from '../lib/identity/popup.ts'
@@ -7,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 
-export const meta = () => screenMeta('authGoogle')
+export const meta = () => screenMeta(appScreens.authGoogle)
 
 const notStarted = 'OAuth initiation failed'
 

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import '../features/orders/apps/apps.css'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { AppsSkeleton } from '../features/orders/apps/apps-skeleton.tsx'
 import { useDialogAddress } from '../features/orders/apps/dialog-address.ts'
@@ -16,7 +17,7 @@ import { DashboardDialogs, warmDialog } from './dashboard-dialogs.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 import type { Route } from './+types/dashboard.ts'
 
-export const meta = () => screenMeta('dashboard')
+export const meta = () => screenMeta(appScreens.dashboard)
 
 /** Starts reading and does not wait: the page stands at once, with skeletons where the cards will be. */
 export function clientLoader() {

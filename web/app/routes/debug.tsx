@@ -1,3 +1,4 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { DebugPanel } from '../features/operations/debug/debug-panel.tsx'
 import { identitySettings } from '../lib/identity/settings.ts'
@@ -5,7 +6,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 
-export const meta = () => screenMeta('debug')
+export const meta = () => screenMeta(appScreens.debug)
 
 export default function Debug() {
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { ReceiptActs } from '../features/orders/payments/receipt-acts.tsx'
 import { Receipt } from '../features/orders/payments/receipt.tsx'
 import '../features/orders/payments/payments.css'
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import type { Route } from './+types/receipt.ts'
 
-export const meta = () => screenMeta('receipt')
+export const meta = () => screenMeta(appScreens.receipt)
 
 /** Starts reading and does not wait: the page stands at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -1,10 +1,11 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { NewLinkForm } from '../features/identity/auth/new-link-form.tsx'
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import type { Route } from './+types/reset-password.ts'
 
-export const meta = () => screenMeta('resetPassword')
+export const meta = () => screenMeta(appScreens.resetPassword)
 
 export function clientLoader() {
   return { code: takeLinkCode() }

@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { Monitor } from '../features/site/seo/monitor.tsx'
 import { historyQuery } from '../features/site/seo/seo.queries.ts'
 import { searchOf, viewOf } from '../features/site/seo/seo-view.ts'
@@ -6,7 +7,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/seo-monitor.ts'
 
-export const meta = () => screenMeta('seoMonitor')
+export const meta = () => screenMeta(appScreens.seoMonitor)
 
 /** Starts reading the visits and does not wait: the look at the page takes longer. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

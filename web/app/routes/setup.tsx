@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { identity } from '@fortnight/contract/identity/auth'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { SetUp } from '../features/operations/setup/set-up.tsx'
 import { call } from '../lib/api.ts'
@@ -9,7 +10,7 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/setup.ts'
 
-export const meta = () => screenMeta('setup')
+export const meta = () => screenMeta(appScreens.setup)
 
 /** What is set. The guide can be read without it. */
 export async function clientLoader() {

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { PageProblem } from '../features/identity/auth/page-problem.tsx'
 import { useInstallable } from '../features/testers/portal/shell/installable.ts'
 import { keepScreens } from '../features/testers/portal/shell/keep-screens.ts'
@@ -34,7 +35,7 @@ import { beginSession, followEvents, followSession, needSession } from './privat
 import { TesterWords } from './tester-words.tsx'
 import type { Route } from './+types/tester.ts'
 
-export const meta = () => screenMeta('tester')
+export const meta = () => screenMeta(appScreens.tester)
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { unsubscribing } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { useAnotherLink } from '../features/identity/auth/use-another-link.ts'
 import { call } from '../lib/api.ts'
@@ -11,7 +12,7 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-export const meta = () => screenMeta('unsubscribe')
+export const meta = () => screenMeta(appScreens.unsubscribe)
 
 export const clientLoader = () => ({ code: takeLinkCode() })
 

@@ -1,6 +1,7 @@
 import { Suspense, use, useState } from 'react'
 import { identity } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { useAnotherLink } from '../features/identity/auth/use-another-link.ts'
 import { call } from '../lib/api.ts'
@@ -12,7 +13,7 @@ import { SessionCheck } from '../ui/session-check.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/verify-email.ts'
 
-export const meta = () => screenMeta('verifyEmail')
+export const meta = () => screenMeta(appScreens.verifyEmail)
 
 /** Undefined once the address is verified; else why not. */
 async function verify(code: string | undefined): Promise<Problem | undefined> {

@@ -1,3 +1,4 @@
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
@@ -5,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const meta = () => screenMeta('welcome')
+export const meta = () => screenMeta(appScreens.welcome)
 
 export function clientLoader() {
   return { code: takeLinkCode() }

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { figure } from '@fortnight/contract/format/numbers'
-import { type AppScreenKey, appScreens } from '@fortnight/contract/site-map/app-screens'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
 
+const all = { admin: appScreens.admin, ...adminScreens }
+
 /** The screens of administrators that the side bar lists: neither those of one row nor the pages under a list. */
 type ListedScreen = {
-  [K in AppScreenKey]: (typeof appScreens)[K]['path'] extends `/admin/${string}/${string}`
-    ? never
-    : (typeof appScreens)[K]['path'] extends '/admin' | `/admin/${string}`
-      ? K
-      : never
-}[AppScreenKey]
+  [K in keyof typeof all]: (typeof all)[K]['path'] extends `/admin/${string}/${string}` ? never : K
+}[keyof typeof all]
 
 interface Entry {
   /** Screens that belong together share a group; the groups follow each other in the order of their numbers. */
@@ -45,7 +44,7 @@ const entries: Record<ListedScreen, Entry> = {
 }
 
 const screens = (Object.keys(entries) as ListedScreen[]).map((key) => {
-  const { path, label } = appScreens[key]
+  const { path, label } = all[key]
   return { to: path, name: label, ...entries[key] }
 })
 type ListScreen = (typeof screens)[number]
