@@ -12,29 +12,6 @@ returns void language sql as $$
   on conflict on constraint webhook_deliveries_once do nothing
 $$;
 
--- Which facts of a run are told, and as what (contract/src/webhooks.ts). Whoever leaves without ever having been in is not told of.
-create or replace function tell_fact(owner uuid, app uuid, half boolean, fact text, key text, told_at timestamptz, seat bigint, was_in boolean, about jsonb)
-returns void language sql as $$
-  select tell_webhooks(owner, half, told.event, key, told_at, jsonb_build_object('app_id', app) || told.data)
-  from (select
-    case fact
-      when 'started' then 'run.started' when 'qualified' then 'run.qualified'
-      when 'finished' then 'run.completed' when 'failed' then 'run.failed'
-      when 'opted_in' then 'tester.joined' when 'found' then 'finding.reported'
-      else case when was_in and fact in ('opted_out', 'lost', 'withdrawn', 'released') then 'tester.left' end
-    end as event,
-    case fact
-      when 'started' then jsonb_build_object('on', about -> 'on', 'goal', about -> 'goal')
-      when 'opted_in' then jsonb_build_object('seat', seat)
-      when 'found' then jsonb_build_object('seat', seat, 'finding', about -> 'finding', 'kind', about -> 'kind')
-      when 'qualified' then jsonb_build_object('on', about -> 'on')
-      when 'finished' then jsonb_build_object('on', about -> 'on')
-      when 'failed' then jsonb_build_object('on', about -> 'on')
-      else jsonb_build_object('seat', seat, 'how', fact)
-    end as data) told
-  where told.event is not null
-$$;
-
 create or replace function tell_payment() returns trigger language plpgsql as $$
 begin
   perform tell_webhooks(new.owner_id, false,
@@ -81,16 +58,3 @@ create or replace trigger webhook_deliveries_wake after insert on webhook_delive
 
 create or replace trigger sandbox_runs_wake after insert on sandbox_runs referencing new table as fresh
   for each statement execute function wake_courier();
-
--- Most owners have no program that is told of anything: then there is nothing to put into words.
-create or replace function tell_run_event() returns trigger language plpgsql as $$
-begin
-  perform tell_fact(r.owner_id, r.app_id, false, new.kind, 'run:' || new.run_id || ':' || new.seq, new.at, new.assignment_id,
-      exists (select from assignments a where a.id = new.assignment_id and a.opted_in_at is not null), new.data)
-    from runs r where r.id = new.run_id and exists (select from webhooks w where w.owner_id = r.owner_id);
-  return null;
-end $$;
-
--- Days of use and reminders are most of the ledger, and no webhook tells of them.
-create or replace trigger run_events_told after insert on run_events for each row
-  when (new.kind not in ('checked_in', 'graded', 'nudged')) execute function tell_run_event();

@@ -3,4 +3,4 @@ drop trigger run_events_told on run_events;
 --> statement-breakpoint
 drop function tell_run_event();
 --> statement-breakpoint
-drop function tell_fact(uuid, uuid, boolean, text, text, timestamptz, bigint, boolean, jsonb);
+drop function tell_fact(owner uuid, app uuid, half boolean, fact text, key text, told_at timestamptz, seat bigint, was_in boolean, about jsonb);
