@@ -79,7 +79,7 @@ test('a developer makes a key, adds a webhook, plays a test and sees what was se
   await page.reload()
   await expect(keys).toContainText(/last used/)
   const runs = page.getByRole('list', { name: 'Sandbox runs' })
-  await expect(runs.getByText('Testers join')).toBeVisible()
+  await expect(runs.getByText('Testers are joining')).toBeVisible()
   await expect(runs.getByText('Running')).toBeVisible({ timeout: 20_000 })
   await expect(runs.getByText('2 of 14')).toBeVisible({ timeout: 20_000 })
   await page.getByLabel('What happens').selectOption({ label: 'Testers are slow to join, so that it starts late.' })

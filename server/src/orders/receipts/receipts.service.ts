@@ -1,19 +1,13 @@
 import { maskedTransactionId } from '@fortnight/contract/orders/payment-rules'
-import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Receipt, receipts } from '@fortnight/contract/orders/receipts'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import type * as z from 'zod'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import * as repository from './receipts.repository.ts'
-
-const methodLabels: Record<PaymentMethod, string> = {
-  manual_easypaisa: 'EasyPaisa transfer',
-  manual_bank: 'Bank transfer',
-  easypaisa: 'EasyPaisa',
-}
 
 /** Lines of the ledger are never taken back, so their ids number receipts for ever; gaps say nothing. */
 const numberOf = (line: number, at: Date) => `R-${at.getUTCFullYear()}-${String(line).padStart(6, '0')}`
@@ -30,7 +24,7 @@ async function receiptOf({ db, user, config }: Caller, paymentId: string): Promi
     seller: { name: config.brand.name, email: supportEmail },
     package_label: planOf(facts.package_plan).label,
     amount: cents / 100,
-    method_label: methodLabels[facts.payment_method],
+    method_label: paymentMethodNames[facts.payment_method],
     transaction_id: maskedTransactionId(transaction_id),
     refunded: refund ? { amount: -refund.cents / 100, at: refund.at } : null,
   }

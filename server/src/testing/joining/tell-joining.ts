@@ -1,5 +1,6 @@
 import { joiningPath } from '@fortnight/contract/messaging/notifications'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
+import { troubleForOwner } from '@fortnight/contract/vocabulary/trouble-labels'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
@@ -28,17 +29,10 @@ export async function tellListing(tx: Tx, runId: string, time: 'first' | 'again'
   await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
 }
 
-const troubleWords: Record<Trouble, string> = {
-  not_available:
-    'Google says that the app is not available to them. Look whether their address is on the list, whether the release is published on that track, and whether their country is allowed.',
-  wrong_account: 'Their phone uses another Google account than the one on your list.',
-  install_failed: 'They are a tester at Google, but the app does not install on their phone.',
-}
-
 /** A listed tester cannot go on: the developer can look at Play Console, the operator can help both. */
 export async function tellTrouble(tx: Tx, runId: string, trouble: Trouble): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
-  const note = { title: `A tester cannot join ${app_name}`, message: troubleWords[trouble] }
+  const note = { title: `A tester cannot join ${app_name}`, message: troubleForOwner[trouble] }
   await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
   const admins = (await users.listAdminIds(tx)).filter((id) => id !== owner_id)
   await notifications.insert(tx, admins, { ...note, link: `/admin/apps/${app_id}` }, ['apps'])

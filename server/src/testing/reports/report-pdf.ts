@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
-import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { fullDay } from '@fortnight/contract/format/days'
+import { runPhaseInReport, seatInReport } from '@fortnight/contract/vocabulary/report-labels'
 import { type Doc, ink, margin, openPaper, row, write } from '../../platform/pdf/paper.ts'
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
 import type { Cell, Report } from './report.ts'
@@ -26,29 +26,6 @@ const legend: [Exclude<Cell, 'out'>, string][] = [
   ['claimed', 'used, by the tester’s own word'],
   ['unused', 'opted in, not used'],
 ]
-const phases: Record<RunPhase, string> = {
-  queued: 'waiting for testers',
-  staffing: 'testers are joining',
-  running: 'running',
-  qualified: 'goal met',
-  extended: 'extended',
-  holding: 'goal met, waiting for Google',
-  completed: 'completed',
-  failed: 'goal not met',
-  cancelled: 'cancelled',
-}
-const ends = {
-  invited: 'asked',
-  opted_in: 'still in',
-  completed: 'to the end',
-  opted_out: 'left',
-  lost: 'fell silent',
-  released: 'released',
-  declined: 'declined',
-  expired: 'no answer',
-  withdrawn: 'withdrawn',
-} as const
-
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 const bottomOf = (doc: Doc) => doc.page.height - margin
 
@@ -160,7 +137,7 @@ function promised(doc: Doc, { promised: { need, days, plan }, state, figures, th
   row(doc, 'Begun', state.started_on ? fullDay(state.started_on) : 'not yet')
   row(doc, 'Promised for', state.goal_on ? fullDay(state.goal_on) : 'no day yet')
   row(doc, 'Goal met', state.qualified_on ? fullDay(state.qualified_on) : 'not by this report')
-  row(doc, 'Stands at', `${phases[state.phase]}, as of ${fullDay(through)}`)
+  row(doc, 'Stands at', `${runPhaseInReport[state.phase]}, as of ${fullDay(through)}`)
   row(doc, 'Opted in', `${figures.opted_in.value} testers, of ${figures.asked.value} asked`)
   row(doc, `In for ${gate.days} days`, `${figures.stayed.value} testers, without a break`)
   row(doc, 'Days of use', `${figures.days_used.value}, of them evidenced ${figures.days_evidenced.value}`)
@@ -229,7 +206,7 @@ function testers(doc: Doc, report: Report) {
       one.until ?? '',
       `${one.used}`,
       `${one.evidenced}`,
-      ends[one.state],
+      seatInReport[one.state],
     ]),
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { gate } from '@fortnight/contract/plans'
-import { StatusBadge } from '../../lib/status-badge.tsx'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { LabelBadge } from '../../lib/label-badge.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import type { DotState } from '../../ui/dot-state.ts'
 import { Moon } from '../../ui/moon.tsx'
@@ -61,7 +62,7 @@ export const signs: ProseSection = {
       <h3>The status of an app</h3>
       <ul className="signs signs-wide">
         {statuses.map(([status, words]) => (
-          <Sign key={status} sign={<StatusBadge status={status} />}>
+          <Sign key={status} sign={<LabelBadge of={appLabels[status]} />}>
             {words}
           </Sign>
         ))}

@@ -1,28 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
-import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { SandboxRun } from '@fortnight/contract/developer-api/sandbox'
 import { inPercent } from '@fortnight/contract/format/numbers'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Moon } from '../../../ui/moon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { sandboxRun } from './developer-api.queries.ts'
 import { RowButton } from './row-button.tsx'
-
-const phases: Record<RunPhase, { tone: BadgeTone; words: string }> = {
-  queued: { tone: 'wait', words: 'Waiting' },
-  staffing: { tone: 'wait', words: 'Testers join' },
-  running: { tone: 'moon', words: 'Running' },
-  extended: { tone: 'due', words: 'Extended' },
-  qualified: { tone: 'ok', words: 'Qualified' },
-  holding: { tone: 'ok', words: 'Waits for Google' },
-  completed: { tone: 'done', words: 'Completed' },
-  failed: { tone: 'bad', words: 'Given up' },
-  cancelled: { tone: 'quiet', words: 'Cancelled' },
-}
 
 const titles = { smooth: 'Smooth', drop_outs: 'Drop-outs', late: 'Late', failure: 'Failure' } as const
 
@@ -58,7 +46,7 @@ export function SandboxRunRow({ run, busy, onRemove }: { run: SandboxRun; busy: 
     <li className="grid gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <b className="font-semibold">{title}</b>
-        <Badge tone={phases[shown].tone}>{phases[shown].words}</Badge>
+        <LabelBadge of={runPhaseLabels[shown]} />
         <span className="text-13 text-ink-3">{events} events</span>
         <span className="ml-auto flex gap-2">
           <CopyButton

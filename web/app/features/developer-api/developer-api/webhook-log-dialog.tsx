@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeliveryState } from '@fortnight/contract/vocabulary/api-states'
 import type { Delivery, Webhook } from '@fortnight/contract/developer-api/webhooks'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
+import { deliveryLabels } from '@fortnight/contract/vocabulary/api-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { deliveriesOf, useSendAgain, useTest } from './developer-api.queries.ts'
 import { RowButton } from './row-button.tsx'
-
-const states: Record<DeliveryState, { tone: BadgeTone; icon: IconName; words: string }> = {
-  waiting: { tone: 'wait', icon: 'clock', words: 'Waiting' },
-  delivered: { tone: 'ok', icon: 'check', words: 'Delivered' },
-  failed: { tone: 'bad', icon: 'warn', words: 'Failed' },
-}
 
 /** What came of the attempts so far, in a sentence. */
 function outcomeOf({ state, attempts, status, failure, next_at }: Delivery): string {
@@ -37,14 +30,11 @@ interface DeliveryRowProps {
 
 function DeliveryRow({ item, isOn, busy, onAgain }: DeliveryRowProps) {
   const { kind, state, created_at } = item
-  const { tone, icon, words } = states[state]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <code className="font-mono text-13">{kind}</code>
-        <Badge tone={tone} icon={icon}>
-          {words}
-        </Badge>
+        <LabelBadge of={deliveryLabels[state]} />
       </p>
       <RowButton
         busy={busy}

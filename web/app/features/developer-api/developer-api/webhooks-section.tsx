@@ -1,19 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Webhook } from '@fortnight/contract/developer-api/webhooks'
 import { counted } from '@fortnight/contract/format/plurals'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { webhookLabels } from '@fortnight/contract/vocabulary/api-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import type { Opens } from './api-address.ts'
 import { myWebhooks } from './developer-api.queries.ts'
 import { RowButton } from './row-button.tsx'
-
-const states: Record<WebhookState, { tone: BadgeTone; words: string }> = {
-  on: { tone: 'ok', words: 'On' },
-  off: { tone: 'quiet', words: 'Off' },
-  failing: { tone: 'bad', words: 'Not answering' },
-}
 
 function WebhookRow({ item: { id, url, kinds, sandbox, state }, open }: Opens & { item: Webhook }) {
   return (
@@ -21,9 +16,7 @@ function WebhookRow({ item: { id, url, kinds, sandbox, state }, open }: Opens & 
       <div className="min-w-0">
         <p className="font-mono text-13 wrap-anywhere">{url}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Badge tone={states[state].tone} icon={state === 'failing' ? 'warn' : undefined}>
-            {states[state].words}
-          </Badge>
+          <LabelBadge of={webhookLabels[state]} />
           {sandbox && <Badge tone="quiet">Sandbox</Badge>}
           <span className="text-13 text-ink-3">{counted(kinds.length, 'kind of event', 'kinds of events')}</span>
         </p>

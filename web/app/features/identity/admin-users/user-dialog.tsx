@@ -5,6 +5,10 @@ import { fitsUser, type UserAct, userCan, type WholeUser } from '@fortnight/cont
 import { dayOf, momentOf } from '@fortnight/contract/format/moments'
 import { inDollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { roleNames, userLabels } from '@fortnight/contract/vocabulary/user-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,10 +16,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Email } from '../../admin/email.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Late } from '../../admin/late.tsx'
-import { appStatusNames, methodNames } from '../../admin/words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { wordsOfAct } from './act-words.ts'
-import { roleNames, StateBadge } from './user-words.tsx'
 import { userQuery } from './users.queries.ts'
 
 const linkClass = 'wrap-anywhere font-semibold text-ink underline underline-offset-4'
@@ -43,7 +45,7 @@ function WhatTheyHave({ user }: { user: WholeUser }) {
               {app.name}
             </Link>
             <span className="text-ink-2">
-              {appStatusNames[app.status]}, {dayOf(app.created_at)}
+              {appLabels[app.status].label}, {dayOf(app.created_at)}
             </span>
           </li>
         ))}
@@ -55,7 +57,7 @@ function WhatTheyHave({ user }: { user: WholeUser }) {
               {inDollars(payment.amount)} for {payment.app_name}
             </Link>
             <span className="flex flex-wrap items-center gap-2 text-ink-2">
-              {methodNames[payment.payment_method]}, {dayOf(payment.created_at)}
+              {paymentMethodNames[payment.payment_method]}, {dayOf(payment.created_at)}
               <PaymentBadge status={payment.payment_status} withdrawn={payment.withdrawn} />
             </span>
           </li>
@@ -130,7 +132,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
     <>
       <Dialog
         title={user?.name ?? 'User'}
-        beside={user && <StateBadge state={user.state} />}
+        beside={user && <LabelBadge of={userLabels[user.state]} />}
         width="xl"
         onClose={onClose}
       >

@@ -3,6 +3,9 @@ import { roles } from '@fortnight/contract/identity/auth'
 import { type AdminUser, userStates } from '@fortnight/contract/identity/users'
 import { inDollars } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
+import { options } from '@fortnight/contract/vocabulary/label'
+import { roleNames, userLabels } from '@fortnight/contract/vocabulary/user-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
@@ -11,7 +14,6 @@ import type { Filter } from '../../admin/list/list-tools.tsx'
 import { RowLink } from '../../admin/list/row-link.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { roleNames, StateBadge, stateNames } from './user-words.tsx'
 import { usersList } from './users.queries.ts'
 
 const columns: readonly Column<AdminUser>[] = [
@@ -35,17 +37,17 @@ const columns: readonly Column<AdminUser>[] = [
     label: 'Last seen',
     cell: (row) => (row.last_seen_at ? <SinceNow at={row.last_seen_at} /> : 'Not lately'),
   },
-  { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+  { id: 'state', label: 'State', cell: (row) => <LabelBadge of={userLabels[row.state]} /> },
   { id: 'created_at', label: 'Created', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
 ]
 
 const filters: readonly Filter[] = [
-  { name: 'role', label: 'Role', all: 'Every role', options: roles.map((role) => [role, roleNames[role]] as const) },
+  { name: 'role', label: 'Role', all: 'Every role', options: options(roles, roleNames) },
   {
     name: 'state',
     label: 'State',
     all: 'Active and disabled',
-    options: userStates.map((state) => [state, stateNames[state]] as const),
+    options: options(userStates, userLabels),
   },
 ]
 

@@ -1,9 +1,9 @@
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { figure, wholePercent } from '@fortnight/contract/format/numbers'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../admin/panel.tsx'
-import { appStatusNames } from '../../admin/words.ts'
 
 /** In the order of the bar, with the fill of each. */
 const fills: [AppStatus, string][] = [
@@ -50,7 +50,7 @@ export function AppsByStatus({ stats }: { stats: AdminStats }) {
               <th scope="row" className="py-[7px] font-normal">
                 <span className="flex items-center gap-2.5">
                   <span aria-hidden="true" className={classNames('swatch size-2.5 rounded-[3px]', fill)} />
-                  {appStatusNames[status]}
+                  {appLabels[status].label}
                 </span>
               </th>
               <td className="text-right font-semibold">{figure(count)}</td>

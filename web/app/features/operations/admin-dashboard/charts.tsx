@@ -4,9 +4,10 @@ import type { AdminSeries, Period } from '@fortnight/contract/operations/figures
 import { paymentMethods, type PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import { inDollars, wholeDollars } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
-import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { paymentLabels } from '@fortnight/contract/vocabulary/payment-labels'
 import { Panel } from '../../admin/panel.tsx'
-import { appStatusNames, methodNames } from '../../admin/words.ts'
 import { type Bucket, bucketsOf, cameIn, stoodAt } from './buckets.ts'
 import { Chart } from './chart.tsx'
 import { seriesQuery } from './figures.queries.ts'
@@ -63,7 +64,7 @@ function SignUps({ series, buckets, span }: Part) {
 
 function Apps({ series, buckets, span }: Part) {
   const columns = statusFills.map(([status, fill]) => ({
-    name: appStatusNames[status],
+    name: appLabels[status].label,
     fill,
     values: stoodAt(series.apps.find((entry) => entry.status === status)?.counts ?? [], buckets),
   }))
@@ -108,13 +109,13 @@ function Payments({ series, buckets, span }: Part) {
     <Panel title="Payments by method and outcome" className="dashboard-wide">
       <div className="chart-trio">
         {paymentMethods.map((method) => (
-          <section key={method} aria-label={methodNames[method]} className="min-w-0">
-            <h3 className="mb-2 text-14 text-ink-2">{methodNames[method]}</h3>
+          <section key={method} aria-label={paymentMethodNames[method]} className="min-w-0">
+            <h3 className="mb-2 text-14 text-ink-2">{paymentMethodNames[method]}</h3>
             <Chart
-              caption={`Payments by ${methodNames[method]} ${span}`}
+              caption={`Payments by ${paymentMethodNames[method]} ${span}`}
               buckets={buckets}
               columns={outcomeFills.map(([status, fill]) => ({
-                name: paymentStatusNames[status],
+                name: paymentLabels[status].label,
                 fill,
                 values: cameIn(countsOf(method, status), buckets),
               }))}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
-import { StatusBadge } from '../../../lib/status-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Tile } from '../../../ui/tile.tsx'
@@ -51,7 +52,7 @@ function Head({ data: { app }, onCancel }: { data: AdminAppDetail; onCancel: () 
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="flex flex-wrap items-center gap-2.5 text-title tracking-tight wrap-anywhere">
             {app.name}
-            <StatusBadge status={app.status} />
+            <LabelBadge of={appLabels[app.status]} />
           </h1>
           <p className="mt-1 text-14 text-ink-3">
             {app.user_name},{' '}

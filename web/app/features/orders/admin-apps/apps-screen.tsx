@@ -3,8 +3,11 @@ import { type AdminApp, adminApps } from '@fortnight/contract/orders/admin-apps'
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { planNames, planOf, plans } from '@fortnight/contract/plans'
 import { runPhases } from '@fortnight/contract/vocabulary/run-states'
+import { options } from '@fortnight/contract/vocabulary/label'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
-import { StatusBadge } from '../../../lib/status-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -13,9 +16,8 @@ import { adminList } from '../../admin/list/admin-list.ts'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
-import { PhaseBadge, phaseName } from '../../admin/run-words.tsx'
+import { PhaseBadge } from '../../admin/run-words.tsx'
 import { SinceNow } from '../../admin/since.tsx'
-import { appStatusNames } from '../../admin/words.ts'
 import { deleting } from './delete-app.tsx'
 
 export const appsList = adminList<AdminApp>({
@@ -72,7 +74,7 @@ const columns: readonly Column<AdminApp>[] = [
     cell: (app) => <span className="font-mono text-13 wrap-anywhere">{app.package_name ?? 'Not set'}</span>,
   },
   { id: 'user_email', label: 'Developer', cell: (app) => <Email>{app.user_email}</Email> },
-  { id: 'status', label: 'Status', cell: (app) => <StatusBadge status={app.status} /> },
+  { id: 'status', label: 'Status', cell: (app) => <LabelBadge of={appLabels[app.status]} /> },
   { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
   {
     id: 'phase',
@@ -96,7 +98,7 @@ const filters: readonly Filter[] = [
     name: 'status',
     label: 'Status',
     all: 'Every status',
-    options: appStatuses.map((status) => [status, appStatusNames[status]] as const),
+    options: options(appStatuses, appLabels),
   },
   {
     name: 'plan',
@@ -108,7 +110,7 @@ const filters: readonly Filter[] = [
     name: 'phase',
     label: 'Run',
     all: 'Every run',
-    options: runPhases.map((phase) => [phase, phaseName(phase)] as const),
+    options: options(runPhases, runPhaseLabels),
   },
   { name: 'risk', label: 'Risk', all: 'Any risk', options: [['yes', 'At risk']] },
 ]

@@ -5,13 +5,13 @@ import { momentOf } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { inPercent } from '@fortnight/contract/format/numbers'
 import { labelOf } from '@fortnight/contract/testing/facts/label'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { methodNames } from '../../admin/words.ts'
 import { eventsQuery } from './app.queries.ts'
 
 type Part<K extends keyof AdminAppDetail> = Pick<AdminAppDetail, K>
@@ -28,7 +28,7 @@ const paymentColumns: readonly PlainColumn<AdminAppDetail['payments'][number]>[]
       </Link>
     ),
   },
-  { label: 'Method', cell: (row) => methodNames[row.payment_method] },
+  { label: 'Method', cell: (row) => paymentMethodNames[row.payment_method] },
   {
     label: 'Amount',
     right: true,

@@ -3,8 +3,8 @@ import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inDollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
-import { methodNames } from '../../admin/words.ts'
 import { Warning } from './facts.tsx'
 
 type Claim = PaymentPreview['claims'][number]
@@ -25,7 +25,7 @@ function Item({ claim }: { claim: Claim }) {
       </span>
       <span className="text-13 wrap-anywhere">{claim.user_email}</span>
       <span className="text-13 text-ink-3 wrap-anywhere">
-        {methodNames[claim.payment_method]}, <span className="font-mono">{claim.transaction_id}</span>
+        {paymentMethodNames[claim.payment_method]}, <span className="font-mono">{claim.transaction_id}</span>
         <span className="block">
           Sent {momentOf(claim.created_at)}
           {decided && `, ${claim.withdrawn ? 'withdrawn' : 'decided'} ${momentOf(decided)}`}

@@ -4,7 +4,7 @@ import { momentOf } from '@fortnight/contract/format/moments'
 import { inPercent } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { fullDay } from '@fortnight/contract/format/days'
-import { methodNames } from '../../admin/words.ts'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Claims } from './claims.tsx'
 import { Facts, Warning } from './facts.tsx'
 import { statementSentence } from './statement-words.tsx'
@@ -45,7 +45,7 @@ export function Doubts({ preview: { payment, claims, corrections } }: { preview:
     <>
       {corrections.map((earlier) => (
         <Warning key={earlier.created_at}>
-          {`The developer corrected this payment (${momentOf(earlier.created_at)}). Before: ${methodNames[earlier.payment_method]}, ${earlier.transaction_id}.`}
+          {`The developer corrected this payment (${momentOf(earlier.created_at)}). Before: ${paymentMethodNames[earlier.payment_method]}, ${earlier.transaction_id}.`}
         </Warning>
       ))}
       {claims.length > 0 && <Claims claims={claims} />}

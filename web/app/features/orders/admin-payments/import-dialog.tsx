@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { longestStatement } from '@fortnight/contract/orders/statements'
 import { counted } from '@fortnight/contract/format/plurals'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,7 +11,6 @@ import { Input, Select } from '../../../ui/input.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { methodNames } from '../../admin/words.ts'
 import { fileProblem } from '../../admin/file-problem.ts'
 import { textOf } from '../../admin/file-text.ts'
 import { type ChosenFile, statementQuery, useStoreStatement } from './payments.queries.ts'
@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Select value={method} onChange={(event) => setMethod(event.target.value as ManualMethod)}>
             {manualMethods.map((one) => (
               <option key={one} value={one}>
-                {methodNames[one]}
+                {paymentMethodNames[one]}
               </option>
             ))}
           </Select>

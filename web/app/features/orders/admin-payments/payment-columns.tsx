@@ -2,6 +2,7 @@ import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { planOf } from '@fortnight/contract/plans'
 import { shortMoment } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Badge } from '../../../ui/badge.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
@@ -9,7 +10,6 @@ import type { Column } from '../../admin/list/columns.ts'
 import { PaymentState } from '../../admin/payment-state.tsx'
 import { SinceNow, useNow } from '../../admin/since.tsx'
 import type { Decision } from '../../admin/use-decision.ts'
-import { methodNames } from '../../admin/words.ts'
 import { RefundOf } from './refund-of.tsx'
 import { StatementBadge } from './statement-words.tsx'
 
@@ -27,7 +27,7 @@ function Transfer({ payment }: { payment: AdminPayment }) {
     <>
       <span className="block font-mono text-13 wrap-anywhere">{payment.transaction_id}</span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-3">
-        {methodNames[payment.payment_method]}
+        {paymentMethodNames[payment.payment_method]}
         {payment.duplicate && (
           <Badge tone="due" icon="warn">
             Duplicate

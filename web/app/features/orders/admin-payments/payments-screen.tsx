@@ -3,20 +3,21 @@ import { useSearchParams } from 'react-router'
 import { type AdminPayment, adminPayments, statementMarks } from '@fortnight/contract/orders/admin-payments'
 import { paymentMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { planNames, planOf } from '@fortnight/contract/plans'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
+import { paymentLabels } from '@fortnight/contract/vocabulary/payment-labels'
+import { statementMarkLabels } from '@fortnight/contract/vocabulary/payment-review-labels'
+import { options } from '@fortnight/contract/vocabulary/label'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
-import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { useDecision } from '../../admin/use-decision.ts'
-import { methodNames } from '../../admin/words.ts'
 import { useApproveConfirmed } from './approve-confirmed.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { refundNames } from './refund-of.tsx'
 import { StartRefundDialog } from './start-refund-dialog.tsx'
-import { markNames } from './statement-words.tsx'
 
 /** Payments; without a status in the address those that wait for a decision, oldest first. */
 export const paymentList = waitingFirst(
@@ -38,21 +39,21 @@ const filters: readonly Filter[] = [
     all: 'To decide',
     options: [
       ['all', 'Every status'],
-      ['completed', paymentStatusNames.completed],
-      ['failed', paymentStatusNames.failed],
+      ['completed', paymentLabels.completed.label],
+      ['failed', paymentLabels.failed.label],
     ],
   },
   {
     name: 'method',
     label: 'Method',
     all: 'Every method',
-    options: paymentMethods.map((method) => [method, methodNames[method]] as const),
+    options: options(paymentMethods, paymentMethodNames),
   },
   {
     name: 'statement',
     label: 'On a statement',
     all: 'Every statement',
-    options: statementMarks.map((mark) => [mark, markNames[mark]] as const),
+    options: options(statementMarks, statementMarkLabels),
   },
   {
     name: 'plan',

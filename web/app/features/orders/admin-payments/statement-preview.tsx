@@ -3,7 +3,7 @@ import type { StatementLine, StatementPreview as Preview } from '@fortnight/cont
 import { inRupees } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
-import { paymentStatusNames } from '../../../lib/payment-badge.tsx'
+import { paymentLabels } from '@fortnight/contract/vocabulary/payment-labels'
 import { Badge } from '../../../ui/badge.tsx'
 import { Facts } from './facts.tsx'
 
@@ -27,7 +27,7 @@ function Meaning({ line: { payment, known } }: { line: StatementLine }) {
       <span className="text-13 text-ink-2 wrap-anywhere">
         {payment.app_name} of {payment.user_email}
         {!payment.equal && payment.amount_pkr !== null && `, asked for ${inRupees(payment.amount_pkr)}`}
-        {!waits && `, ${paymentStatusNames[payment.payment_status].toLowerCase()} before`}
+        {!waits && `, ${paymentLabels[payment.payment_status].label.toLowerCase()} before`}
       </span>
     </>
   )

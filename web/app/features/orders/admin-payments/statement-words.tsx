@@ -1,29 +1,16 @@
-import type { AdminPayment, StatementMark } from '@fortnight/contract/orders/admin-payments'
+import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { inRupees } from '@fortnight/contract/format/money'
-import { Badge } from '../../../ui/badge.tsx'
-
-export const markNames: Record<StatementMark, string> = {
-  confirmed: 'On a statement',
-  differs: 'Another amount came',
-  unseen: 'On no statement',
-}
+import { statementMarkLabels } from '@fortnight/contract/vocabulary/payment-review-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 
 /** What the imported statements say of a payment, in a word. */
 export function StatementBadge({ payment }: { payment: AdminPayment }) {
   const { statement, statement_pkr: told } = payment
-  if (statement === 'confirmed')
-    return (
-      <Badge tone="ok" icon="check">
-        {markNames.confirmed}
-      </Badge>
-    )
-  if (statement === 'differs')
-    return (
-      <Badge tone="due" icon="warn">
-        {told === null ? markNames.differs : `${inRupees(told)} came`}
-      </Badge>
-    )
-  return statement && <span>{markNames.unseen}</span>
+  if (!statement) return null
+  const known = statementMarkLabels[statement]
+  if (statement === 'unseen') return <span>{known.label}</span>
+  const came = statement === 'differs' && told !== null ? { label: `${inRupees(told)} came` } : {}
+  return <LabelBadge of={{ ...known, ...came }} />
 }
 
 /** The same in a sentence; undefined where nothing is to be said. */

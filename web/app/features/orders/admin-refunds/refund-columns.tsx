@@ -1,29 +1,16 @@
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
-import type { RefundGround, RefundStatus } from '@fortnight/contract/vocabulary/refund-states'
 import { shortMoment } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
+import { refundForOperator, refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { SinceNow, useNow } from '../../admin/since.tsx'
-import { methodNames } from '../../admin/words.ts'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
-
-export const groundNames: Record<RefundGround, string> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }
-export const refundStatusNames: Record<RefundStatus, string> = {
-  requested: 'To decide',
-  paid: 'Paid back',
-  declined: 'Declined',
-}
-const looks: Record<RefundStatus, [BadgeTone, IconName]> = {
-  requested: ['wait', 'clock'],
-  paid: ['ok', 'check'],
-  declined: ['bad', 'close'],
-}
 
 /** Where a refund stands; while it waits, the two ways to decide it. Nobody decides one of their own. */
 function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: RefundChoice) => void }) {
@@ -31,12 +18,9 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
   const now = useNow()
   const { id, app_name, refund_status: status } = refund
   if (status !== 'requested') {
-    const [tone, icon] = looks[status]
     return (
       <>
-        <Badge tone={tone} icon={icon}>
-          {refundStatusNames[status]}
-        </Badge>
+        <LabelBadge of={refundForOperator[status]} />
         {refund.decided_at && (
           <time dateTime={refund.decided_at} className="block text-13 text-ink-3">
             {shortMoment(new Date(refund.decided_at), now)}
@@ -77,7 +61,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
     label: 'App',
     cell: (row) => (
       <AppName id={row.app_id} name={row.app_name}>
-        {groundNames[row.ground]}
+        {refundGroundNames[row.ground]}
       </AppName>
     ),
   },
@@ -100,7 +84,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
       <>
         <span className="block font-mono text-13 wrap-anywhere">{row.transaction_id}</span>
         <span className="block text-13 text-ink-3 wrap-anywhere">
-          {methodNames[row.payment_method]}
+          {paymentMethodNames[row.payment_method]}
           {row.account_name && `, ${row.account_name}`}
         </span>
       </>

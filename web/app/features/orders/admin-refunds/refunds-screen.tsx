@@ -2,12 +2,14 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminRefund, refunds } from '@fortnight/contract/orders/refunds'
 import { refundGrounds } from '@fortnight/contract/vocabulary/refund-states'
+import { refundForOperator, refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+import { options } from '@fortnight/contract/vocabulary/label'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
-import { groundNames, refundColumns, refundStatusNames } from './refund-columns.tsx'
+import { refundColumns } from './refund-columns.tsx'
 import { type RefundChoice, RefundDecisionDialog } from './refund-decision-dialog.tsx'
 
 /** Refunds; without a status in the address those that wait for a decision, oldest first. */
@@ -27,18 +29,18 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: refundStatusNames.requested,
+    all: refundForOperator.requested.label,
     options: [
       ['all', 'Every status'],
-      ['paid', refundStatusNames.paid],
-      ['declined', refundStatusNames.declined],
+      ['paid', refundForOperator.paid.label],
+      ['declined', refundForOperator.declined.label],
     ],
   },
   {
     name: 'ground',
     label: 'Ground',
     all: 'Every ground',
-    options: refundGrounds.map((ground) => [ground, groundNames[ground]] as const),
+    options: options(refundGrounds, refundGroundNames),
   },
 ]
 

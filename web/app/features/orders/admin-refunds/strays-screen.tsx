@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paymentStrays, type Stray, strayKinds } from '@fortnight/contract/orders/payment-strays'
 import { inRupees } from '@fortnight/contract/format/money'
+import { strayKindNames } from '@fortnight/contract/vocabulary/payment-review-labels'
+import { options } from '@fortnight/contract/vocabulary/label'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
@@ -27,12 +29,6 @@ export const strayList = waitingFirst(
   'open',
 )
 
-const kindNames: Record<Stray['kind'], string> = {
-  late: 'Came too late',
-  amount: 'Another amount',
-  unusable: 'Nothing waits for it',
-}
-
 const filters: readonly Filter[] = [
   {
     name: 'state',
@@ -47,7 +43,7 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: 'Kind',
     all: 'Every kind',
-    options: strayKinds.map((kind) => [kind, kindNames[kind]] as const),
+    options: options(strayKinds, strayKindNames),
   },
 ]
 
@@ -58,7 +54,7 @@ const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] =
     cell: (row) => (
       <span className="wrap-anywhere">
         {row.app_name}
-        <span className="block text-13 font-normal text-ink-3">{kindNames[row.kind]}</span>
+        <span className="block text-13 font-normal text-ink-3">{strayKindNames[row.kind]}</span>
       </span>
     ),
   },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { App } from '@fortnight/contract/orders/apps'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -10,7 +12,6 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { appRun } from '../../../lib/run-query.ts'
 import { RunFigures } from './run-figures.tsx'
 import { RunGrid } from './run-grid.tsx'
-import { StatusBadge } from '../../../lib/status-badge.tsx'
 import { TesterList } from './tester-list.tsx'
 
 const skeleton = (
@@ -65,7 +66,7 @@ export function AppDetailsDialog({
         app.package_name ? <span className="block truncate font-mono text-12">{app.package_name}</span> : undefined
       }
       lead={<Tile name={app.name} id={app.id} size="lg" />}
-      beside={<StatusBadge status={app.status} />}
+      beside={<LabelBadge of={appLabels[app.status]} />}
       actions={
         <CopyButton text={link.href} announcement="Link copied" className="max-sm:hidden">
           Copy link

@@ -5,12 +5,12 @@ import { planOf } from '@fortnight/contract/plans'
 import { localMomentOf } from '@fortnight/contract/format/moments'
 import { dollars } from '@fortnight/contract/format/money'
 import { zoneName } from '@fortnight/contract/format/zones'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { appDetail } from './apps.queries.ts'
 import { useNow } from './page-head.tsx'
-import { statusLabel } from '../../../lib/status-badge.tsx'
 
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
@@ -79,7 +79,7 @@ export function AppFacts({ app, onManage, onSetup }: { app: App; onManage: () =>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-[18px] lg:grid-cols-4">
         <Fact name="Platform">Android</Fact>
-        <Fact name="Status">{statusLabel(app.status)}</Fact>
+        <Fact name="Status">{appLabels[app.status].label}</Fact>
         <Fact name="Category">{app.category ?? 'Not specified'}</Fact>
         <Fact name="Testing type">{app.testing_type.replaceAll('_', ' ')}</Fact>
         <Fact name="Duration">{`${app.duration} days`}</Fact>

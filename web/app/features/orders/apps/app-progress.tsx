@@ -1,9 +1,10 @@
 import type { App } from '@fortnight/contract/orders/apps'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DotRow } from '../../../ui/dot-row.tsx'
 import { Moon } from '../../../ui/moon.tsx'
 import { dayDots, standingOf } from './standing.ts'
-import { StatusBadge } from '../../../lib/status-badge.tsx'
 
 /** Longest test whose dots stand in one row; a longer one is split in bands of 15, as the day grid is. */
 const longestRow = 20
@@ -21,7 +22,7 @@ export function AppProgress({ app, now }: { app: App; now: Date }) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 self-end border-t border-line pt-3.5 pb-4">
       <Moon k={k} size={42} quiet={k === 0} className="row-span-2" />
       <b className="font-display text-16 leading-[1.2] font-semibold">{headline}</b>
-      <StatusBadge status={app.status} />
+      <LabelBadge of={appLabels[app.status]} />
       <span className="col-span-2 text-13 text-ink-3">{sub}</span>
       <div className="col-span-full mt-3.5 grid gap-1.5">
         {bands.map((band, index) => {

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import type { App } from '@fortnight/contract/orders/apps'
 import { planOf } from '@fortnight/contract/plans'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { standingOf } from './standing.ts'
-import { statusLabel } from '../../../lib/status-badge.tsx'
 
 /** How a cell begins that a spreadsheet would run; the package's own pattern misses cells of several lines. */
 const formula = /^[=+\-@\t\r]/
@@ -15,7 +15,7 @@ export function appsFile(apps: readonly App[], now: Date): string {
   const rows = apps.map((app) => ({
     Name: app.name,
     'Package name': app.package_name ?? '',
-    Status: statusLabel(app.status),
+    Status: appLabels[app.status].label,
     Progress: standingOf(app, now).headline,
     Testers: app.tester_count,
     'Package plan': planOf(app.package_plan).label,

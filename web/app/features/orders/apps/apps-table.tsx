@@ -1,5 +1,7 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { localDayOf } from '@fortnight/contract/format/moments'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -8,7 +10,6 @@ import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { type Sort, type SortKey, directionOf } from './filter.ts'
 import { useNow } from './page-head.tsx'
 import { standingOf, testersWords } from './standing.ts'
-import { StatusBadge } from '../../../lib/status-badge.tsx'
 import { useGrowing } from './use-growing.tsx'
 
 const columns: { key: SortKey; label: string; className?: string; downFirst?: true }[] = [
@@ -74,14 +75,14 @@ function Row({
               {app.package_name ?? 'No package name yet'}
             </span>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-12 font-normal text-ink-2 sm:hidden">
-              <StatusBadge status={app.status} />
+              <LabelBadge of={appLabels[app.status]} />
               {headline}
             </span>
           </span>
         </span>
       </th>
       <td className="max-sm:hidden">
-        <StatusBadge status={app.status} />
+        <LabelBadge of={appLabels[app.status]} />
       </td>
       <td className="whitespace-nowrap max-md:hidden">
         {headline}

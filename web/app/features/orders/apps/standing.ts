@@ -38,16 +38,17 @@ export function deletionBar(app: App): string | undefined {
   return isBeingChecked(app) ? 'payment being checked' : undefined
 }
 
-const remainder: Partial<Record<RunPhase, string>> = {
-  qualified: 'Goal met',
-  extended: 'Extended until every tester has all days',
-  holding: 'Goal met, testers stay for Google’s review',
-  failed: 'The goal was not met',
+/** What the card says of a phase in place of the days that are left. */
+function remainderOf(phase: RunPhase): string | undefined {
+  if (phase === 'qualified') return 'Goal met'
+  if (phase === 'extended') return 'Extended until every tester has all days'
+  if (phase === 'holding') return 'Goal met, testers stay for Google’s review'
+  return phase === 'failed' ? 'The goal was not met' : undefined
 }
 
 function ends({ phase, day, days, goal_on }: RunSummary): string {
   const left = days - day
-  const words = remainder[phase] ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
+  const words = remainderOf(phase) ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
   const open = phase === 'running' || phase === 'qualified'
   return open && goal_on ? `${words}, ends ${shortDay(goal_on)}` : words
 }

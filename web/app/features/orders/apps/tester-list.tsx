@@ -1,6 +1,7 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
 import type { Tester } from '@fortnight/contract/testers/testers'
+import { teamMemberLabels } from '@fortnight/contract/vocabulary/team-member-labels'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,19 +11,14 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { testerEmails, testerFileName, testerFileText } from '../../../lib/tester-file.ts'
 import { withoutTesters } from './without-testers.ts'
 
-const statuses: Record<Tester['status'], { label: string; mark: string }> = {
-  active: { label: 'Active', mark: 'bg-ok-m' },
-  pending: { label: 'Pending', mark: 'bg-wait-m' },
-  completed: { label: 'Completed', mark: 'bg-done-m' },
-  left: { label: 'Left', mark: 'bg-bad-m' },
-}
+const marks = { ok: 'bg-ok-m', wait: 'bg-wait-m', done: 'bg-done-m', bad: 'bg-bad-m' } as const
 
 const scroller = 'max-h-[372px] scroller rounded-3 border border-line bg-surface'
 
 const copyRefused = () => showToast(messages.emailsCopyFailed, { tone: 'destructive' })
 
 function TesterRow({ tester }: { tester: Tester }) {
-  const { label, mark } = statuses[tester.status]
+  const { label, tone } = teamMemberLabels[tester.status]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2.5 py-[9px] pr-1.5 pl-3.5 text-13">
       <span className="min-w-0 wrap-anywhere">
@@ -33,7 +29,7 @@ function TesterRow({ tester }: { tester: Tester }) {
         {tester.device !== 'Unknown' && <span className="block text-12 text-ink-3">{tester.device}</span>}
       </span>
       <span className="flex items-center gap-[7px] whitespace-nowrap text-ink-2">
-        <span aria-hidden="true" className={classNames('size-2 rounded-full', mark)} />
+        <span aria-hidden="true" className={classNames('size-2 rounded-full', marks[tone])} />
         {label}
       </span>
       <CopyButton

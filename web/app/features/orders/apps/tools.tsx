@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { type Filter, type Sort, newestFirst, statusFilters } from './filter.ts'
-import { statusLabel } from '../../../lib/status-badge.tsx'
 
 const offered: [Sort, string][] = [
   [newestFirst, 'Newest'],
@@ -73,7 +73,7 @@ export function Tools({
         {filter.status === 'waiting' && <option value="waiting">Pending, both kinds</option>}
         {appStatuses.map((known) => (
           <option key={known} value={known}>
-            {statusLabel(known)}
+            {appLabels[known].label}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
 import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { type Payment, TransferForm } from '@fortnight/contract/orders/payments'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -7,9 +8,8 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useCorrectPayment } from './payments.queries.ts'
 import { TransferFields } from './transfer-fields.tsx'
-import { methodNames } from './words.ts'
 
-const options = manualMethods.map((value) => ({ value, label: methodNames[value] }))
+const options = manualMethods.map((value) => ({ value, label: paymentMethodNames[value] }))
 
 /** Corrects how a transfer was reported: its method, its payer's name, its ID. The version that was shown goes with it. */
 export function CorrectionForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {

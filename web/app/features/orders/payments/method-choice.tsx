@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { methodNames } from './words.ts'
 
 /** The ways to pay; those that can't be used now are shown and say why. */
 export function MethodChoice({
@@ -15,7 +15,7 @@ export function MethodChoice({
 }) {
   const options = terms.methods.map(({ method, enabled, recommended }) => ({
     value: method,
-    label: methodNames[method],
+    label: paymentMethodNames[method],
     disabled: !enabled,
     badge: enabled && recommended ? 'Recommended' : undefined,
     note: enabled ? undefined : method === 'easypaisa' ? 'Coming Soon' : 'Not set up yet',

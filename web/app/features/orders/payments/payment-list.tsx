@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
-import { methodNames } from './words.ts'
 
 function PaymentItem({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { payment_status: status, withdrawn, created_at, decided_at, amount_pkr, reason } = payment
@@ -11,7 +11,7 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PaymentBadge status={status} withdrawn={withdrawn} />
-        <span className="text-14">{methodNames[payment.payment_method]}</span>
+        <span className="text-14">{paymentMethodNames[payment.payment_method]}</span>
         <span className="ml-auto text-14 font-semibold tabular-nums">
           {inDollars(payment.amount)}
           {amount_pkr !== null && <span className="font-normal text-ink-2">, {inRupees(amount_pkr)}</span>}

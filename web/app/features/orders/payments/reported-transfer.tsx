@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { wordsOf } from '../../../lib/words-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -8,11 +9,10 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { useWithdrawPayment } from './payments.queries.ts'
-import { methodNames } from './words.ts'
 
 function Details({ payment }: { payment: Payment }) {
   const rows = [
-    ['Method', methodNames[payment.payment_method]],
+    ['Method', paymentMethodNames[payment.payment_method]],
     ['Account name', payment.account_name],
     [
       'Transaction ID',

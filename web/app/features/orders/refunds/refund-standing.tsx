@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Refund } from '@fortnight/contract/orders/refunds'
-import type { RefundStatus } from '@fortnight/contract/vocabulary/refund-states'
 import { dayOf } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
-
-const looks: Record<RefundStatus, [BadgeTone, IconName, string]> = {
-  requested: ['wait', 'clock', 'Requested'],
-  paid: ['ok', 'check', 'Paid back'],
-  declined: ['bad', 'close', 'Declined'],
-}
+import { refundForOwner } from '@fortnight/contract/vocabulary/refund-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -25,12 +18,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 /** A refund that was asked for: how much, where to, and what became of it. */
 export function RefundStanding({ refund }: { refund: Refund }) {
-  const [tone, icon, label] = looks[refund.refund_status]
   return (
     <section aria-label="Your request" className="grid justify-items-start gap-3">
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <LabelBadge of={refundForOwner[refund.refund_status]} />
       {refund.refund_status === 'requested' && (
         <p className="text-14 text-ink-2">We look at it by hand and tell you as soon as it is decided.</p>
       )}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContactThread } from '@fortnight/contract/site/contacts'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Email } from '../../admin/email.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Late } from '../../admin/late.tsx'
-import { ContactBadge, statusNames, typeNames } from './contact-words.tsx'
 import { contactQuery } from './contacts.queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useStatus } from './use-status.ts'
@@ -31,7 +32,7 @@ function Statuses({ contact }: { contact: ContactThread }) {
     <div className="mt-4 flex flex-wrap gap-2">
       {others.map((status) => (
         <Button key={status} variant="secondary" size="sm" busy={busy} onClick={() => void change(status)}>
-          Mark as {statusNames[status].toLowerCase()}
+          Mark as {contactLabels[status].label.toLowerCase()}
         </Button>
       ))}
     </div>
@@ -46,9 +47,9 @@ function Thread({ contact }: { contact: ContactThread }) {
           <Email>{contact.email}</Email>
         </Fact>
         <Fact name="Phone">{contact.phone ?? 'None'}</Fact>
-        <Fact name="Type">{typeNames[contact.type]}</Fact>
+        <Fact name="Type">{contactTypeNames[contact.type]}</Fact>
         <Fact name="Status">
-          <ContactBadge status={contact.status} />
+          <LabelBadge of={contactLabels[contact.status]} />
         </Fact>
       </Facts>
       <ol aria-label="Message and answers" className="mt-5 grid gap-3 text-14">

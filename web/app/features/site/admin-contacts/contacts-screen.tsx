@@ -6,6 +6,8 @@ import {
   type SettableStatus,
 } from '@fortnight/contract/site/contacts'
 import { figure } from '@fortnight/contract/format/numbers'
+import { options } from '@fortnight/contract/vocabulary/label'
+import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Email } from '../../admin/email.tsx'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
@@ -15,7 +17,6 @@ import type { Filter } from '../../admin/list/list-tools.tsx'
 import { RowLink } from '../../admin/list/row-link.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
-import { statusNames, typeNames } from './contact-words.tsx'
 import { contactsList, setStatus } from './contacts.queries.ts'
 import { StatusChoice } from './status-choice.tsx'
 
@@ -31,7 +32,7 @@ const columns: readonly Column<AdminContact>[] = [
   },
   { id: 'name', label: 'Name', cell: (row) => <span className="wrap-anywhere">{row.name}</span> },
   { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
-  { id: 'type', label: 'Type', cell: (row) => typeNames[row.type] },
+  { id: 'type', label: 'Type', cell: (row) => contactTypeNames[row.type] },
   { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
   { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'replies', label: 'Answers', right: true, optional: true, cell: (row) => figure(row.replies) },
@@ -47,21 +48,21 @@ const filters: readonly Filter[] = [
     name: 'status',
     label: 'Status',
     all: 'Every status',
-    options: contactStatuses.map((status) => [status, statusNames[status]] as const),
+    options: options(contactStatuses, contactLabels),
   },
   {
     name: 'type',
     label: 'Type',
     all: 'Every type',
-    options: contactTypes.map((type) => [type, typeNames[type]] as const),
+    options: options(contactTypes, contactTypeNames),
   },
 ]
 
 const mark = (status: SettableStatus): BulkAct<AdminContact> => ({
-  label: `Mark as ${statusNames[status].toLowerCase()}`,
+  label: `Mark as ${contactLabels[status].label.toLowerCase()}`,
   fits: (row) => row.status !== status,
   act: (row) => setStatus(row, status),
-  done: `marked as ${statusNames[status].toLowerCase()}`,
+  done: `marked as ${contactLabels[status].label.toLowerCase()}`,
 })
 const bulk = [mark('in_progress'), mark('resolved')]
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ContactReply, type ContactThread } from '@fortnight/contract/site/contacts'
+import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
 import { draftOf, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
@@ -9,7 +10,6 @@ import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Select, TextArea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { statusNames } from './contact-words.tsx'
 import { sendReply } from './contacts.queries.ts'
 
 const Form = ContactReply.omit({ after: true })
@@ -49,8 +49,8 @@ export function ReplyForm({ contact }: { contact: ContactThread }) {
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Status after it" error={errors.status?.message}>
           <Select {...form.register('status')}>
-            <option value="resolved">{statusNames.resolved}</option>
-            <option value="in_progress">{statusNames.in_progress}</option>
+            <option value="resolved">{contactLabels.resolved.label}</option>
+            <option value="in_progress">{contactLabels.in_progress.label}</option>
           </Select>
         </Field>
         <Button type="submit" busy={isSubmitting}>

@@ -1,6 +1,6 @@
 import type { AdminContact, SettableStatus } from '@fortnight/contract/site/contacts'
+import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
 import { Select } from '../../../ui/input.tsx'
-import { statusNames } from './contact-words.tsx'
 import { useStatus } from './use-status.ts'
 
 /** The status of a message in its row. Nothing becomes new again. */
@@ -14,9 +14,9 @@ export function StatusChoice({ contact }: { contact: AdminContact }) {
       className="min-w-[136px]"
       onChange={(event) => void change(event.target.value as SettableStatus)}
     >
-      {contact.status === 'new' && <option value="new">{statusNames.new}</option>}
-      <option value="in_progress">{statusNames.in_progress}</option>
-      <option value="resolved">{statusNames.resolved}</option>
+      {contact.status === 'new' && <option value="new">{contactLabels.new.label}</option>}
+      <option value="in_progress">{contactLabels.in_progress.label}</option>
+      <option value="resolved">{contactLabels.resolved.label}</option>
     </Select>
   )
 }

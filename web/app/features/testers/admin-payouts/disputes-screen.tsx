@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
 import { type AdminDispute, disputes } from '@fortnight/contract/testers/disputes'
-import type { DisputeState } from '@fortnight/contract/vocabulary/payout-states'
 import { dayOf } from '@fortnight/contract/format/moments'
 import { inRupees } from '@fortnight/contract/format/money'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { disputeForOperator } from '@fortnight/contract/vocabulary/payout-labels'
+import { unpaidForOperator } from '@fortnight/contract/vocabulary/unpaid-reason-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
@@ -31,29 +30,14 @@ export const disputeList = waitingFirst(
   'open',
 )
 
-const stateNames: Record<DisputeState, string> = { open: 'To decide', upheld: 'Paid', declined: 'Declined' }
-const looks: Record<DisputeState, [BadgeTone, IconName]> = {
-  open: ['wait', 'clock'],
-  upheld: ['ok', 'check'],
-  declined: ['bad', 'close'],
-}
-
-const reasons: Record<UnpaidReason, string> = {
-  not_checked_in: 'No check-in',
-  no_screenshot: 'No screenshot',
-  same_picture: 'The same picture was sent before',
-  days_used_up: 'All paid days are used up',
-  unpaid_seat: 'The seat is not paid',
-}
-
 const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: stateNames.open,
+    all: disputeForOperator.open.label,
     options: [
-      ['upheld', stateNames.upheld],
-      ['declined', stateNames.declined],
+      ['upheld', disputeForOperator.upheld.label],
+      ['declined', disputeForOperator.declined.label],
       ['all', 'Every status'],
     ],
   },
@@ -65,13 +49,10 @@ export interface DisputeChoice {
 }
 
 function State({ row, onDecide }: { row: AdminDispute; onDecide: (choice: DisputeChoice) => void }) {
-  const [tone, icon] = looks[row.state]
   if (row.state !== 'open')
     return (
       <>
-        <Badge tone={tone} icon={icon}>
-          {stateNames[row.state]}
-        </Badge>
+        <LabelBadge of={disputeForOperator[row.state]} />
         <span className="block text-13 text-ink-2 wrap-anywhere">{row.answer}</span>
       </>
     )
@@ -126,7 +107,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     label: 'Not paid because',
     cell: (row) => (
       <>
-        {row.why ? reasons[row.why] : 'It is paid'}
+        {row.why ? unpaidForOperator[row.why] : 'It is paid'}
         {row.seconds !== null && (
           <span className="block text-13 text-ink-3">{Math.round(row.seconds / 60)} minutes checked in</span>
         )}

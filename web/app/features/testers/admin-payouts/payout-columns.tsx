@@ -1,28 +1,14 @@
 import { Link } from 'react-router'
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
-import type { PayoutMethod, PayoutState } from '@fortnight/contract/vocabulary/payout-states'
 import { shortMoment } from '@fortnight/contract/format/moments'
 import { inRupees } from '@fortnight/contract/format/money'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabulary/payout-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { SinceNow, useNow } from '../../admin/since.tsx'
-
-export const payoutMethodNames: Record<PayoutMethod, string> = { easypaisa: 'EasyPaisa', bank: 'Bank account' }
-export const payoutStateNames: Record<PayoutState, string> = {
-  requested: 'To approve',
-  approved: 'Approved',
-  paid: 'Paid',
-  declined: 'Declined',
-}
-const looks: Record<PayoutState, [BadgeTone, IconName]> = {
-  requested: ['wait', 'clock'],
-  approved: ['due', 'clock'],
-  paid: ['ok', 'check'],
-  declined: ['bad', 'close'],
-}
 
 export type PayoutAct = 'approve' | 'decline' | 'pay'
 export type OnPayout = (payout: AdminPayout, act: PayoutAct) => void
@@ -58,12 +44,9 @@ function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   const now = useNow()
   const { state, needs_second, approved_by, decided_at } = payout
-  const [tone, icon] = looks[state]
   return (
     <>
-      <Badge tone={tone} icon={icon}>
-        {payoutStateNames[state]}
-      </Badge>
+      <LabelBadge of={payoutForOperator[state]} />
       {state === 'requested' && needs_second && (
         <span className="block text-13 text-ink-2">
           {approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'}

@@ -1,7 +1,8 @@
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
 import { inRupees } from '@fortnight/contract/format/money'
+import { payoutMethodNames } from '@fortnight/contract/vocabulary/payout-labels'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { payoutMethodNames, type PayoutAct } from './payout-columns.tsx'
+import type { PayoutAct } from './payout-columns.tsx'
 import { useApprove, useDecline, usePay } from './payouts.queries.ts'
 
 interface Props {

@@ -2,12 +2,14 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminPayout, payoutDesk } from '@fortnight/contract/testers/payouts'
 import { payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
+import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabulary/payout-labels'
+import { options } from '@fortnight/contract/vocabulary/label'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { useBulkPayouts } from './bulk-payouts.ts'
-import { payoutColumns, payoutMethodNames, type PayoutAct, payoutStateNames } from './payout-columns.tsx'
+import { payoutColumns, type PayoutAct } from './payout-columns.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 
 /** Payouts; without a status in the address those that wait for an approval, oldest first. */
@@ -27,13 +29,13 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: payoutStateNames.requested,
+    all: payoutForOperator.requested.label,
     options: [
       ['second', 'Second approval'],
       ['ready', 'Approved, in no batch'],
-      ['approved', payoutStateNames.approved],
-      ['paid', payoutStateNames.paid],
-      ['declined', payoutStateNames.declined],
+      ['approved', payoutForOperator.approved.label],
+      ['paid', payoutForOperator.paid.label],
+      ['declined', payoutForOperator.declined.label],
       ['all', 'Every status'],
     ],
   },
@@ -41,7 +43,7 @@ const filters: readonly Filter[] = [
     name: 'method',
     label: 'Method',
     all: 'Every method',
-    options: payoutMethods.map((method) => [method, payoutMethodNames[method]] as const),
+    options: options(payoutMethods, payoutMethodNames),
   },
 ]
 

@@ -3,26 +3,12 @@ import { Link } from 'react-router'
 import type { Capacity } from '@fortnight/contract/testers/pool'
 import { decimal, figure, inPercent } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { capacityAdviceLabels } from '@fortnight/contract/vocabulary/capacity-advice-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import './capacity.css'
 import { capacityQuery } from './pool.queries.ts'
-
-const advices: Record<Capacity['advice'], [words: string, tone: BadgeTone, meaning: string]> = {
-  open: ['Admit apps as they come', 'ok', 'The pool has room, and fewer apps come than it carries for good.'],
-  slow: [
-    'Slow down',
-    'wait',
-    'Show new apps a later start, or find testers: above 75% load, or with more apps than the pool carries for good, teams grow and waiting begins.',
-  ],
-  stop: [
-    'Let new apps wait',
-    'bad',
-    'Above 85% load what is free belongs to running tests, in place of testers who leave them.',
-  ],
-  empty: ['Nobody is available', 'bad', 'Import testers, or admit those who applied.'],
-}
 
 const aDay = (apps: number) => `${decimal(apps, 1)} a day`
 
@@ -93,11 +79,11 @@ function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
 /** How many apps a day the pool carries, how many come, and when to slow down. */
 export function CapacityPanel() {
   const { data } = useSuspenseQuery(capacityQuery)
-  const [words, tone, meaning] = advices[data.advice]
+  const advice = capacityAdviceLabels[data.advice]
   return (
-    <Panel title="Capacity" beside={<Badge tone={tone}>{words}</Badge>} className="mb-5">
+    <Panel title="Capacity" beside={<LabelBadge of={advice} />} className="mb-5">
       <Gauge {...data} />
-      <p className="mt-3 mb-4 text-14 text-ink-2">{meaning}</p>
+      <p className="mt-3 mb-4 text-14 text-ink-2">{advice.means}</p>
       <Facts>
         <Fact name="Carries for good">{aDay(data.sustainable)}</Fact>
         <Fact name="Come, last 7 days">{aDay(data.week)}</Fact>

@@ -2,7 +2,7 @@ import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { endsSeats, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { changeTester } from './pool.queries.ts'
-import { changeWords } from './tester-words.tsx'
+import { changeWords } from './tester-words.ts'
 
 const field = { name: 'reason', label: 'Reason', hint: 'It stays on record.', longest: 500 }
 

@@ -2,6 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
 import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/vocabulary/tester-states'
+import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
+import { options } from '@fortnight/contract/vocabulary/label'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
@@ -11,7 +14,7 @@ import type { Filter } from '../../admin/list/list-tools.tsx'
 import { chanceOf } from '../../admin/run-words.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { capacityQuery, changeTester } from './pool.queries.ts'
-import { changeWords, StateBadge, stateName } from './tester-words.tsx'
+import { changeWords } from './tester-words.ts'
 import { useTesterAddress } from './tester-address.ts'
 
 export const poolList = adminList<PoolTester>({
@@ -52,7 +55,7 @@ const columns: readonly Column<PoolTester>[] = [
   { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
   { id: 'observed_days', label: 'Days seen', right: true, optional: true, cell: (row) => row.observed_days },
   { id: 'load', label: 'Tests', right: true, cell: (row) => <Load tester={row} /> },
-  { id: 'status', label: 'State', cell: (row) => <StateBadge state={row.status} /> },
+  { id: 'status', label: 'State', cell: (row) => <LabelBadge of={testerLabels[row.status]} /> },
   { id: 'premium', label: 'Premium', optional: true, cell: (row) => (row.premium ? 'Premium' : 'No') },
   {
     id: 'created_at',
@@ -80,7 +83,7 @@ const filtersOf = (countries: readonly string[]): readonly Filter[] => [
     name: 'status',
     label: 'State',
     all: 'Every state',
-    options: testerStates.map((state) => [state, stateName(state)] as const),
+    options: options(testerStates, testerLabels),
   },
   { name: 'country', label: 'Country', all: 'Every country', options: countries.map((code) => [code, code] as const) },
   {

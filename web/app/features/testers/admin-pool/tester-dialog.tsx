@@ -6,17 +6,20 @@ import { mayBecome, type TesterChange, testerCan } from '@fortnight/contract/voc
 import { momentOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
+import { seatForOperator } from '@fortnight/contract/vocabulary/seat-labels'
+import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { chanceOf, PhaseBadge, SeatBadge } from '../../admin/run-words.tsx'
+import { chanceOf, PhaseBadge } from '../../admin/run-words.tsx'
 import { ChangeTester } from './change-dialog.tsx'
 import { testerQuery } from './pool.queries.ts'
 import { useTesterAddress } from './tester-address.ts'
-import { StateBadge, changeWords } from './tester-words.tsx'
+import { changeWords } from './tester-words.ts'
 
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
@@ -53,7 +56,7 @@ const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
     ),
   },
   { label: 'Run', cell: (row) => <PhaseBadge phase={row.phase} /> },
-  { label: 'There', cell: (row) => <SeatBadge state={row.state} /> },
+  { label: 'There', cell: (row) => <LabelBadge of={seatForOperator[row.state]} /> },
   { label: 'Days used', right: true, cell: (row) => row.days_used },
   { label: 'Invited', cell: (row) => momentOf(row.invited_at) },
 ]
@@ -103,7 +106,7 @@ export function TesterDialog() {
       <Dialog
         width="xl"
         title={tester?.name ?? 'Tester'}
-        beside={tester && <StateBadge state={tester.status} />}
+        beside={tester && <LabelBadge of={testerLabels[tester.status]} />}
         onClose={close}
         footer={
           tester &&

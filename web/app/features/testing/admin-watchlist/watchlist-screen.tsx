@@ -1,7 +1,8 @@
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
+import { options } from '@fortnight/contract/vocabulary/label'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-tools.tsx'
-import { phaseName } from '../../admin/run-words.tsx'
 import { watchColumns } from './watchlist-columns.tsx'
 import { watchList } from './watchlist.queries.ts'
 
@@ -20,7 +21,7 @@ const filters: readonly Filter[] = [
     name: 'phase',
     label: 'Phase',
     all: 'Every phase',
-    options: openPhases.map((phase) => [phase, phaseName(phase)] as const),
+    options: options(openPhases, runPhaseLabels),
   },
 ]
 

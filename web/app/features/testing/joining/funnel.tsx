@@ -1,14 +1,7 @@
 import type { Joining } from '@fortnight/contract/testing/joining'
-import { type JoinStep, joinSteps } from '@fortnight/contract/vocabulary/run-states'
+import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { ago } from '@fortnight/contract/format/ages'
-
-const words: Record<JoinStep, string> = {
-  offered: 'Asked',
-  accepted: 'Accepted',
-  listed: 'On your list',
-  opted_in: 'Opted in',
-  installed: 'Installed',
-}
+import { joinStepForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 
 /** How many testers have come how far; each number holds those of the next ones. */
 export function Funnel({ joining }: { joining: Joining }) {
@@ -22,7 +15,7 @@ export function Funnel({ joining }: { joining: Joining }) {
         {joinSteps.map((step) => (
           <li key={step} className="grid gap-0.5 bg-surface p-4 last:max-sm:col-span-2">
             <b className="text-24 leading-none font-semibold">{reached[step]}</b>
-            <span className="text-13 text-ink-2">{words[step]}</span>
+            <span className="text-13 text-ink-2">{joinStepForOwner[step].reached ?? joinStepForOwner[step].label}</span>
           </li>
         ))}
       </ol>

@@ -1,35 +1,10 @@
 import type { Joiner } from '@fortnight/contract/testing/joining'
-import type { AssignmentState, JoinStep, Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { ago } from '@fortnight/contract/format/ages'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-
-const steps: Record<JoinStep, { label: string; tone: BadgeTone }> = {
-  offered: { label: 'Asked', tone: 'quiet' },
-  accepted: { label: 'Waits for your list', tone: 'due' },
-  listed: { label: 'On your list', tone: 'wait' },
-  opted_in: { label: 'Opted in', tone: 'ok' },
-  installed: { label: 'Installed', tone: 'ok' },
-}
-
-const ends: Partial<Record<AssignmentState, string>> = {
-  declined: 'Declined',
-  expired: 'Did not opt in',
-  withdrawn: 'Taken back',
-  opted_out: 'Opted out',
-  lost: 'Lost',
-  released: 'Released',
-  completed: 'Completed',
-}
-
-const troubles: Record<Trouble, string> = {
-  not_available: 'Google says that the app is not available to them. Check that this very address is on the list.',
-  wrong_account: 'Their phone uses another Google account.',
-  install_failed: 'The app does not install on their phone.',
-}
+import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
+import { troubleForOwner } from '@fortnight/contract/vocabulary/trouble-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 
 function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
-  const end = ends[joiner.state]
-  const { label, tone } = end ? { label: end, tone: 'quiet' as const } : steps[joiner.step]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-3 text-14">
       <span className="min-w-0 wrap-anywhere">
@@ -38,10 +13,10 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
         </b>
         {!hidden && <span className="block font-mono text-12 text-ink-3">{joiner.email}</span>}
         <span className="block text-12 text-ink-3">{joiner.device}</span>
-        {joiner.trouble && <span className="mt-1 block text-13 text-due-t">{troubles[joiner.trouble]}</span>}
+        {joiner.trouble && <span className="mt-1 block text-13 text-due-t">{troubleForOwner[joiner.trouble]}</span>}
       </span>
       <span className="grid justify-items-end gap-1">
-        <Badge tone={tone}>{label}</Badge>
+        <LabelBadge of={seatLabelForOwner(joiner)} />
         <time dateTime={joiner.since} className="text-12 text-ink-3">
           {ago(joiner.since)}
         </time>

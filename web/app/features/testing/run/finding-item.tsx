@@ -1,18 +1,9 @@
 import type { Finding } from '@fortnight/contract/testing/findings'
-import type { FindingKind, FindingState } from '@fortnight/contract/vocabulary/finding-states'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { findingForOwner, findingKindNames } from '@fortnight/contract/vocabulary/finding-labels'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-
-const kindNames: Record<FindingKind, string> = { problem: 'Problem', idea: 'Idea', praise: 'Praise' }
-
-const states: Record<FindingState, [name: string, tone: BadgeTone]> = {
-  open: ['Open', 'due'],
-  fixed: ['Mended, not tried yet', 'wait'],
-  retest: ['Being tried again', 'moon'],
-  confirmed: ['Confirmed', 'ok'],
-  dismissed: ['Left as it is', 'quiet'],
-}
+import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 
 /** What became of a finding, in its order: reported, answered by a version, tried again. */
 function Chain({ finding: { name, created_at, version, retests } }: { finding: Finding }) {
@@ -40,12 +31,11 @@ function Chain({ finding: { name, created_at, version, retests } }: { finding: F
 /** One finding with its chain, and what its developer can do next. */
 export function FindingItem({ finding, acts }: { finding: Finding; acts: ReactNode }) {
   const { kind, message, state } = finding
-  const [name, tone] = states[state]
   return (
     <li className="rounded-3 border border-line bg-surface p-5 text-14">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="quiet">{kindNames[kind]}</Badge>
-        {kind !== 'praise' && <Badge tone={tone}>{name}</Badge>}
+        <Badge tone="quiet">{findingKindNames[kind]}</Badge>
+        {kind !== 'praise' && <LabelBadge of={findingForOwner[state]} />}
       </div>
       <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
         {message ?? <i className="text-ink-3">The words were deleted with the testers’ data.</i>}

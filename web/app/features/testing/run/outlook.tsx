@@ -2,7 +2,7 @@ import { gate } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { Link } from 'react-router'
-import { Badge } from '../../../ui/badge.tsx'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moon } from '../../../ui/moon.tsx'
@@ -105,7 +105,6 @@ export function Outlook({
 }) {
   const { headline, sub } = outlookWords(run)
   const attention = attentionWords(run)
-  const { name, tone } = phaseOf(run)
   // Days without the testers that they need are no progress.
   const moon = run.phase === 'failed' || run.phase === 'cancelled' ? 0 : Math.min(1, run.elapsed / run.days)
   return (
@@ -113,7 +112,7 @@ export function Outlook({
       <div className="grid items-center gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Moon k={moon} size={72} quiet={moon === 0} className="max-sm:hidden" />
         <div>
-          <Badge tone={tone}>{name}</Badge>
+          <LabelBadge of={phaseOf(run)} />
           <p className="mt-2 font-display text-24 leading-tight font-semibold tracking-[-0.02em]">{headline}</p>
           <p className="mt-1 text-16 text-ink-2">{sub}</p>
         </div>

@@ -1,35 +1,15 @@
 import { gate } from '@fortnight/contract/plans'
-import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
+import type { Label } from '@fortnight/contract/vocabulary/label'
+import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
-import type { BadgeTone } from '../../../ui/badge.tsx'
+import { runPhaseLabels, waitsForSetupLabel } from '@fortnight/contract/vocabulary/run-phase-labels'
+import { runPhaseMeanings } from '@fortnight/contract/vocabulary/run-phase-meanings'
 
-/** A phase: its name, its tone, and what it means for the developer. */
-export const phaseWords: Record<RunPhase, { name: string; tone: BadgeTone; means: string }> = {
-  queued: { name: 'Waiting for testers', tone: 'wait', means: 'Your test is paid and waits for a full team.' },
-  staffing: { name: 'Testers are joining', tone: 'moon', means: 'Testers were asked, and join one after the other.' },
-  running: { name: 'Running', tone: 'ok', means: 'Enough testers are in, and their days count.' },
-  qualified: { name: 'Goal met', tone: 'ok', means: 'Enough testers have all their days in a row.' },
-  extended: {
-    name: 'Extended',
-    tone: 'due',
-    means:
-      'Testers left, and others took their place. They need days of their own, so the test goes on, free of charge.',
-  },
-  holding: { name: 'Waiting for Google', tone: 'ok', means: 'Testers stay in while Google looks at your application.' },
-  completed: { name: 'Completed', tone: 'done', means: 'All days are over, and the testers have gone home.' },
-  failed: {
-    name: 'Not met',
-    tone: 'bad',
-    means: 'Too few testers stayed. You get back what was not delivered, by our terms.',
-  },
-  cancelled: { name: 'Cancelled', tone: 'bad', means: 'It was ended before its time.' },
-}
-
-/** The name of the phase that a test is in. */
-export const phaseOf = ({ phase, missing_setup }: RunDetail): { name: string; tone: BadgeTone } =>
-  phase === 'queued' && missing_setup.length > 0 ? { name: 'Waiting for Play set-up', tone: 'due' } : phaseWords[phase]
+/** The label of the phase that a test is in. */
+export const phaseOf = ({ phase, missing_setup }: RunDetail): Label =>
+  phase === 'queued' && missing_setup.length > 0 ? waitsForSetupLabel : runPhaseLabels[phase]
 
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
@@ -37,11 +17,11 @@ export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.inc
 /** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
 export function outlookWords(run: RunDetail): { headline: string; sub: string } {
   const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until, missing_setup } = run
-  if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: phaseWords[phase].means }
+  if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: runPhaseMeanings[phase] }
   if (phase === 'completed')
-    return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: phaseWords[phase].means }
-  if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: phaseWords[phase].means }
-  if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: phaseWords[phase].means }
+    return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: runPhaseMeanings[phase] }
+  if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: runPhaseMeanings[phase] }
+  if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: runPhaseMeanings[phase] }
   if (applied_on) {
     const stay = `Your testers stay${hold_until ? ` until ${longDay(hold_until)} at most` : ''}.`
     if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
@@ -80,7 +60,7 @@ export function attentionWords(run: RunDetail): string[] {
   if (phase === 'queued' || isOver(run)) return []
   const silent = roster.filter((tester) => tester.silent >= 2)
   return [
-    ...(phase === 'extended' ? [phaseWords.extended.means] : []),
+    ...(phase === 'extended' ? [runPhaseMeanings.extended] : []),
     ...(goal_on && goal_on < today && phase === 'running'
       ? [`The promised day was ${longDay(goal_on)}. The test goes on until the goal is met.`]
       : []),
@@ -93,33 +73,4 @@ export function attentionWords(run: RunDetail): string[] {
         ]
       : []),
   ]
-}
-
-const stepNames = {
-  offered: 'Asked',
-  accepted: 'Accepted',
-  listed: 'On your list',
-  opted_in: 'Opted in',
-  installed: 'Installed',
-} as const
-
-const endNames: Partial<Record<AssignmentState, string>> = {
-  declined: 'Declined',
-  expired: 'Did not answer',
-  withdrawn: 'Withdrawn',
-  opted_out: 'Left',
-  lost: 'Lost',
-  released: 'Sent home',
-  completed: 'Completed',
-}
-
-/** How far a tester has come, or how it ended. */
-export const standingOf = ({ state, step }: Pick<OnRoster, 'state' | 'step'>): { name: string; tone: BadgeTone } => {
-  const end = endNames[state]
-  if (end)
-    return {
-      name: end,
-      tone: state === 'completed' ? 'done' : state === 'lost' || state === 'opted_out' ? 'bad' : 'quiet',
-    }
-  return { name: stepNames[step], tone: state === 'opted_in' ? 'ok' : 'wait' }
 }

@@ -2,11 +2,12 @@ import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
+import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { nameOf } from '../../../lib/run-record.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Shown } from './events-dialog.tsx'
 import { Part } from './part.tsx'
-import { standingOf } from './run-words.ts'
 
 /** What a tester's days are worth: "7 days, 5 evidenced, 2 confirmed". */
 function evidenceOf({ grades }: OnRoster): string {
@@ -18,7 +19,6 @@ function evidenceOf({ grades }: OnRoster): string {
 }
 
 function Row({ tester, onShow }: { tester: OnRoster; onShow: (shown: Shown) => void }) {
-  const { name, tone } = standingOf(tester)
   const who = nameOf(tester)
   return (
     <tr>
@@ -34,7 +34,7 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (shown: Shown) => v
       </th>
       <td data-label="Device">{tester.device === 'Unknown' ? 'Not known' : tester.device}</td>
       <td data-label="State">
-        <Badge tone={tone}>{name}</Badge>
+        <LabelBadge of={seatLabelForOwner(tester)} />
         {tester.silent >= 2 && (
           <Badge tone="due" icon="warn" className="ml-1.5">
             Silent {tester.silent} days

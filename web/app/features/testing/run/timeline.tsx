@@ -1,8 +1,9 @@
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
+import { runPhaseMeanings } from '@fortnight/contract/vocabulary/run-phase-meanings'
 import { Part } from './part.tsx'
-import { phaseWords } from './run-words.ts'
 
 /** The phases that the test came to, and what each means. */
 export function Timeline({ run: { timeline, hold_until, applied_on, outcome } }: { run: RunDetail }) {
@@ -12,8 +13,8 @@ export function Timeline({ run: { timeline, hold_until, applied_on, outcome } }:
         <ol className="run-timeline grid gap-4 text-14">
           {timeline.map(({ phase, at }) => (
             <li key={`${phase} ${at}`}>
-              <b>{phaseWords[phase].name}</b> <span className="text-13 text-ink-3">{momentOf(at)}</span>
-              <p className="text-ink-2">{phaseWords[phase].means}</p>
+              <b>{runPhaseLabels[phase].label}</b> <span className="text-13 text-ink-3">{momentOf(at)}</span>
+              <p className="text-ink-2">{runPhaseMeanings[phase]}</p>
             </li>
           ))}
         </ol>

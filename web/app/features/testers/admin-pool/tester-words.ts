@@ -1,28 +1,4 @@
-import type { TesterChange, TesterState } from '@fortnight/contract/vocabulary/tester-states'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import type { IconName } from '../../../ui/icon.tsx'
-
-const states: Record<TesterState, [words: string, tone: BadgeTone, icon: IconName]> = {
-  applied: ['Applied', 'wait', 'clock'],
-  verified: ['Verified', 'moon', 'shield'],
-  available: ['Available', 'ok', 'check'],
-  paused: ['Paused', 'quiet', 'minus'],
-  suspended: ['Suspended', 'due', 'warn'],
-  banned: ['Banned', 'bad', 'close'],
-  retired: ['Retired', 'quiet', 'close'],
-}
-
-export const stateName = (state: TesterState): string => states[state][0]
-
-/** How a tester stands in the pool. */
-export function StateBadge({ state }: { state: TesterState }) {
-  const [words, tone, icon] = states[state]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {words}
-    </Badge>
-  )
-}
+import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 
 /** What a change is called on its button, and of somebody it was done to. */
 export const changeWords: Record<TesterChange, { act: string; done: string; means: string }> = {

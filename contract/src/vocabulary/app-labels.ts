@@ -1,0 +1,11 @@
+import type { AppStatus } from './app-states.ts'
+import type { Labels } from './label.ts'
+
+/** An app's status, for its developer and for administrators; the words are the specification's. */
+export const appLabels: Labels<AppStatus> = {
+  pending: { label: 'Pending', tone: 'wait', icon: 'clock' },
+  pending_payment: { label: 'Pending Payment', tone: 'due', icon: 'card' },
+  active: { label: 'Active', tone: 'ok', icon: 'check' },
+  completed: { label: 'Completed', tone: 'done', icon: 'shield' },
+  cancelled: { label: 'Cancelled', tone: 'bad', icon: 'close' },
+}

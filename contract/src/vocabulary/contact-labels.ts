@@ -1,0 +1,17 @@
+import type { contactStatuses, contactTypes } from '../site/contacts.ts'
+import type { Labels, Names } from './label.ts'
+
+/** What became of a message, for administrators. */
+export const contactLabels: Labels<(typeof contactStatuses)[number]> = {
+  new: { label: 'New', tone: 'due', icon: 'inbox' },
+  in_progress: { label: 'In progress', tone: 'wait', icon: 'clock' },
+  resolved: { label: 'Resolved', tone: 'ok', icon: 'check' },
+}
+
+/** What a message is about. */
+export const contactTypeNames: Names<(typeof contactTypes)[number]> = {
+  general: 'General',
+  support: 'Support',
+  billing: 'Billing',
+  partnership: 'Partnership',
+}

@@ -1,0 +1,14 @@
+import type { FindingKind, FindingState } from './finding-states.ts'
+import type { Labels, Names } from './label.ts'
+
+/** What was reported, for the developer. */
+export const findingKindNames: Names<FindingKind> = { problem: 'Problem', idea: 'Idea', praise: 'Praise' }
+
+/** What became of a finding, for the developer. */
+export const findingForOwner: Labels<FindingState> = {
+  open: { label: 'Open', tone: 'due' },
+  fixed: { label: 'Mended, not tried yet', tone: 'wait' },
+  retest: { label: 'Being tried again', tone: 'moon' },
+  confirmed: { label: 'Confirmed', tone: 'ok' },
+  dismissed: { label: 'Left as it is', tone: 'quiet' },
+}

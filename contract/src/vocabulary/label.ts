@@ -1,0 +1,28 @@
+/** The colours of a state: waits for others, is due by its reader, goes on, is over, went wrong, is tinted by the moon, is silent. */
+export type Tone = 'ok' | 'wait' | 'due' | 'done' | 'bad' | 'moon' | 'quiet'
+
+/** The signs of a state. */
+export type Sign = 'check' | 'clock' | 'close' | 'card' | 'shield' | 'warn' | 'minus' | 'inbox' | 'lock' | 'back'
+
+/** How a state is shown: its word, its colour, and a sign, because colour alone says nothing. */
+export interface Label {
+  label: string
+  tone: Tone
+  icon?: Sign
+}
+
+/** One label for each state of a list. */
+export type Labels<State extends string> = Readonly<Record<State, Label>>
+
+/** One name for each word of a list that is shown without a colour. */
+export type Names<Word extends string> = Readonly<Record<Word, string>>
+
+/** The options of a filter: each word of a list with its name. */
+export const options = <Word extends string>(
+  words: readonly Word[],
+  of: Labels<Word> | Names<Word>,
+): (readonly [Word, string])[] =>
+  words.map((word) => {
+    const named = of[word]
+    return [word, typeof named === 'string' ? named : named.label] as const
+  })

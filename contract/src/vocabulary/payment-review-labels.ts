@@ -1,0 +1,17 @@
+import type { StatementMark } from '../orders/admin-payments.ts'
+import type { strayKinds } from '../orders/payment-strays.ts'
+import type { Labels, Names } from './label.ts'
+
+/** What the imported statements say of a payment, for administrators. */
+export const statementMarkLabels: Labels<StatementMark> = {
+  confirmed: { label: 'On a statement', tone: 'ok', icon: 'check' },
+  differs: { label: 'Another amount came', tone: 'due', icon: 'warn' },
+  unseen: { label: 'On no statement', tone: 'quiet' },
+}
+
+/** Why money completes no payment, for administrators. */
+export const strayKindNames: Names<(typeof strayKinds)[number]> = {
+  late: 'Came too late',
+  amount: 'Another amount',
+  unusable: 'Nothing waits for it',
+}

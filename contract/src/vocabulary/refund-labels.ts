@@ -1,0 +1,22 @@
+import type { Labels, Names } from './label.ts'
+import type { RefundGround, RefundStatus } from './refund-states.ts'
+
+const decided = {
+  paid: { label: 'Paid back', tone: 'ok', icon: 'check' },
+  declined: { label: 'Declined', tone: 'bad', icon: 'close' },
+} as const
+
+/** A refund, for who asked for it. */
+export const refundForOwner: Labels<RefundStatus> = {
+  requested: { label: 'Requested', tone: 'wait', icon: 'clock' },
+  ...decided,
+}
+
+/** A refund, for who decides it. */
+export const refundForOperator: Labels<RefundStatus> = {
+  requested: { label: 'To decide', tone: 'wait', icon: 'clock' },
+  ...decided,
+}
+
+/** Why money goes back, for administrators. */
+export const refundGroundNames: Names<RefundGround> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }

@@ -1,0 +1,28 @@
+import type { Names } from './label.ts'
+import type { AssignmentState, RunPhase } from './run-states.ts'
+
+/** How far a run has come, within a line of the report. */
+export const runPhaseInReport: Names<RunPhase> = {
+  queued: 'waiting for testers',
+  staffing: 'testers are joining',
+  running: 'running',
+  qualified: 'goal met',
+  extended: 'extended',
+  holding: 'goal met, waiting for Google',
+  completed: 'completed',
+  failed: 'goal not met',
+  cancelled: 'cancelled',
+}
+
+/** How a seat stands or ended, in the report's table. */
+export const seatInReport: Names<AssignmentState> = {
+  invited: 'asked',
+  opted_in: 'still in',
+  completed: 'to the end',
+  opted_out: 'left',
+  lost: 'fell silent',
+  released: 'released',
+  declined: 'declined',
+  expired: 'no answer',
+  withdrawn: 'withdrawn',
+}

@@ -1,0 +1,18 @@
+import type { Label, Labels } from './label.ts'
+import type { RunPhase } from './run-states.ts'
+
+/** How far a run has come, for its developer and for administrators. */
+export const runPhaseLabels: Labels<RunPhase> = {
+  queued: { label: 'Waiting for testers', tone: 'wait' },
+  staffing: { label: 'Testers are joining', tone: 'moon' },
+  running: { label: 'Running', tone: 'ok' },
+  qualified: { label: 'Goal met', tone: 'ok' },
+  extended: { label: 'Extended', tone: 'due' },
+  holding: { label: 'Waiting for Google', tone: 'ok' },
+  completed: { label: 'Completed', tone: 'done' },
+  failed: { label: 'Not met', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+}
+
+/** A run that is paid for while its app is not set up for Play. */
+export const waitsForSetupLabel: Label = { label: 'Waiting for Play set-up', tone: 'due' }

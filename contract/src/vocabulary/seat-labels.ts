@@ -1,0 +1,55 @@
+import type { Label, Labels } from './label.ts'
+import type { AssignmentState, JoinStep } from './run-states.ts'
+
+// The ends of a seat; a live one is shown by the step that its tester has reached.
+const ends = {
+  declined: { label: 'Declined', tone: 'quiet' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet' },
+  opted_out: { label: 'Left', tone: 'bad' },
+  lost: { label: 'Lost', tone: 'bad' },
+  released: { label: 'Released', tone: 'quiet' },
+  completed: { label: 'Completed', tone: 'done' },
+} as const satisfies Partial<Labels<AssignmentState>>
+
+type Reached = Extract<AssignmentState, 'invited' | 'opted_in'>
+
+/** How a seat ended, for the developer. */
+const seatEndForOwner: Labels<Exclude<AssignmentState, Reached>> = {
+  ...ends,
+  expired: { label: 'Did not join in time', tone: 'quiet' },
+}
+
+/** How a seat stands or ended, for administrators. */
+export const seatForOperator: Labels<AssignmentState> = {
+  invited: { label: 'Invited', tone: 'wait' },
+  opted_in: { label: 'Opted in', tone: 'ok' },
+  ...ends,
+  expired: { label: 'Did not join in time', tone: 'quiet' },
+}
+
+/** A label of a step, and where a count of those who came so far says it otherwise, that word. */
+interface StepLabel extends Label {
+  reached?: string
+}
+
+/** How far a tester has come, for the developer. */
+export const joinStepForOwner: Readonly<Record<JoinStep, StepLabel>> = {
+  offered: { label: 'Asked', tone: 'quiet' },
+  accepted: { label: 'Waits for your list', reached: 'Accepted', tone: 'due' },
+  listed: { label: 'On your list', tone: 'wait' },
+  opted_in: { label: 'Opted in', tone: 'ok' },
+  installed: { label: 'Installed', tone: 'ok' },
+}
+
+/** How far a tester has come, for administrators. */
+export const joinStepForOperator: Labels<JoinStep> = {
+  offered: seatForOperator.invited,
+  accepted: { label: 'To be listed', tone: 'wait' },
+  listed: { label: 'On the list', tone: 'wait' },
+  opted_in: seatForOperator.opted_in,
+  installed: seatForOperator.opted_in,
+}
+
+/** How far a tester has come, or how their seat ended, for the developer. */
+export const seatLabelForOwner = ({ state, step }: { state: AssignmentState; step: JoinStep }): Label =>
+  state === 'invited' || state === 'opted_in' ? joinStepForOwner[step] : seatEndForOwner[state]

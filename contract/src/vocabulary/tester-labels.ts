@@ -1,0 +1,13 @@
+import type { Labels } from './label.ts'
+import type { TesterState } from './tester-states.ts'
+
+/** How a person stands in the pool, for administrators. */
+export const testerLabels: Labels<TesterState> = {
+  applied: { label: 'Applied', tone: 'wait', icon: 'clock' },
+  verified: { label: 'Verified', tone: 'moon', icon: 'shield' },
+  available: { label: 'Available', tone: 'ok', icon: 'check' },
+  paused: { label: 'Paused', tone: 'quiet', icon: 'minus' },
+  suspended: { label: 'Suspended', tone: 'due', icon: 'warn' },
+  banned: { label: 'Banned', tone: 'bad', icon: 'close' },
+  retired: { label: 'Retired', tone: 'quiet', icon: 'close' },
+}
