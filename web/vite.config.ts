@@ -31,7 +31,7 @@ export default defineConfig({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
                 { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-)?query/ },
                 { name: 'words', test: words, minShareCount: 8 },
-                { name: 'ui', test: /app[\\/]ui[\\/](?!theme)/, minShareCount: 4 },
+                { name: 'ui', test: /app[\\/](?:ui[\\/](?!theme)|lib[\\/]label-badge)/, minShareCount: 4 },
               ],
             },
           },

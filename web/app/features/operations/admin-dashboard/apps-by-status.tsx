@@ -1,6 +1,7 @@
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
-import { figure, wholePercent } from '@fortnight/contract/format/numbers'
+import { figure } from '@fortnight/contract/format/numbers'
+import { wholePercent } from '@fortnight/contract/format/shares'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../admin/panel.tsx'

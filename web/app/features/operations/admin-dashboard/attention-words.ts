@@ -1,5 +1,6 @@
 import type { TestAtRisk } from '@fortnight/contract/operations/figures'
-import { figure, inPercent } from '@fortnight/contract/format/numbers'
+import { figure } from '@fortnight/contract/format/numbers'
+import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
 
 /** Chances below this are said: a team as strong as promised has a better one. */

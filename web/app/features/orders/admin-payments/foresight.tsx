@@ -1,7 +1,7 @@
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
 import { momentOf } from '@fortnight/contract/format/moments'
-import { inPercent } from '@fortnight/contract/format/numbers'
+import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
 import { fullDay } from '@fortnight/contract/format/days'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { feedback } from '@fortnight/contract/site/feedback'
-import { decimal, figure } from '@fortnight/contract/format/numbers'
+import { figure } from '@fortnight/contract/format/numbers'
+import { decimal } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
 import { call } from '../../../lib/api.ts'
 import { Panel } from '../../admin/panel.tsx'

@@ -1,4 +1,5 @@
-import { decimal, figure } from '@fortnight/contract/format/numbers'
+import { figure } from '@fortnight/contract/format/numbers'
+import { decimal } from '@fortnight/contract/format/shares'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Density } from './density.ts'

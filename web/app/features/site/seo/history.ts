@@ -1,7 +1,7 @@
 import { type VitalName, vitalLimits, type VitalsDay } from '@fortnight/contract/site/vitals'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { counted } from '@fortnight/contract/format/plurals'
-import { decimal } from '@fortnight/contract/format/numbers'
+import { decimal } from '@fortnight/contract/format/shares'
 import { inUnits } from './vital-words.ts'
 
 /** One day of the chart; `value` is null where no visit measured the vital. */

@@ -1,5 +1,5 @@
 import type { VitalName } from '@fortnight/contract/site/vitals'
-import { decimal } from '@fortnight/contract/format/numbers'
+import { decimal } from '@fortnight/contract/format/shares'
 
 /** "1.25 s", "232 ms", "0.012". */
 export function inUnits(name: VitalName, value: number): string {
