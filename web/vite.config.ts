@@ -5,7 +5,7 @@ import { publicEntry } from './scripts/public-entry.ts'
 
 /** The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is opened. */
 const words =
-  /contract[\/]src[\/](?:brand|plans|format|vocabulary|site-map[\/](?:app|screen))|lib[\/](?:brand|screen-meta)/
+  /contract[\\/]src[\\/](?:brand|plans|format|vocabulary|site-map[\\/](?:app|screen))|lib[\\/](?:brand|screen-meta)/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
