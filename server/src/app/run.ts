@@ -29,6 +29,7 @@ import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
+import { requireFreePort } from './free-port.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
 import { openStore, type Store } from '../platform/files/store.ts'
@@ -97,10 +98,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     ],
     onError,
   })
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
-  })
+  await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
   const stage = { db, clock, limits: createLimits(pool) }
@@ -129,6 +127,7 @@ const patienceMs = 15_000
 /** Starts a server as the environment says, and leaves in good order on SIGTERM and SIGINT. */
 export async function run(): Promise<void> {
   const config = readConfig(process.env)
+  await requireFreePort(config.port, config.host)
   if (!existsSync(webRoot))
     throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
   const log = pino({ level: config.logLevel })
