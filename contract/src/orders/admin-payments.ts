@@ -62,7 +62,7 @@ export const PaymentPreview = z.object({
       probability: z.number().nullable(),
       /** The promised day if the team joins as teams usually do; null where the run would wait. */
       promised_on: Day.nullable(),
-      /** Testers that are free for it where they are too few; null otherwise. */
+      /** Testers that are free for it if they are too few; null if there is a team, or if free testers are kept for running tests. */
       available: z.int().nullable(),
       /** What the developer has still to set up: nobody is asked before, and the figures are those of this moment. */
       missing_setup: z.array(z.enum(setupParts)),

@@ -153,7 +153,7 @@ const QueuedRun = z.object({
   user_email: z.string(),
   package_plan: z.enum(planNames),
   need: z.int(),
-  /** Testers that could be claimed when it was last tried. */
+  /** Testers that could be claimed when it was last tried; null if those that are free were kept for running tests. */
   available: z.int().nullable(),
   /** Since when it waits: from then on, a team is promised within 24 hours. */
   ready_at: Moment,

@@ -34,7 +34,8 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
   const { db, people, notes } = scene
   const id = await insertRun(scene, story, appId, at)
   const staffing = await staff(db, id)
-  if (!staffing || staffing.staffed) throw new Error(`${story.name} was meant to wait for testers`)
+  if (!staffing || staffing.staffed || staffing.available === null)
+    throw new Error(`${story.name} was meant to wait for testers`)
   const { need } = goalOf(planOf(story.plan), story.duration ?? 12)
   notes.waiting(people[story.by].id, at, { id: appId, name: story.name }, need, staffing.available)
 }

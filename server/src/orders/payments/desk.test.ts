@@ -145,6 +145,16 @@ describe('what approving would do', () => {
     expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9 })
   })
 
+  it('is to wait while the pool is nearly full, as approving then does', async () => {
+    await emptyPool(world)
+    const testers = await aPool(world, 60)
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    await world.database.pool.query('update testers set active = capacity where id = any($1)', [testers.slice(0, 55)])
+    const { id } = await aPayment(world, owner)
+    expect((await preview(admin, id)).run).toMatchObject({ team: null, available: null })
+    expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(0)
+  })
+
   it('leaves no write, and no lock that a claim would meet', async () => {
     await emptyPool(world)
     await aPool(world, 40)

@@ -4,6 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Staffing } from '../staffing/staff.ts'
 
+/** Why a run gets no team now, for administrators. */
+const supplyText = (available: number | null) =>
+  available === null
+    ? 'the pool is nearly full, and the testers that are free are kept for running tests'
+    : `${available} testers are free for it`
+
 /** Tells the owner, and where testers are missing the administrators, what became of a run. */
 export async function tellStaffing(
   tx: Db,
@@ -33,7 +39,7 @@ export async function tellStaffing(
     await users.listAdminIds(tx),
     {
       title: 'A test waits for testers',
-      message: `${run.name} needs a team for ${run.need}; ${staffing.available} testers are free for it.`,
+      message: `${run.name} needs a team for ${run.need}; ${supplyText(staffing.available)}.`,
       link: '/admin/queue',
     },
     ['queue'],

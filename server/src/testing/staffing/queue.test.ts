@@ -24,12 +24,14 @@ async function waits(plan: PlanName, hours: number) {
   ])
   return id
 }
-const titles = async (who: Person) =>
+const notes = async (who: Person) =>
   (
-    await ok<{ data: { title: string }[] }>(
+    await ok<{ data: { title: string; message: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
     )
-  ).data.map((note) => note.title)
+  ).data
+const titles = async (who: Person) => (await notes(who)).map(({ title }) => title)
+const messages = async (who: Person) => (await notes(who)).map(({ message }) => message)
 
 describe('the queue', () => {
   it('weighs plans one, two and three, and puts whoever waited half a day before all of them', async () => {
@@ -72,14 +74,15 @@ describe('the queue', () => {
   })
 
   it('gets nobody while the pool is nearly full: what is free is kept for running tests', async () => {
-    await aPool(world, 30)
-    expect((await anApprovedApp(world, owner, admin)).team).toBeGreaterThan(12)
-    const more = await aPool(world, 30, { capacity: 2 })
-    await world.database.pool.query('update testers set capacity = 1 where id = any($1)', [more.slice(0, 26)])
-    await world.database.pool.query(`update testers set status = 'retired' where id = any($1)`, [more.slice(2, 26)])
+    const busy = (await aPool(world, 200)).slice(0, 172)
+    await world.database.pool.query('update testers set active = capacity where id = any($1)', [busy])
     const { id } = await anApprovedApp(world, await aPerson(world), admin)
     expect(await seatsOf(world, id)).toEqual([])
-    await world.database.pool.query(`update testers set status = 'available' where id = any($1)`, [more])
+    expect(await messages(admin)).toContainEqual(expect.stringMatching(/the pool is nearly full/))
+    expect(await messages(admin)).not.toContainEqual(expect.stringMatching(/ 0 testers are free/))
+    const queue = await ok<{ data: unknown[] }>(send(world.app, 'GET', '/api/admin/queue', admin))
+    expect(queue.data).toMatchObject([{ app_id: id, available: null }])
+    await world.database.pool.query('update testers set active = 0 where id = any($1)', [busy])
     expect(await staffWaiting(world.database.db)).toBe(1)
   })
 

@@ -9,7 +9,10 @@ import * as runs from '../runs/runs.repository.ts'
 import * as teams from './team.repository.ts'
 
 /** What became of a run that asked for a team. */
-export type Staffing = { staffed: true; team: number; probability: number } | { staffed: false; available: number }
+export type Staffing =
+  | { staffed: true; team: number; probability: number }
+  /** `available` testers are free, which is too few; null where the free ones are kept for running tests. */
+  | { staffed: false; available: number | null }
 
 class Short extends Error {
   readonly available: number
@@ -86,6 +89,7 @@ async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): 
 
 /** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
 export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
+  if (await isKeptForRunning(db)) return { staffed: false, available: null }
   try {
     const { team, probability } = await chooseTeam(db, run, await paramsNow(db), (from, wanted, most) =>
       teams.listCandidates(from, wanted, most),
@@ -118,6 +122,6 @@ export async function staff(tx: Db, runId: string, reserved: readonly number[] =
 /** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
 export async function admit(tx: Db, runId: string): Promise<Staffing | undefined> {
   if (!(await isKeptForRunning(tx))) return staff(tx, runId)
-  await runs.markShort(tx, runId, 0)
-  return { staffed: false, available: 0 }
+  await runs.markShort(tx, runId, null)
+  return { staffed: false, available: null }
 }

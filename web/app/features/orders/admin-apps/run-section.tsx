@@ -17,7 +17,7 @@ import { runQuery } from './app.queries.ts'
 type Run = NonNullable<AdminAppDetail['run']>
 
 const queueWords = ({ place, available, need }: Run) =>
-  `Number ${place} in the queue. ${available === null ? 'Not tried yet' : `${available} were free at the last try`}, for ${need} needed.`
+  `Number ${place} in the queue. ${available === null ? 'The pool is nearly full: free testers are kept for running tests.' : `${available} were free at the last try, for ${need} needed.`}`
 
 function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Run }) {
   const live = seats.filter((seat) => seat.ended_at === null)

@@ -22,7 +22,10 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
   if (run.team === null || run.promised_on === null)
     return (
       <Warning>
-        Too few testers are free now: {run.available} for a test of {test}. It waits in the queue and starts by itself.
+        {run.available === null
+          ? `The pool is nearly full, and the testers that are free are kept for running tests. A test of ${test}`
+          : `Too few testers are free now: ${run.available} for a test of ${test}. It`}{' '}
+        waits in the queue and starts by itself.
       </Warning>
     )
   return (

@@ -58,7 +58,11 @@ export function QueuePanel() {
                 </td>
                 <td className="desk-free desk-right">
                   <span className="desk-label">Free at last try </span>
-                  {run.available === null ? 'Not tried yet' : <b className="font-semibold">{figure(run.available)}</b>}
+                  {run.available === null ? (
+                    'Kept for running tests'
+                  ) : (
+                    <b className="font-semibold">{figure(run.available)}</b>
+                  )}
                 </td>
                 <td className="desk-sent">
                   <Since at={run.ready_at} now={now} />
