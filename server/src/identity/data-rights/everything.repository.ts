@@ -131,7 +131,7 @@ export const runs = (db: Db, ownerId: string) =>
 
 export const notifications = (db: Db, userId: string) =>
   db
-    .select(all(messaging.notifications, 'user_id', 'mail_due'))
+    .select(all(messaging.notifications, 'user_id', 'mail_due', 'message_key', 'message_values'))
     .from(messaging.notifications)
     .where(eq(messaging.notifications.user_id, userId))
     .orderBy(asc(messaging.notifications.created_at))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
+import { inWords, written } from './words.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 
 /** Notes of one user whose copies are to be asked for. */
@@ -43,8 +44,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
   if (!user) return undefined
   const notes = await db
     .select({
-      title: notifications.title,
-      message: notifications.message,
+      ...written,
       link: notifications.link,
       late_from:
         sql<Date | null>`case when ${notifications.created_at} < now() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
@@ -60,7 +60,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       ),
     )
     .orderBy(asc(notifications.created_at))
-  return { to: user.email, role: user.role, notes }
+  return { to: user.email, role: user.role, notes: notes.map(inWords) }
 }
 
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { inWords, written } from './words.ts'
 
 export interface Note {
   title: string
@@ -13,6 +14,9 @@ export interface Note {
   link?: string
   /** For how long it says something true; for ever where left out. A copy is not mailed after that. */
   hours?: number
+  /** The text's key and values, where its reader may change their language. */
+  key?: string
+  values?: object
 }
 
 const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interval '1 hour'`
@@ -32,12 +36,13 @@ export async function insert(db: Db, userIds: string[], note: Note, topics: Topi
 /** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
 export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
   if (!notes.length) return
-  const column = columnsOf(notes)
+  const column = columnsOf(notes.map((note) => ({ ...note, values: note.values && JSON.stringify(note.values) })))
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
-    select u.id, n.title, n.message, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
+    insert into ${notifications} (user_id, title, message, message_key, message_values, link, mail_due, mail_until)
+    select u.id, n.title, n.message, n.key, n.values, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
     from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[],
-      ${column('hours')}::real[]) as n (user_id, title, message, link, hours) join ${users} u on u.id = n.user_id
+      ${column('hours')}::real[], ${column('key')}::text[], ${column('values')}::jsonb[])
+      as n (user_id, title, message, link, hours, key, values) join ${users} u on u.id = n.user_id
     returning user_id`)
   const told = [...new Set(rows.map(({ user_id }) => user_id))]
   await announce(db, { to: told, topics: ['notifications', ...topics] })
@@ -45,8 +50,7 @@ export async function insertEach(db: Db, notes: readonly (Note & { user_id: stri
 
 const columns = {
   id: notifications.id,
-  title: notifications.title,
-  message: notifications.message,
+  ...written,
   link: notifications.link,
   read: sql<boolean>`${notifications.read_at} is not null`,
   created_at: notifications.created_at,
@@ -70,7 +74,7 @@ export async function listByUser(db: Db, userId: string, limit: number, before?:
     .select({ count: count() })
     .from(notifications)
     .where(and(mine, isNull(notifications.read_at)))
-  return { data: found.slice(0, limit), unread: unread?.count ?? 0, more: found.length > limit }
+  return { data: found.slice(0, limit).map(inWords), unread: unread?.count ?? 0, more: found.length > limit }
 }
 
 /** False when there is no such notification of this user. Marking twice is fine. */

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { testerTexts } from '@fortnight/contract/testing/messages/testers'
 import { tellTesters } from '../../testers/portal/tell.ts'
 import { takeDue } from './reminders.repository.ts'
 
@@ -14,7 +13,7 @@ export async function remind(db: Database['db'], now: Date): Promise<number> {
         await tellTesters(
           tx,
           testers.map(({ tester_id }) => tester_id),
-          testerTexts.reminder({ app: apps }),
+          { key: 'reminder', values: { app: apps } },
         )
       return due.length
     })

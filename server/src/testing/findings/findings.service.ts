@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { appendEvents } from '../ledger/append.ts'
-import { testerTexts } from '@fortnight/contract/testing/messages/testers'
 import { tellTesters } from '../../testers/portal/tell.ts'
 import * as repository from './findings.repository.ts'
 
@@ -107,7 +106,7 @@ export const findingsService: Handlers<typeof findings> = {
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await repository.move(tx, where, { state: 'retest', at })
       for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
-        await tellTesters(tx, [tester_id], testerTexts.retest({ app: run.name, seat }))
+        await tellTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
       await tellOwner(tx, caller)
       return { success: true as const, asked: asked.size }
     }),

@@ -1,8 +1,8 @@
 import { factOf } from '@fortnight/contract/testing/facts/table'
 import { operatorTexts } from '@fortnight/contract/testing/messages/operators'
 import { ownerTexts } from '@fortnight/contract/testing/messages/owners'
-import { testerTexts } from '@fortnight/contract/testing/messages/testers'
-import type { Text, Words } from '@fortnight/contract/messaging/text'
+import { type TesterMessage, textOf } from '@fortnight/contract/tester-texts'
+import type { Words } from '@fortnight/contract/messaging/text'
 import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -33,8 +33,9 @@ function toTester(one: Appended) {
   const { person_id, locale } = one.row
   const key = keyIn(factOf(one.fact.kind).notify.tester, one.fact.data)
   if (key === null || !person_id) return []
-  const { link, hours, ...text } = (testerTexts as Record<string, (values: never) => Text>)[key]!(valuesOf(one))
-  return [{ user_id: person_id, link, ...text[locale ?? 'en'], ...(hours && { hours }) }]
+  const message = { key, values: { app: one.row.app_name, seat: one.fact.seat ?? 0 } } as TesterMessage
+  const { link, hours, ...text } = textOf(message)
+  return [{ user_id: person_id, link, ...text[locale ?? 'en'], ...message, ...(hours && { hours }) }]
 }
 
 function toOwner(one: Appended) {

@@ -4,8 +4,6 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
-import type { Text } from '@fortnight/contract/messaging/text'
-import { testerTexts } from '@fortnight/contract/testing/messages/testers'
 import { tellTesters } from '../../testers/portal/tell.ts'
 import * as repository from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
@@ -21,12 +19,12 @@ interface Office {
 }
 
 /** Tells the testers of these seats, app by app. */
-async function tell(tx: Tx, seats: readonly repository.DueSeat[], text: (values: { app: string }) => Text) {
+async function tell(tx: Tx, seats: readonly repository.DueSeat[], key: 'offered' | 'reminded') {
   for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
     await tellTesters(
       tx,
       some.map(({ tester_id }) => tester_id),
-      text({ app }),
+      { key, values: { app } },
     )
 }
 
@@ -34,7 +32,7 @@ async function tell(tx: Tx, seats: readonly repository.DueSeat[], text: (values:
 const tellOffers = ({ db, mail, clock }: Office) =>
   db.transaction(async (tx) => {
     const seats = await repository.takeUntold(tx, clock())
-    await tell(tx, seats, testerTexts.offered)
+    await tell(tx, seats, 'offered')
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
   })
@@ -44,7 +42,7 @@ const remind = ({ db, clock }: Office) =>
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await repository.takeForgetful(tx, now, until)
-    await tell(tx, seats, testerTexts.reminded)
+    await tell(tx, seats, 'reminded')
     return seats.length
   })
 

@@ -1,6 +1,6 @@
 /** Notifications. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, id } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -11,8 +11,11 @@ export const notifications = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** As it was written; where there is a key, its reader sees the text of that key in the language that is theirs when they read. */
     title: text('title').notNull(),
     message: text('message').notNull(),
+    message_key: text('message_key'),
+    message_values: jsonb('message_values'),
     /** Where in the product this can be seen: a path of ours. */
     link: text('link'),
     read_at: moment('read_at'),
@@ -26,6 +29,7 @@ export const notifications = pgTable(
       .default(sql`clock_timestamp()`),
   },
   (t) => [
+    check('notifications_key', sql`(${t.message_key} is null) = (${t.message_values} is null)`),
     check('notifications_link', sql`${t.link} ~ '^/($|[^/\\\\])'`),
     index('notifications_of_user').on(t.user_id, t.created_at),
     index('notifications_mail_due')

@@ -1,0 +1,25 @@
+import type { Text, Words } from './messaging/text.ts'
+import { poolTexts } from './testers/messages.ts'
+import { testerTexts as testTexts } from './testing/messages/testers.ts'
+import type { Locale } from './vocabulary/locales.ts'
+
+/** Every text that notifies a tester, by the key that is stored with its values. */
+const texts = { ...poolTexts, ...testTexts }
+type Texts = typeof texts
+export type TesterTextKey = keyof Texts
+
+/** A key with the values that its text is written from. */
+export type TesterMessage = { [K in TesterTextKey]: { key: K; values: ValuesOf<K> } }[TesterTextKey]
+type ValuesOf<K extends TesterTextKey> = Parameters<Texts[K]> extends [infer V] ? V : Record<string, never>
+
+export const testerTextKeys = Object.keys(texts) as TesterTextKey[]
+
+const isKey = (key: string): key is TesterTextKey => Object.hasOwn(texts, key)
+
+/** The text of a message, in every language. */
+export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (values: unknown) => Text)(values)
+
+/** What a stored message says in that language; undefined where this version does not know its key. */
+export function wordsOf(key: string, values: unknown, locale: Locale): Words | undefined {
+  return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
+}
