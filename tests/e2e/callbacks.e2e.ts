@@ -4,7 +4,6 @@ import { stored, test } from './google-test.ts'
 import { accountOf, expect, expectAccessible, signIn } from './test.ts'
 
 // The address that can't be used answers with a status of its own, beside the page.
-test.describe.configure({ mode: 'parallel' })
 test.use({ serviceWorkers: 'allow', provoked: /status of 400|net::ERR_/ })
 
 /** The link that a sign-in ends with, begun in that page's browser and not opened yet. */
