@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   // Whole, as the configuration of another folder takes it over.
-  globalSetup: fileURLToPath(new URL('tests/e2e/prepared-data.ts', import.meta.url)),
+  globalSetup: fileURLToPath(new URL('tests/e2e/prepare-data.ts', import.meta.url)),
   // One more than there are cores: journeys wait for the clock of the product too.
   workers: availableParallelism() + 1,
   reporter: [['list']],
