@@ -17,15 +17,15 @@ beforeAll(() => administer(`create database ${database} template template_fortni
 afterAll(() => administer(`drop database ${database} with (force)`))
 
 // The planted bugs of docs/model.md are found in fewer; the long life is a command of its own.
-const [seed, steps] = [14, 8_000]
+const [seed, steps] = [14, 10_000]
 
 describe('the life of many tests, on two servers that are killed now and then', () => {
   it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {
     const figures = await live({ seed, steps, connection: { ...server, database } })
     expect(figures.steps).toBeGreaterThanOrEqual(steps)
-    // How many acts were under way when their server was killed depends on the machine.
+    // Which tests end depends on who is first where two acts race; that all kinds of acts happen does not.
     expect(figures.crashes).toBeGreaterThan(5)
-    expect(figures.ended['completed']).toBeGreaterThan(0)
+    expect(Object.keys(figures.kinds).length).toBeGreaterThan(20)
     expect(figures.refused / steps).toBeGreaterThan(0.1)
   })
 })
