@@ -1,3 +1,5 @@
+import type { Locale } from './locales.ts'
+
 /** The colours of a state: waits for others, is due by its reader, goes on, is over, went wrong, is tinted by the moon, is silent. */
 export type Tone = 'ok' | 'wait' | 'due' | 'done' | 'bad' | 'moon' | 'quiet'
 
@@ -16,6 +18,15 @@ export type Labels<State extends string> = Readonly<Record<State, Label>>
 
 /** One name for each word of a list that is shown without a colour. */
 export type Names<Word extends string> = Readonly<Record<Word, string>>
+
+/** A word in each language of the testers. */
+export type InLanguages = Readonly<Record<Locale, string>>
+
+/** One label for each state of a list, in the languages of the testers. */
+export type TesterLabels<State extends string> = Readonly<Record<State, InLanguages & Omit<Label, 'label'>>>
+
+/** One name for each word of a list, in the languages of the testers. */
+export type TesterNames<Word extends string> = Readonly<Record<Word, InLanguages>>
 
 /** The options of a filter: each word of a list with its name. */
 export const options = <Word extends string>(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
+import { joinStepForTester, seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
 import { AnswerOffer } from '../features/testers/portal/offers/answer-offer.tsx'
 import { Credentials, InTheTest, LeaveTest, StoreGone } from '../features/testers/portal/offers/in-the-test.tsx'
 import { BecomeTester, InstallApp, WaitForList } from '../features/testers/portal/offers/join-steps.tsx'
@@ -17,6 +18,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
+import { useFormats } from '../features/testers/portal/formats.ts'
 import type { Route } from './+types/tester-offer.ts'
 
 export function clientLoader() {
@@ -35,12 +37,17 @@ const next = {
 
 function Going({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
+  const { word } = useFormats()
   // The step that is next is the current one; with the last one done, all are.
   const Next = next[offer.step]
   const current = joinSteps.indexOf(offer.step) + (offer.step === 'offered' ? 0 : 1)
   return (
     <>
-      <ProgressSteps label={t('steps')} steps={joinSteps.map((step) => t(`short_${step}`))} current={current} />
+      <ProgressSteps
+        label={t('steps')}
+        steps={joinSteps.map((step) => word(joinStepForTester[step]))}
+        current={current}
+      />
       <Next offer={offer} />
       {offer.has_credentials && <Credentials offer={offer} />}
     </>
@@ -49,10 +56,13 @@ function Going({ offer }: { offer: Offer }) {
 
 function Ended({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
+  const { word } = useFormats()
   const { state } = offer
   if (state === 'invited' || state === 'opted_in') return null
   return (
-    <Part title={t(`state_${state}`)}>{state === 'opted_out' && <p className="text-ink-2">{t('leftForGood')}</p>}</Part>
+    <Part title={word(seatEndForTester[state])}>
+      {state === 'opted_out' && <p className="text-ink-2">{t('leftForGood')}</p>}
+    </Part>
   )
 }
 

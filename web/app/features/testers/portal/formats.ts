@@ -4,6 +4,7 @@ import { ago } from '@fortnight/contract/format/ages'
 import { dayFor, gigabytesFor, momentFor, numberFor, percentFor } from '@fortnight/contract/format/for-testers'
 import { inRupees } from '@fortnight/contract/format/money'
 import { countryName, languageName } from '@fortnight/contract/format/names'
+import type { InLanguages } from '@fortnight/contract/vocabulary/label'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 
 /** Numbers, days and names in the portal's language. */
@@ -18,6 +19,8 @@ function formatsOf(locale: Locale) {
     ago: (at: string, now: Date) => ago(at, now, locale),
     country: (code: string) => countryName(code, locale),
     language: (code: string) => languageName(code, locale),
+    /** A word of the vocabulary. */
+    word: (of: InLanguages) => of[locale],
   }
 }
 

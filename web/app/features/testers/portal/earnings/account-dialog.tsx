@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import { type PayoutMethod, payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
+import { payoutMethodForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { RadioCards } from '../../../../ui/radio-cards.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { useFormats } from '../formats.ts'
 import { useChooseAccount } from './earnings.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -26,6 +28,7 @@ type Name = (typeof fields)[PayoutMethod][number][0]
 /** Where payouts go from now on. The account that is known is not shown: it is typed whole. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['pay', 'shell'])
+  const { word } = useFormats()
   const [method, setMethod] = useState<PayoutMethod>('easypaisa')
   const [values, setValues] = useState<Partial<Record<Name, string>>>({})
   const [wrong, setWrong] = useState<readonly Name[]>([])
@@ -53,7 +56,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         legend={t('method')}
         name="method"
         value={method}
-        options={payoutMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        options={payoutMethods.map((value) => ({ value, label: word(payoutMethodForTester[value]) }))}
         onChange={setMethod}
       />
       {/* The contract's words are English: only where it refuses is taken from it. */}

@@ -2,21 +2,14 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payout } from '@fortnight/contract/testers/payouts'
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
+import { payoutForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import type { IconName } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useFormats } from '../formats.ts'
 import { useAccountName } from './account-name.ts'
 import { payoutsQuery, useTakeBack } from './earnings.queries.ts'
-
-const looks: Record<Payout['state'], [BadgeTone, IconName]> = {
-  requested: ['wait', 'clock'],
-  approved: ['wait', 'clock'],
-  paid: ['ok', 'check'],
-  declined: ['bad', 'close'],
-}
 
 function TakeBack({ id }: { id: string }) {
   const { t } = useTranslation(['pay', 'shell'])
@@ -49,16 +42,16 @@ function TakeBack({ id }: { id: string }) {
 /** One payout: how much, where it goes, how it stands, and until when it is sent. */
 function Line({ payout }: { payout: Payout }) {
   const { t } = useTranslation('pay')
-  const { rupees, day, moment } = useFormats()
+  const { rupees, day, moment, word } = useFormats()
   const nameOf = useAccountName()
   const { state, taken_back, from_day, to_day, reference, reason } = payout
-  const [tone, icon] = taken_back ? (['quiet', 'back'] as const) : looks[state]
+  const label = payoutForTester[taken_back ? 'taken_back' : state]
   return (
     <li className="grid gap-1 border-t border-line py-3.5 text-14">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <b className="text-16 font-semibold tabular-nums">{rupees(payout.amount_pkr)}</b>
-        <Badge tone={tone} icon={icon}>
-          {t(taken_back ? 'payout_taken_back' : `payout_${state}`)}
+        <Badge tone={label.tone} icon={label.icon}>
+          {word(label)}
         </Badge>
       </div>
       <p className="text-ink-2">

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaidDay, PaidTest } from '@fortnight/contract/testers/earnings'
+import { disputeForTester, unpaidForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
 import { Button } from '../../../../ui/button.tsx'
 import { DotRow } from '../../../../ui/dot-row.tsx'
 import type { DotState } from '../../../../ui/dot-state.ts'
@@ -41,10 +42,10 @@ function Day({ seat, day }: { seat: number; day: PaidDay }) {
           )
         )}
       </div>
-      {day.why && <p className="text-ink-2">{t(`why_${day.why}`)}</p>}
+      {day.why && <p className="text-ink-2">{formats.word(unpaidForTester[day.why])}</p>}
       {day.dispute && (
         <p className="text-ink-2">
-          {t(`dispute_${day.dispute.state}`)}
+          {formats.word(disputeForTester[day.dispute.state])}
           {day.dispute.answer && <q className="tester-said block text-ink">{day.dispute.answer}</q>}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import { type OwnFinding, testerFindings } from '@fortnight/contract/testing/findings'
+import { findingForTester } from '@fortnight/contract/vocabulary/findings-for-testers'
 import { call } from '../../../../lib/api.ts'
 import { Loaded } from '../../../../lib/loaded.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { Part } from '../offers/offer-facts.tsx'
 import { useAct } from '../use-act.ts'
+import { useFormats } from '../formats.ts'
 import { seatFindings } from './findings.queries.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -40,13 +42,13 @@ function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding;
 }
 
 function Told({ finding: { message: words, state } }: { finding: OwnFinding }) {
-  const { t } = useTranslation('findings')
-  const settled = state === 'confirmed' || state === 'dismissed'
+  const { word } = useFormats()
+  const label = findingForTester[state]
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-14 first:border-0">
       <p className="tester-said">{words}</p>
-      <Badge tone={state === 'confirmed' ? 'ok' : 'quiet'} className="justify-self-start">
-        {t(settled ? state : 'open')}
+      <Badge tone={label.tone} className="justify-self-start">
+        {word(label)}
       </Badge>
     </li>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findingKinds, type FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { testerFindings } from '@fortnight/contract/testing/findings'
+import { findingKindForTester } from '@fortnight/contract/vocabulary/findings-for-testers'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { Select, TextArea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useAct } from '../use-act.ts'
 import { useKept } from '../use-kept.ts'
+import { useFormats } from '../formats.ts'
 
 interface Draft {
   kind: FindingKind
@@ -20,6 +22,7 @@ const newDraft = (): Draft => ({ kind: 'problem', message: '', key: crypto.rando
 /** One thing that a tester found, in their words. What is typed stays until it was taken. */
 export function ReportForm({ seat }: { seat: number }) {
   const { t } = useTranslation('findings')
+  const { word } = useFormats()
   const [{ kind, message, key }, setDraft] = useKept(`finding ${seat}`, newDraft)
   const [tried, setTried] = useState(false)
   // Other words are another finding; the same ones, sent again after a reload too, are one.
@@ -39,7 +42,7 @@ export function ReportForm({ seat }: { seat: number }) {
         <Select value={kind} onChange={(event) => change({ kind: event.target.value as FindingKind })}>
           {findingKinds.map((one) => (
             <option key={one} value={one}>
-              {t(one)}
+              {word(findingKindForTester[one])}
             </option>
           ))}
         </Select>

@@ -3,9 +3,6 @@ export const findings = {
   title: 'Tell the developer',
   lead: 'Something broken, something to do better, something you like: one thing at a time.',
   kind: 'What is it?',
-  problem: 'A problem',
-  idea: 'An idea',
-  praise: 'I like it',
   message: 'In your words',
   messageHint: 'Where you were, what you did, what happened.',
   messageNeeded: 'Say what you found.',
@@ -17,8 +14,5 @@ export const findings = {
   stillThere: 'It is still there',
   answered: 'Thank you, the developer knows',
   mine: 'What you told',
-  open: 'Open',
-  confirmed: 'Mended',
-  dismissed: 'Stays as it is',
   notLoaded: 'What you told did not load',
 } as const

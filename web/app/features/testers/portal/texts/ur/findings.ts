@@ -4,9 +4,6 @@ export const findings: Words<'findings'> = {
   title: 'ڈویلپر کو بتائیں',
   lead: 'کچھ خراب ہے، کچھ بہتر ہو سکتا ہے، یا کچھ پسند آیا: ایک وقت میں ایک بات۔',
   kind: 'یہ کیا ہے؟',
-  problem: 'ایک مسئلہ',
-  idea: 'ایک تجویز',
-  praise: 'مجھے پسند آیا',
   message: 'اپنے الفاظ میں',
   messageHint: 'آپ کہاں تھے، آپ نے کیا کیا، پھر کیا ہوا۔',
   messageNeeded: 'لکھیں کہ آپ نے کیا دیکھا۔',
@@ -18,8 +15,5 @@ export const findings: Words<'findings'> = {
   stillThere: 'ابھی تک ویسا ہی ہے',
   answered: 'شکریہ، ڈویلپر کو بتا دیا گیا',
   mine: 'جو آپ نے بتایا',
-  open: 'زیرِ غور',
-  confirmed: 'ٹھیک ہو گیا',
-  dismissed: 'ایسا ہی رہے گا',
   notLoaded: 'جو آپ نے بتایا تھا وہ لوڈ نہیں ہوا',
 }

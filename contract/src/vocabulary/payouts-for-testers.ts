@@ -1,0 +1,37 @@
+import type { UnpaidReason } from '../testers/earnings.ts'
+import type { TesterLabels, TesterNames } from './label.ts'
+import type { DisputeState, PayoutMethod, PayoutState } from './payout-states.ts'
+
+/** A payout, for the tester who asked for it and may have taken it back. */
+export const payoutForTester: TesterLabels<PayoutState | 'taken_back'> = {
+  requested: { en: 'Asked for', ur: 'درخواست ہو گئی', tone: 'wait', icon: 'clock' },
+  approved: { en: 'Approved', ur: 'منظور', tone: 'wait', icon: 'clock' },
+  paid: { en: 'Paid', ur: 'ادا شدہ', tone: 'ok', icon: 'check' },
+  declined: { en: 'Declined', ur: 'نامنظور', tone: 'bad', icon: 'close' },
+  taken_back: { en: 'Taken back', ur: 'واپس لی گئی', tone: 'quiet', icon: 'back' },
+}
+
+/** Where a payout goes, for testers. */
+export const payoutMethodForTester: TesterNames<PayoutMethod> = {
+  easypaisa: { en: 'EasyPaisa', ur: 'ایزی پیسہ' },
+  bank: { en: 'Bank account', ur: 'بینک اکاؤنٹ' },
+}
+
+/** A disputed day, for the tester who disputes it. */
+export const disputeForTester: TesterNames<DisputeState> = {
+  open: { en: 'We are looking at your message', ur: 'ہم آپ کا پیغام دیکھ رہے ہیں' },
+  upheld: { en: 'Paid after your message', ur: 'آپ کے پیغام کے بعد ادا ہوا' },
+  declined: { en: 'Looked at, and not paid', ur: 'دیکھا گیا، ادا نہیں ہوا' },
+}
+
+/** Why a day was not paid, for its tester. */
+export const unpaidForTester: TesterNames<UnpaidReason> = {
+  not_checked_in: {
+    en: 'No check-in, or it came more than three days later',
+    ur: 'چیک اِن نہیں ہوا، یا تین دن سے زیادہ دیر سے ہوا',
+  },
+  no_screenshot: { en: 'No screenshot', ur: 'اسکرین شاٹ نہیں ہے' },
+  same_picture: { en: 'The same picture was sent before', ur: 'یہی تصویر پہلے بھیجی جا چکی ہے' },
+  days_used_up: { en: 'All days that this test pays for are paid', ur: 'اس ٹیسٹ کے تمام بامعاوضہ دن ادا ہو چکے ہیں' },
+  unpaid_seat: { en: 'This test is not paid', ur: 'اس ٹیسٹ کا معاوضہ نہیں ہے' },
+}
