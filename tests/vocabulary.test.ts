@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|testkit)\./.test(name))
+    .map((name) => join(folder, name)),
+)
+const source = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The lines of the files that match, as "file: line". */
+const found = (pattern: RegExp, but: RegExp) =>
+  files
+    .filter((file) => !but.test(file))
+    .flatMap((file) =>
+      source(file)
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+
+describe('money, dates, spans and plurals', () => {
+  const formats = /^contract\/src\/(?:format\/|calendar\.ts$)/
+
+  it('are written by the modules of contract/src/format alone', () => {
+    // What orders names, cuts text into characters and reads a tag writes nothing.
+    expect(found(/\bIntl\.(?!Collator|Segmenter|Locale|supportedValuesOf)\w+\(/, formats)).toEqual([])
+    // The check of an answer reads days in every way in which people write them.
+    const reader = /^contract\/src\/testing\/production-check\.ts$/
+    expect(found(/\.toLocale(?:Date|Time)?String\(/, reader)).toEqual([])
+  })
+
+  it('count milliseconds by one constant', () => {
+    expect(
+      found(/\b86_?400_?000\b|\b3_?600_?000\b|\b24 \* 60 \* 60\b|\b60 \* 60 \* 1_?000\b/, /format\/spans\.ts$/),
+    ).toEqual([])
+  })
+
+  it('name rupees one way', () => {
+    expect(found(/(?:\bRs\.?|\bPKR) ?(?:\$\{|\{)/, formats)).toEqual([])
+  })
+})
+
+describe('the words of a state', () => {
+  const vocabulary = /^contract\/src\/vocabulary\//
+  // Types of the lists whose labels the vocabulary has.
+  const lists = [
+    'AppStatus',
+    'PaymentStatus',
+    'PaymentMethod',
+    'RefundStatus',
+    'RefundGround',
+    'PayoutState',
+    'PayoutMethod',
+    'DisputeState',
+    'UnpaidReason',
+    'TesterState',
+    'RunPhase',
+    'AssignmentState',
+    'JoinStep',
+    'Trouble',
+    'FindingKind',
+    'FindingState',
+    'WebhookState',
+    'DeliveryState',
+    'UserState',
+  ]
+  const ofList = `(?:${lists.join('|')}|[A-Z]\\w+\\['(?:state|status|phase|step|kind|payment_status)'\\])`
+
+  it('stand once, in contract/src/vocabulary', () => {
+    const map = new RegExp(`Record<\\s*${ofList},\\s*(?:string|\\[|\\{|\\(\\))`)
+    // When a seat came to each of its steps: moments, not words.
+    const moments = /^contract\/src\/testing\/replay-state\.ts$/
+    expect(found(map, moments).filter((line) => !vocabulary.test(line))).toEqual([])
+  })
+
+  it('stand once for each audience of a list', () => {
+    const maps = files
+      .filter((file) => vocabulary.test(file))
+      .flatMap((file) =>
+        [...source(file).matchAll(/export const (\w+): (?:Tester)?(?:Labels|Names)<([^>]+)>/g)].map(
+          ([, name = '', list]) => `${list} ${/(?:For\w+|InReport|Meanings)$/.exec(name)?.[0] ?? 'for all'}`,
+        ),
+      )
+    expect(maps.length).toBeGreaterThan(20)
+    expect(maps.filter((one, index) => maps.indexOf(one) !== index)).toEqual([])
+  })
+
+  it('bring no schemas along: first views load them', () => {
+    expect(found(/^import (?!type).* from 'zod'/, /^(?!contract\/src\/(?:vocabulary|format)\/)/)).toEqual([])
+  })
+})
