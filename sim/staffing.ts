@@ -1,4 +1,4 @@
-import { capacityOf } from '../server/src/testing/engine/capacity.ts'
+import { capacityOf } from '../server/src/testers/pool/capacity.ts'
 import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
 import { plan } from '../server/src/testing/engine/plan.ts'
 import { order, type Waiting } from '../server/src/testing/engine/queue.ts'

@@ -10,9 +10,6 @@ export const mostKeys = 20
 /** Hours for which a key goes on opening after another took its place. */
 export const rotationHours = 24
 
-/** What keys begin with, so that people and scanners for leaked secrets know them. */
-export const keyPrefix = { live: 'fn_live_', sandbox: 'fn_test_' } as const
-
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),

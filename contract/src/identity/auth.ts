@@ -1,19 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Email, Id, required, text } from '../text.ts'
-
-export const roles = ['developer', 'tester', 'admin'] as const
-export type Role = (typeof roles)[number]
-
-/** A signed-in person, as the server knows them. Kept by the browser under `user`; never trusted from there. */
-export const User = z.object({
-  id: Id,
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  subscription_plan: z.string(),
-})
-export type User = z.output<typeof User>
+import { Email, required, text } from '../text.ts'
+import { User } from '../user.ts'
 
 const weak = 'Password is too weak. Please use at least 6 characters.'
 const Password = z.string({ error: weak }).max(200, 'Please use at most 200 characters.')

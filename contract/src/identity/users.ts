@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { appStatuses } from '../vocabulary/app-states.ts'
-import { type Role, roles } from './auth.ts'
+import { type Role, roles } from '../user.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'

@@ -3,10 +3,8 @@ import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
 import { Email, Id, optional, required } from '../text.ts'
+import { contactStatuses, contactTypes } from '../vocabulary/contact-states.ts'
 import { Received, Trap } from './visitor.ts'
-
-export const contactTypes = ['general', 'support', 'billing', 'partnership'] as const
-export const contactStatuses = ['new', 'in_progress', 'resolved'] as const
 
 const fields = {
   name: required(100, 'Please tell us your name.'),

@@ -8,3 +8,6 @@ export type WebhookState = (typeof webhookStates)[number]
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What keys begin with, so that people and scanners for leaked secrets know them. */
+export const keyPrefix = { live: 'fn_live_', sandbox: 'fn_test_' } as const

@@ -1,4 +1,4 @@
-import type { contactStatuses, contactTypes } from '../site/contacts.ts'
+import type { contactStatuses, contactTypes } from './contact-states.ts'
 import type { Labels, Names } from './label.ts'
 
 /** What became of a message, for administrators. */

@@ -1,4 +1,4 @@
-import type { Role } from '../identity/auth.ts'
+import type { Role } from '../user.ts'
 import type { UserState } from '../identity/users.ts'
 import type { Labels, Names } from './label.ts'
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type pg from 'pg'
 import { pictureTypes } from '@fortnight/contract/testing/checkin-rules'
+import { webhookEvents } from '@fortnight/contract/developer-api/webhooks'
 import { Problem } from '@fortnight/contract/problem'
 import { keyReader } from '../identity/api-keys/key-reader.ts'
 import { firebaseIssuer } from '../identity/auth/firebase.ts'
@@ -148,7 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     isStopping,
   })
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
-  installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version })
+  installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version, webhookEvents })
   const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
 
   serveFeatures(app, door, pages)

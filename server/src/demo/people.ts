@@ -1,4 +1,4 @@
-import type { Role } from '@fortnight/contract/identity/auth'
+import type { Role } from '@fortnight/contract/user'
 import { embeddedIssuer } from '../identity/auth/accounts.repository.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import type { Db } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { keyPrefix } from '@fortnight/contract/identity/api-keys'
+import { keyPrefix } from '@fortnight/contract/vocabulary/api-states'
 import { deliveryDays, type WebhookKind } from '@fortnight/contract/developer-api/webhooks'
 import { webhooks } from '../platform/db/schema/developer-api.ts'
 import { api_keys } from '../platform/db/schema/identity.ts'

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type User, auth } from '@fortnight/contract/identity/auth'
+import { auth } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { call } from './api.ts'
 import { Problem } from '@fortnight/contract/problem'
 import { endSession } from './identity/end-session.ts'

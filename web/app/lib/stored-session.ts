@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { attempt } from './attempt.ts'
 
 /** Keys of local storage; `token`, `user` are the specification's. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
 import { mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
 import { userColumns } from '../auth/users.repository.ts'

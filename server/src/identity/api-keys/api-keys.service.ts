@@ -1,4 +1,5 @@
-import { type ApiKey, type apiKeys, keyPrefix, mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
+import { type ApiKey, type apiKeys, mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
+import { keyPrefix } from '@fortnight/contract/vocabulary/api-states'
 import { Problem } from '@fortnight/contract/problem'
 import * as users from '../auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -18,6 +18,13 @@ import { embeddedIssuer } from './accounts.repository.ts'
 import { type Identity, identityOf } from './claims.ts'
 import * as repository from './signing-keys.repository.ts'
 
+declare module '../../platform/tools.ts' {
+  interface Tools {
+    /** Who may prove identities. */
+    issuers: Issuers
+  }
+}
+
 /** An issuer whose ID tokens are accepted: signed by one of its keys, or unsigned where it is a local emulator. */
 export type Issuer = {
   issuer: string

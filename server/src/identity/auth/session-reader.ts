@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Role } from '@fortnight/contract/identity/auth'
+import type { Role } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
 import { hashToken, type SignedIn } from '../../platform/http/session.ts'
 import * as sessions from './sessions.repository.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Role, User } from '@fortnight/contract/identity/auth'
+import type { Role, User } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'

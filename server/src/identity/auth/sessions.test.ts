@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '@fortnight/contract/identity/auth'
+import type { Role } from '@fortnight/contract/user'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { anAccount, exchange } from './accounts.testkit.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
 import { sign_in_codes, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'

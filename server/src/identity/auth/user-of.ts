@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import type { Identity } from './claims.ts'

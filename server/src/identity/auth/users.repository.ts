@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Role, User } from '@fortnight/contract/identity/auth'
+import type { Role, User } from '@fortnight/contract/user'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { oneOf } from '../../platform/db/schema/columns.ts'
 import { accounts, identities, users } from '../../platform/db/schema/identity.ts'

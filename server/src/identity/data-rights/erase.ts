@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../auth/accounts.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { Role } from '@fortnight/contract/identity/auth'
+import type { Role } from '@fortnight/contract/user'
 import type { Paging } from '@fortnight/contract/listing'
 import { type UserAct, type UsersQuery, type UserState, userCan } from '@fortnight/contract/identity/users'
 import { totalOf } from '../../platform/counters/counters.repository.ts'

@@ -4,6 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
 import type { Vault } from '../../platform/vault.ts'
 
+declare module '../../platform/tools.ts' {
+  interface Tools {
+    /** Where mail is asked for; a background job sends it. */
+    mail: MailQueue
+  }
+}
+
 /**
  * What a job of mail holds: what it is about and whom it goes to. Never a secret: the code of a link is made when the mail is
  * sent. An address that has no account, or none any more, is sealed.

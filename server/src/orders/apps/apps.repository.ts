@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { NewApp } from '@fortnight/contract/orders/apps'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
@@ -106,20 +108,24 @@ export async function nameOf(db: Db, id: string): Promise<string> {
   return app?.name ?? ''
 }
 
-const submitted = [
-  'id',
-  'owner_id',
-  'name',
-  'description',
-  'platform',
-  'category',
-  'testing_type',
-  'duration',
-  'requirements',
-  'test_instructions',
-  'package_name',
-  'testing_credentials',
-] as const satisfies (keyof typeof apps.$inferInsert)[]
+/** What is stored of a new app: what its owner fills in, and whose it is. A new field that is forgotten below does not compile. */
+type SubmittedColumn = 'id' | 'owner_id' | keyof z.output<typeof NewApp>
+
+const submittedColumns: Record<SubmittedColumn, true> = {
+  id: true,
+  owner_id: true,
+  name: true,
+  description: true,
+  platform: true,
+  category: true,
+  testing_type: true,
+  duration: true,
+  requirements: true,
+  test_instructions: true,
+  package_name: true,
+  testing_credentials: true,
+}
+const submitted = Object.keys(submittedColumns) as SubmittedColumn[]
 
 /** The columns of a new app, under the names that its owner is shown. */
 const shown = Object.entries(stored)
@@ -149,7 +155,7 @@ export type Submitted = Omit<AppRow['app'], 'payment_status'>
 /** Stores a new app, the use of the key and the announcement together. Throws where the key was used before. */
 export async function submit(
   db: Database['db'],
-  row: { [K in (typeof submitted)[number]]: unknown },
+  row: { [K in SubmittedColumn]: unknown },
   { key, endpoint, request_hash }: { key: string | null; endpoint: string; request_hash: Buffer | null },
 ): Promise<Submitted> {
   const values = [...submitted.map((column) => row[column]), key, endpoint, request_hash]

@@ -8,6 +8,13 @@ import * as repository from '../payments/payments.repository.ts'
 import { createGateway } from './gateway.ts'
 import { inquire, type Office } from './inquire.ts'
 
+declare module '../../platform/tools.ts' {
+  interface Tools {
+    /** Automatic payments; without settings nobody is asked for money. */
+    easypaisa: EasyPaisa
+  }
+}
+
 /**
  * Seconds after its beginning at which a payment is asked about. The tenth minute decides; after that only money that comes
  * late is looked for.

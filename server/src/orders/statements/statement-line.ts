@@ -1,6 +1,6 @@
 import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { normalTransactionId, transactionIdProblem } from '@fortnight/contract/orders/payment-rules'
-import { amountOf, bare, dayOf } from './cells.ts'
+import { amountOf, bare, dayOf } from '../../platform/files/cells.ts'
 
 /** Money that came in, as it is stored. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { type AppStatus, appStatuses } from '@fortnight/contract/vocabulary/app-states'
-import { contactStatuses } from '@fortnight/contract/site/contacts'
+import { contactStatuses } from '@fortnight/contract/vocabulary/contact-states'
 import {
   type PaymentMethod,
   paymentMethods,

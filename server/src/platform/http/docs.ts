@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
-import { webhookEvents } from '@fortnight/contract/developer-api/webhooks'
 import { policyOf } from './headers.ts'
 import { documentSchema } from './json-schema.ts'
 import { openapi, refusals } from './openapi.ts'
@@ -52,11 +51,20 @@ summary>b{display:inline-block;min-width:4rem;font:600 .8125rem/1 ui-monospace,m
 code,pre{font:.875rem/1.5 ui-monospace,monospace}pre{overflow:auto;padding:1rem;border:1px solid var(--line);border-radius:8px;margin:0}
 :focus-visible{outline:2px solid light-dark(#2653c1,#fdca4f);outline-offset:2px}a{color:inherit}`
 
+interface DocsOptions {
+  name: string
+  origin: string
+  version: string
+  /** What customers' webhooks are called with. */
+  webhookEvents: Parameters<typeof publicOpenapi>[1]
+}
+
 /** `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. */
-export function installDocs(app: FastifyInstance, options: { name: string; origin: string; version: string }) {
-  const described = { title: options.name, ...options }
+export function installDocs(app: FastifyInstance, options: DocsOptions) {
+  const { name: title, origin, version } = options
+  const described = { title, origin, version }
   const document = JSON.stringify(openapi(api, described))
-  const forCustomers = JSON.stringify(publicOpenapi(api, webhookEvents, described))
+  const forCustomers = JSON.stringify(publicOpenapi(api, options.webhookEvents, described))
   const html = page(options.name)
   const policy = policyOf(html)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '@fortnight/contract/identity/auth'
+import type { Role } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { eventsPath } from '@fortnight/contract/push'
 import type { Hub, Stream } from '../push/hub.ts'

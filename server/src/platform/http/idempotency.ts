@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db, Tx } from '../db/database.ts'
 import { idempotency_keys } from '../db/schema/platform.ts'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { Caller } from './serve.ts'
 
 /** Most characters of an Idempotency-Key. */

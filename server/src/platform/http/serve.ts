@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'

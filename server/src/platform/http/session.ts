@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { keyPrefix } from '@fortnight/contract/identity/api-keys'
+import { keyPrefix } from '@fortnight/contract/vocabulary/api-states'
 import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 
 /** What is known of a live session beside its user. */
 export interface Session {

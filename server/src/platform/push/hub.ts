@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { type Topic, topics as everything } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { collections } from '@fortnight/contract/site/collections'
 import { Problem } from '@fortnight/contract/problem'
 import { edit, remove } from '../../orders/apps/own-app.ts'

@@ -5,6 +5,13 @@ import { Problem } from '@fortnight/contract/problem'
 import { writeDurably } from '../../platform/files/durable-file.ts'
 import type { FeedbackRow } from './feedback.repository.ts'
 
+declare module '../../platform/tools.ts' {
+  interface Tools {
+    /** Where feedback waits while the database is away. */
+    spool: Spool
+  }
+}
+
 /** More than this is a flood and no feedback; the disk belongs to the database. */
 const mostFiles = 10_000
 

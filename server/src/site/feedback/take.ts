@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { NewFeedback } from '@fortnight/contract/site/feedback'
 import { Problem } from '@fortnight/contract/problem'
 import type { Caller } from '../../platform/http/serve.ts'

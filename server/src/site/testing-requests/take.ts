@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { NewTestingRequest } from '@fortnight/contract/site/testing-requests'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import type { testingRequests } from '@fortnight/contract/site/testing-requests'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'

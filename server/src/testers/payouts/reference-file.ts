@@ -1,7 +1,7 @@
 import { Reference } from '@fortnight/contract/testers/payouts'
 import { Id } from '@fortnight/contract/text'
 import { inRupees } from '@fortnight/contract/format/money'
-import { amountOf, bare } from '../../orders/statements/cells.ts'
+import { amountOf, bare } from '../../platform/files/cells.ts'
 import { type Row, rowsOf, UnreadableFile } from '../pool/csv-file.ts'
 import type * as batches from './batches.repository.ts'
 

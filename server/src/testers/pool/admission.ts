@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { stopAbove } from '../../testing/engine/capacity.ts'
+import { stopAbove } from './capacity.ts'
 
 /**
  * Whether the pool is so busy that what is free belongs to running tests, in place of testers who leave them. Counts every tester, so it

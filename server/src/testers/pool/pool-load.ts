@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { Db } from '../../platform/db/database.ts'
-import { capacityOf, overheadDays } from '../../testing/engine/capacity.ts'
+import { capacityOf, overheadDays } from './capacity.ts'
 import * as counting from './capacity.repository.ts'
 
 // The team that the simulated fleet needed, until this pool has staffed runs of its own.

@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { expect, it } from 'vitest'
 import { labelsOf } from './labels.ts'
 

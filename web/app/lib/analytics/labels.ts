@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { Labels } from './port.ts'
 
 // Storage holds what anyone put there; only a word may leave the browser.

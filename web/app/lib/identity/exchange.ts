@@ -1,4 +1,5 @@
-import { type Role, type User, auth } from '@fortnight/contract/identity/auth'
+import { auth } from '@fortnight/contract/identity/auth'
+import type { Role, User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'

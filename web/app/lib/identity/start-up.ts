@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { dropSession, keepSession, readToken, storedUser } from '../stored-session.ts'
 import { standingOf, startSession } from './exchange.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
-import { roles } from '@fortnight/contract/identity/auth'
+import { roles } from '@fortnight/contract/user'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 
 /** A person as the product knows them. How they prove who they are stands in `identities`. */

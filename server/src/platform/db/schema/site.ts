@@ -1,7 +1,7 @@
 /** What visitors send, and how fast pages were for them. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { contactStatuses, contactTypes } from '@fortnight/contract/site/contacts'
+import { contactStatuses, contactTypes } from '@fortnight/contract/vocabulary/contact-states'
 import type { TestingRequest } from '@fortnight/contract/site/testing-requests'
 import { visitDevices } from '@fortnight/contract/site/vitals'
 import { moment, id, created, updated, oneOf } from './columns.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { roles } from '@fortnight/contract/identity/auth'
+import { roles } from '@fortnight/contract/user'
 import { type AdminUser, userStates } from '@fortnight/contract/identity/users'
 import { inDollars } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { RegisterForm as DraftFields, type User } from '@fortnight/contract/identity/auth'
+import { RegisterForm as DraftFields } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { Problem } from '@fortnight/contract/problem'
 import { fieldsOf } from '../../../lib/form.ts'
 import { isMisconfigured } from '../../../lib/identity/provider.ts'

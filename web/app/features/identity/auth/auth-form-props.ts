@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { RegisterForm, User } from '@fortnight/contract/identity/auth'
+import type { RegisterForm } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 
 export const authModes = ['sign-in', 'register', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]

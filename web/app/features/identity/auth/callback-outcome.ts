@@ -1,4 +1,4 @@
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { adoptSession, standingOf } from '../../../lib/identity/exchange.ts'
 import { told } from '../../../lib/identity/failures.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { startSession } from '../../../lib/identity/exchange.ts'
 import { told } from '../../../lib/identity/failures.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
-import { type User, identity } from '@fortnight/contract/identity/auth'
+import { identity } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
 import { useContractForm } from '../../../lib/form.ts'

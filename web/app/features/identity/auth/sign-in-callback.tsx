@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Button } from '../../../ui/button.tsx'
 import { SessionCheck } from '../../../ui/session-check.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'

@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import type { Problem } from '@fortnight/contract/problem'
 import { showProblem } from '../../../lib/form.ts'
 import { startSession } from '../../../lib/identity/exchange.ts'

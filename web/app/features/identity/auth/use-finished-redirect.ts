@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { User } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { told } from '../../../lib/identity/failures.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'

@@ -1,10 +1,6 @@
 import { useSearchParams } from 'react-router'
-import {
-  type AdminContact,
-  contactStatuses,
-  contactTypes,
-  type SettableStatus,
-} from '@fortnight/contract/site/contacts'
+import type { AdminContact, SettableStatus } from '@fortnight/contract/site/contacts'
+import { contactStatuses, contactTypes } from '@fortnight/contract/vocabulary/contact-states'
 import { figure } from '@fortnight/contract/format/numbers'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anApp, aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { anApp, aPerson, send } from '../../../tests/fixtures.ts'
+import { useWorld } from '../../../tests/world.ts'
 import { tidy } from './tidy.job.ts'
 
 const world = useWorld()

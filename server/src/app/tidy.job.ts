@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
-import type { Database } from '../db/database.ts'
-import * as sandboxRuns from '../../developer-api/sandbox/sandbox.repository.ts'
-import type { Job } from './jobs.ts'
+import type { Database } from '../platform/db/database.ts'
+import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 /** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that sign no more, old visits. */
 export async function tidy(db: Database['db']): Promise<void> {
