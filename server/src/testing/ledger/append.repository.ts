@@ -74,7 +74,7 @@ const moveRuns = (changes: readonly Change[]) => sql`, phases as (
 /** Writes a delivery for each address that chose the fact's kind (decision 36). */
 const deliver = sql`case when g.event is not null and (not g.once_in or a.opted_in_at is not null)
     and exists (select from webhooks w where w.owner_id = r.owner_id)
-  then tell_webhooks(r.owner_id, false, g.event, 'run:' || r.id || ':' || n.seq, n.at,
+  then tell_webhooks(r.owner_id, false, g.event, 'run:' || r.id || ':' || n.seqs[g.nth], n.ats[g.nth],
     jsonb_strip_nulls(jsonb_build_object('app_id', r.app_id, 'seat', g.seat)) || g.body)::text end`
 
 const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact) => {
@@ -117,17 +117,17 @@ export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = 
     )${seats.length ? moveSeats(seats, skipHeld ? sql`skip locked` : sql.empty()) : sql.empty()}${
       runs.length ? moveRuns(runs) : sql.empty()
     }, g as materialized (
-      select f.*, row_number() over (partition by run_id order by place) as nth from f where true
+      select f.*, row_number() over (order by run_id, place) as nth from f where true
       ${seats.length ? sql`and (f.seat is null or f.seat <> all(${ids(seats)}::bigint[]) or f.seat in (select id from seats))` : sql.empty()}
       ${runs.length ? sql`and (f.seat is not null or f.run_id <> all(${ids(runs)}::uuid[]) or f.run_id in (select id from phases))` : sql.empty()}
     ), told as (
       insert into run_events (run_id, assignment_id, kind, grade, data, at)
       select run_id, seat, kind, coalesce(grade, 'confirmed'), data, coalesce(at, clock_timestamp()) from g order by run_id, place
       returning run_id, seq, at
-    ), n as (select told.*, row_number() over (partition by run_id order by seq) as nth from told)
+    ), n as materialized (select array_agg(seq order by run_id, seq) as seqs, array_agg(at order by run_id, seq) as ats from told)
     select g.place::int - 1 as place, r.app_id, p.name as app_name, r.owner_id, r.need::int as need, r.days::int as days,
       a.person_id, t.locale, ${deliver} as sent
-    from g join n using (run_id, nth) join runs r on r.id = g.run_id join apps p on p.id = r.app_id
+    from g cross join n join runs r on r.id = g.run_id join apps p on p.id = r.app_id
     left join assignments a on a.id = g.seat left join testers t on t.id = a.tester_id
     order by g.place`)
   return rows
