@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Random, seeded } from '../../server/src/demo/random.ts'
+import { type Random, seeded } from '../../server/src/platform/random.ts'
 import { goalOf } from '../../server/src/testing/engine/goal.ts'
 import { defaults } from '../../server/src/testing/engine/params.ts'
 import { pick } from '../../server/src/testing/engine/pick.ts'

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/src/platform/db/database.ts'
-import { seeded } from '../../server/src/demo/random.ts'
+import { seeded } from '../../server/src/platform/random.ts'
 import { staff } from '../../server/src/testing/staffing/staff.ts'
 
 /** What one process did; sent to the parent as the only line of output. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarOf } from './calendar.ts'
-import { seeded } from './random.ts'
+import { seeded } from '../platform/random.ts'
 
 describe('the calendar of the demo', () => {
   it('never names a moment in the future', () => {

@@ -5,8 +5,8 @@ import { fleetPrior, learn, score } from '../testing/engine/reliability.ts'
 import { androidVersion } from '../testers/pool/android.ts'
 import type { Calendar } from './calendar.ts'
 import { countries, type Country } from './names.ts'
-import { phones } from './phones.ts'
-import type { Random } from './random.ts'
+import { phones } from '../testers/pool/phones.ts'
+import type { Random } from '../platform/random.ts'
 
 type NewTester = typeof testers.$inferInsert
 type NewDevice = Omit<typeof devices.$inferInsert, 'tester_id'>

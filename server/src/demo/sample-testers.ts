@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
-import { seeded } from './random.ts'
+import { seeded } from '../platform/random.ts'
 
 /** What a sample tester does on a test; `list` is what its developer does for them. */
 const sampleSteps = ['decline', 'accept', 'list', 'opt_in', 'install', 'check_in', 'picture'] as const

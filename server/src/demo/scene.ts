@@ -3,7 +3,7 @@ import type { Vault } from '../platform/vault.ts'
 import type { Calendar } from './calendar.ts'
 import type { Notebook } from './notes.ts'
 import type { Character, Person } from './people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../platform/random.ts'
 
 /** What every part of the demo works with. */
 export interface Scene {

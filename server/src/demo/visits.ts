@@ -1,5 +1,5 @@
 import { vitals } from '../platform/db/schema/site.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../platform/random.ts'
 import type { Scene } from './scene.ts'
 
 const daysShown = 28
