@@ -60,6 +60,16 @@ async function sendAt(page: Page, uploadThroughput: number) {
   await devtools.send('Network.emulateNetworkConditions', { ...open, uploadThroughput })
 }
 
+/**
+ * Keeps the browser from sending in the background by itself, and notes what the portal asks of it. The browser knows nothing of a connection that
+ * is switched off for a test, and a service worker that starts in that moment reaches the server.
+ */
+const syncByHand = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } }
+    SyncManager.prototype.register = async (tag: string) => sessionStorage.setItem('asked to sync', tag)
+  })
+
 /** What the browser does by itself once it believes that there is a connection. */
 async function syncInBackground(context: BrowserContext, origin: string) {
   const page = await context.newPage()
@@ -85,6 +95,7 @@ test('a portal that was opened once starts without a connection, shows each scre
   server,
 }) => {
   const first = await open(phone)
+  await syncByHand(first.context())
   const { app } = await aTester(first, server)
   await expect(first.getByRole('article', { name: app })).toBeVisible()
   await untilKept(first)
@@ -145,6 +156,7 @@ test('a portal that the service worker has not taken over asks for it, and is ke
 
 test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server }) => {
   const page = await open(phone)
+  await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
   await untilKept(page)
@@ -154,6 +166,7 @@ test('a check-in whose page was closed is sent by the browser in the background'
   await card.getByLabel('Note').fill(note)
   await card.getByRole('button', { name: 'Done for today' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked to sync'))).toBe('check-ins')
   await page.close()
   expect(await daysWith(server, note)).toEqual([])
   await context.setOffline(false)
@@ -245,6 +258,7 @@ test('a phone whose clock is days ahead checks in without a connection, for the 
   server,
 }) => {
   const page = await open(phone)
+  await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
   await untilKept(page)
