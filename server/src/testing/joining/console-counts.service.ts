@@ -12,7 +12,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as repository from './console-counts.repository.ts'
-import { due } from '../evaluation/due.ts'
+import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append, appendEvents } from '../ledger/append.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from '../staffing/people.repository.ts'
@@ -73,7 +73,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
         ])
       const gap = await repository.refreshGap(tx, run.id)
       if (isNews) {
-        await due(tx, run.id, clock())
+        await scheduleEvaluations(tx, [run.id], clock())
         if (gap > 0) await tellGap(tx, run, gap, opted_in, believed)
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })

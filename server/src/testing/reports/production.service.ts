@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { due } from '../evaluation/due.ts'
+import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { appendEvents } from '../ledger/append.ts'
 import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
@@ -117,7 +117,7 @@ export const productionService: Handlers<typeof production> = {
       await repository.setOutcome(tx, run.id, body.outcome, body.outcome === 'refused' ? body.reason : null, now)
       await appendEvents(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
       // Granted: nobody needs to stay, and the next tick ends the wait.
-      if (body.outcome === 'granted') await due(tx, run.id, now)
+      if (body.outcome === 'granted') await scheduleEvaluations(tx, [run.id], now)
       await tellOperator(tx, run, body)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }

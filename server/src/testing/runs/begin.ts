@@ -1,6 +1,6 @@
 import { isSetUp, type SetupFields } from '@fortnight/contract/vocabulary/setup-parts'
 import type { Tx } from '../../platform/db/database.ts'
-import { due } from '../evaluation/due.ts'
+import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import * as runs from './runs.repository.ts'
 import { admit } from '../staffing/staff.ts'
 import { tellStaffing } from './tell.ts'
@@ -31,5 +31,5 @@ export async function begin(tx: Tx, app: PaidApp): Promise<number> {
 export async function followSetup(tx: Tx, app: PaidApp, now: Date): Promise<void> {
   await begin(tx, app)
   const run = await runs.findFitting(tx, app.id)
-  if (run) await due(tx, run.id, now)
+  if (run) await scheduleEvaluations(tx, [run.id], now)
 }

@@ -6,7 +6,7 @@ import { credentialsOf } from '../../orders/apps/credentials.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { due } from '../evaluation/due.ts'
+import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import * as listing from './listing.repository.ts'
@@ -58,7 +58,7 @@ async function take({ db, user, clock }: Caller, id: number, { name, isDone, tak
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
     await tell?.(tx, seat, now)
-    await due(tx, seat.run_id, now)
+    await scheduleEvaluations(tx, [seat.run_id], now)
     await announce(tx, { to: [user.id], topics: ['tester'] })
     await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
     await announce(tx, { to: 'admins', topics: ['apps'] })

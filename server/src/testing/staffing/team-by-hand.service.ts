@@ -14,7 +14,7 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import { announce } from '../../platform/push/announce.ts'
 import * as testers from '../../testers/pool/pool.repository.ts'
 import { append } from '../ledger/append.ts'
-import { due } from '../evaluation/due.ts'
+import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
@@ -100,7 +100,7 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
     await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, 'add')
       await join(tx, run, body.tester_id, await teams.listLive(tx, run.id))
-      await due(tx, run.id, clock())
+      await scheduleEvaluations(tx, [run.id], clock())
       await conclude(tx, {
         run,
         actor: user.id,
