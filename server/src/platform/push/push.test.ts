@@ -74,6 +74,20 @@ async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: s
   await expect.poll(() => id).not.toBe('')
   return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
 }
+
+/**
+ * Every transaction that was open when the servers began to listen is over, other test files' in their databases included: a
+ * position before a server's beginning is answered with everything.
+ */
+async function nothingOlderIsOpen() {
+  await expect.poll(hearing).toBe(servers)
+  const { rows } = await world.database.pool.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  )
+  const isOver = () => query('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', rows[0]?.next ?? '0')
+  await expect.poll(async () => (await isOver()).rows).toEqual([{ over: true }])
+}
+
 const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { interval: 10 })
 
 describe('an event stream', () => {
@@ -160,6 +174,7 @@ describe('an event stream', () => {
     const second = await another()
     const [person, other] = [await aPerson(world), await aPerson(world)]
     const first = await listen(world.app, person)
+    await nothingOlderIsOpen()
     // Both servers have heard the same by the time of the break.
     await announce(world.database.db, { to: [person.id], topics: ['content'] })
     await heard(first).toEqual([['content']])
@@ -174,6 +189,7 @@ describe('an event stream', () => {
 
   it('goes on also with what was begun before the break and committed after it', async () => {
     const person = await aPerson(world)
+    await nothingOlderIsOpen()
     const slow = await world.database.pool.connect()
     await slow.query('begin')
     await slow.query(`select announce('["${person.id}"]', '["payments"]')`)
