@@ -24,6 +24,9 @@ export const required = (max: number, message: string) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(clean, 'This contains characters that cannot be stored.')
 
+/** Why something was done; kept on record. */
+export const Reason = required(500, 'Please say why.')
+
 /** Text that may be left out; blank counts as left out, so that one state has one spelling (null). */
 export const optional = (max: number) =>
   text(max)
@@ -44,3 +47,6 @@ export const Email = z
 
 /** A random identifier of ours. */
 export const Id = z.uuid()
+
+/** What a call about one app has in its path. */
+export const AppId = z.strictObject({ id: Id })

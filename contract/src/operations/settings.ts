@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { PaymentTerms } from '../orders/payments.ts'
-import { TesterPay } from '../testers/tester-pay.ts'
 import { Email, required } from '../text.ts'
+import { TesterPay } from './tester-pay.ts'
 import { LastChange, versioned } from './versions.ts'
 
 const offered = z.boolean()
@@ -81,22 +80,6 @@ export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank']
 
 /** Whether a new rate differs so much from the old one, more than a fifth, that it looks like a slip of the pen. */
 export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5
-
-const Row = PaymentTerms.shape.methods.element.shape.account
-type Rows = z.output<typeof Row>
-
-/** What a payer reads of the account. */
-export const rowsOf = {
-  easypaisa: ({ title, number }: Pick<Settings['easypaisa'], 'title' | 'number'>): Rows => [
-    { label: 'Send to', value: title, copy: false },
-    { label: 'Number', value: number, copy: true },
-  ],
-  bank: ({ title, name, account }: Pick<Settings['bank'], 'title' | 'name' | 'account'>): Rows => [
-    { label: 'Send to', value: title, copy: false },
-    { label: 'Bank', value: name, copy: false },
-    { label: 'Account', value: account, copy: true },
-  ],
-}
 
 const Stored = z.record(z.string(), z.unknown()).nullable()
 

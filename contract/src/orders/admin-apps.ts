@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
-import { AppId, platforms, testingTypes } from './apps.ts'
+import { platforms, testingTypes } from './apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
@@ -8,7 +8,7 @@ import { Notification } from '../messaging/notifications.ts'
 import { Payment } from './payments.ts'
 import { planNames } from '../plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
-import { Id, required } from '../text.ts'
+import { AppId, Id, Reason } from '../text.ts'
 
 /** An app in the administrator's list (spec §3, App), with how its test stands. */
 export const AdminApp = z.object({
@@ -137,9 +137,6 @@ export const adminAppSorts = ['created_at', 'updated_at', 'name'] as const
 export const AdminAppQuery = listQuery(adminAppSorts, filters)
 
 const done = z.object({ success: z.literal(true) })
-
-/** Why something was done; kept on record. */
-export const Reason = required(500, 'Please say why.')
 
 export const adminApps = endpoints({
   list: {

@@ -5,7 +5,7 @@ import { paymentStatuses } from '../vocabulary/payment-states.ts'
 import { defaultDuration, durations, planNames } from '../plans.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
-import { Email, Id, optional, required } from '../text.ts'
+import { AppId, Email, Id, optional, required } from '../text.ts'
 import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 
 export const platforms = ['android'] as const
@@ -119,8 +119,6 @@ export type App = z.output<typeof App>
 /** One app with what only its owner and administrators may read. */
 export const AppDetail = App.extend({ testing_credentials: z.string().nullable() })
 export type AppDetail = z.output<typeof AppDetail>
-
-export const AppId = z.strictObject({ id: Id })
 
 export const apps = endpoints({
   listMine: {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { accessMethods } from '../vocabulary/app-states.ts'
-import { App, AppId, AppVersion, PackageName } from './apps.ts'
+import { App, AppVersion, PackageName } from './apps.ts'
 import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { AppId, text } from '../text.ts'
 
 const start = 'https://play.google.com/apps/testing/'
 

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { Reason } from '../orders/admin-apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
 import { assignmentStates, runPhases } from '../vocabulary/run-states.ts'
 import { endingChanges, type TesterChange, testerCan, testerStates } from '../vocabulary/tester-states.ts'
-import { Id } from '../text.ts'
+import { Id, Reason } from '../text.ts'
 
 /** A tester of the pool. */
 export const PoolTester = z.object({

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { Reason } from '../orders/admin-apps.ts'
-import { AppId } from '../orders/apps.ts'
 import { endpoints } from '../endpoint.ts'
-import { Id } from '../text.ts'
+import { AppId, Id, Reason } from '../text.ts'
 
 /** A free tester who fits an app, as the engine would choose them next. */
 export const Suggestion = z.object({

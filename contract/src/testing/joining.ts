@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { accessMethods } from '../vocabulary/app-states.ts'
-import { AppId } from '../orders/apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
+import { AppId } from '../text.ts'
 import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
 
 /** Somebody who has accepted: the developer learns who they are from then on. */

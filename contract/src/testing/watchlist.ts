@@ -44,9 +44,6 @@ export const WatchedRun = z.object({
 })
 export type WatchedRun = z.output<typeof WatchedRun>
 
-/** From this risk on a test needs attention: no plan is left alone with a worse chance. */
-export const riskyFrom = 0.03
-
 const filters = {
   phase: z.enum(openPhases).optional(),
   /** Those that need attention; those that wait for their developer. */

@@ -77,3 +77,6 @@ export const runCan = {
   replace: ['staffing', 'running', 'extended'],
   release: ['staffing', 'running', 'qualified', 'extended', 'holding'],
 } as const satisfies Record<string, readonly RunPhase[]>
+
+/** From this risk on a test needs attention: no plan is left alone with a worse chance. */
+export const riskyFrom = 0.03

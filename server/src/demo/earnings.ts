@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { raise } from '../testing/checkins/grades.repository.ts'
 import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
 import type { Scene } from './scene.ts'

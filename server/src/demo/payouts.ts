@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import type { PayoutMethod } from '@fortnight/contract/vocabulary/payout-states'
-import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { audit_log } from '../platform/db/schema/operations.ts'
 import { account_clashes, payout_accounts, payout_batches, payouts } from '../platform/db/schema/testers-pay.ts'
 import { sealAccount } from '../testers/payouts/account.ts'

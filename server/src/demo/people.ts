@@ -1,8 +1,7 @@
 import type { Role } from '@fortnight/contract/user'
-import { embeddedIssuer } from '../identity/auth/accounts.repository.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import type { Db } from '../platform/db/database.ts'
-import { accounts, identities, users } from '../platform/db/schema/identity.ts'
+import { accounts, embeddedIssuer, identities, users } from '../platform/db/schema/identity.ts'
 import type { Calendar } from './calendar.ts'
 import { readablePassword } from './passwords.ts'
 

@@ -1,9 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { accounts, identities, users } from '../../platform/db/schema/identity.ts'
-
-/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
-export const embeddedIssuer = 'urn:fortnight:embedded'
+import { accountOfIdentity, accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
 
 export type Account = typeof accounts.$inferSelect
 
@@ -31,9 +28,6 @@ export async function find(db: Db, id: string): Promise<Account | undefined> {
   return account
 }
 
-/** The account that an identity of ours is of. Subjects of other issuers are no ids, and are not read as such. */
-export const accountOfIdentity = sql`case when ${identities.issuer} = ${embeddedIssuer} then ${identities.subject}::uuid end`
-
 const ofUser = (db: Db, userId: string) =>
   db
     .select(getTableColumns(accounts))
@@ -57,25 +51,6 @@ export async function lockByUser(tx: Tx, userId: string): Promise<Account | unde
 export async function hold(tx: Tx, id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share')
   return account
-}
-
-/**
- * Whether the user showed that the address is theirs: to us, or to an OpenID provider, which nobody comes in through
- * otherwise. Firebase lets people in with an address that they never verified.
- */
-export async function addressIsProven(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ issuer: identities.issuer })
-    .from(identities)
-    .leftJoin(accounts, eq(accounts.id, accountOfIdentity))
-    .where(
-      and(
-        eq(identities.user_id, userId),
-        sql`case when ${identities.issuer} = ${embeddedIssuer} then ${accounts.email_verified_at} is not null
-          else ${identities.issuer} not like 'https://securetoken.google.com/%' end`,
-      ),
-    )
-  return rows.length > 0
 }
 
 /** Undefined when the address is taken. */

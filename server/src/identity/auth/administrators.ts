@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import * as links from './links.repository.ts'
 import * as secondFactor from './second-factor.repository.ts'
 import * as sessions from './sessions.repository.ts'
@@ -20,14 +21,14 @@ export function makeAdministrator(db: Db, email: string, name: string): Promise<
     if (!account) throw new Error('the account was not stored')
     await accounts.setPassword(tx, account.id, null)
     await secondFactor.remove(tx, account.id)
-    const user = await users.findByIdentity(tx, accounts.embeddedIssuer, account.id)
+    const user = await users.findByIdentity(tx, embeddedIssuer, account.id)
     if (user) {
       await sessions.endAll(tx, user.id)
       await users.setRole(tx, user.id, 'admin')
     } else {
       const made = await users.insert(tx, { email, name, role: 'admin' })
       if (!made) throw new Error(`${email} signs in through another provider; sign in there first.`)
-      await users.link(tx, { issuer: accounts.embeddedIssuer, subject: account.id, user_id: made.id })
+      await users.link(tx, { issuer: embeddedIssuer, subject: account.id, user_id: made.id })
     }
     const code = newToken()
     await links.insert(tx, { code_hash: hashToken(code), account_id: account.id, purpose: 'first_password', hours: 24 })

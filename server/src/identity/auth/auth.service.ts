@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { accountState } from './account-state.ts'
 import * as accounts from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import type { Identity } from './claims.ts'
 import { attemptOf, hashAttempt } from './openid-attempt.ts'
 import * as sessions from './sessions.repository.ts'
@@ -24,7 +25,7 @@ async function openSession(
 
 /** A token of ours from before a password or an authenticator app changed, or of an account that is gone, begins nothing. */
 async function refuseStale(tx: Tx, { issuer, subject, state }: Identity) {
-  if (issuer !== accounts.embeddedIssuer) return
+  if (issuer !== embeddedIssuer) return
   const account = await accounts.hold(tx, subject)
   if (!account || accountState(account) !== state) throw new Problem('invalid-token')
 }

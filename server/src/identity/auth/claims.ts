@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, required } from '@fortnight/contract/text'
-import { embeddedIssuer } from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 
 /** Who an ID token speaks of, once it is verified. */
 export interface Identity {

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { attempt, forgetFailures } from './attempts.ts'
 import * as links from './links.repository.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
@@ -16,7 +17,7 @@ const settingPasswords = ['first_password', 'reset_password'] as const
 
 /** What follows from a link that was used to set a password: whoever else is signed in is so no longer. */
 async function afterLink(tx: Tx, mail: Caller['mail'], accountId: string, purpose: links.Purpose) {
-  const user = await users.findByIdentity(tx, accounts.embeddedIssuer, accountId)
+  const user = await users.findByIdentity(tx, embeddedIssuer, accountId)
   if (user) await sessions.endAll(tx, user.id)
   if (purpose !== 'reset_password') return
   // The link came by mail: whoever has it reads the mailbox.

@@ -5,6 +5,7 @@ import { useWorld } from '../../../../tests/world.ts'
 import { anAccount, anAddress, exchange } from './accounts.testkit.ts'
 import { accountState } from './account-state.ts'
 import * as accounts from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 
 const world = useWorld()
 
@@ -40,7 +41,7 @@ async function token({ header, claims, key, bend = (whole) => whole }: Forgery =
   const account = await accounts.insert(world.database.db, { email: anAddress(), name: 'Zara', password_hash: null })
   if (!account) throw new Error('no account')
   const payload = {
-    iss: accounts.embeddedIssuer,
+    iss: embeddedIssuer,
     aud: 'fortnight',
     sub: account.id,
     email: account.email,
@@ -94,7 +95,7 @@ const forgeries: [string, () => Promise<string>][] = [
   ['a key id that is a path', () => token({ key: foreign.privateKey, header: { kid: '../../../../dev/null' } })],
   ['another issuer', () => token({ claims: { iss: 'urn:fortnight:other' } })],
   ['no issuer', () => token({ claims: { iss: undefined } })],
-  ['a list of issuers', () => token({ claims: { iss: [accounts.embeddedIssuer] as unknown as string } })],
+  ['a list of issuers', () => token({ claims: { iss: [embeddedIssuer] as unknown as string } })],
   [
     'a certificate that the header points to',
     () => token({ header: { x5u: 'https://attacker.example/pem' }, key: foreign.privateKey }),

@@ -14,7 +14,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type AccountProof, accountState } from './account-state.ts'
-import { embeddedIssuer } from './accounts.repository.ts'
+import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { type Identity, identityOf } from './claims.ts'
 import * as repository from './signing-keys.repository.ts'
 

@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { User } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
-import { accounts, identities, users } from '../../platform/db/schema/identity.ts'
-import { embeddedIssuer } from './accounts.repository.ts'
+import { accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'
 
 /**

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/user'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { oneOf } from '../../platform/db/schema/columns.ts'
-import { accounts, identities, users } from '../../platform/db/schema/identity.ts'
-import { embeddedIssuer } from './accounts.repository.ts'
+import { accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
 
 /** What the wire shows of a user. */
 export const userColumns = {

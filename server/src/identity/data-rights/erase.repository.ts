@@ -1,10 +1,18 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
-import { accountOfIdentity, lockByUser } from '../auth/accounts.repository.ts'
+import { lockByUser } from '../auth/accounts.repository.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { sandbox_runs, webhooks } from '../../platform/db/schema/developer-api.ts'
-import { accounts, api_keys, identities, sessions, sign_in_codes, users } from '../../platform/db/schema/identity.ts'
+import {
+  accountOfIdentity,
+  accounts,
+  api_keys,
+  identities,
+  sessions,
+  sign_in_codes,
+  users,
+} from '../../platform/db/schema/identity.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'

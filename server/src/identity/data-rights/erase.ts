@@ -1,6 +1,6 @@
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
-import { addressIsProven } from '../auth/accounts.repository.ts'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import type { Tools } from '../../platform/tools.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { accountOfIdentity } from '../auth/accounts.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as developerApi from '../../platform/db/schema/developer-api.ts'
 import * as identity from '../../platform/db/schema/identity.ts'
@@ -60,7 +59,10 @@ export const accounts = (db: Db, userId: string) =>
     .where(
       inArray(
         identity.accounts.id,
-        db.select({ id: accountOfIdentity }).from(identity.identities).where(eq(identity.identities.user_id, userId)),
+        db
+          .select({ id: identity.accountOfIdentity })
+          .from(identity.identities)
+          .where(eq(identity.identities.user_id, userId)),
       ),
     )
 

@@ -1,5 +1,5 @@
-import { addressIsProven } from '../auth/accounts.repository.ts'
-import { credentialsOf } from '../../orders/apps/credentials.ts'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
+import { credentialsOf } from '../../testing/runs/credentials.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openAccount } from '../../testers/payouts/account.ts'
 import type { Vault } from '../../platform/vault.ts'

@@ -1,6 +1,7 @@
 import { Problem } from '@fortnight/contract/problem'
 import { fitsUser, type UserAct, type users } from '@fortnight/contract/identity/users'
 import { audit } from '../../operations/audit/audit.repository.ts'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import * as accounts from '../auth/accounts.repository.ts'
 import * as sessions from '../auth/sessions.repository.ts'
 import { lockAdministrators } from '../data-rights/erase.repository.ts'
@@ -73,7 +74,7 @@ export const usersService: Handlers<typeof users> = {
     const account = await accounts.findByUser(db, id)
     const data = {
       ...user,
-      email_proven: await accounts.addressIsProven(db, id),
+      email_proven: await addressIsProven(db, id),
       signs_in: account ? ('password' as const) : ('provider' as const),
       second_factor: Boolean(account?.totp_confirmed_at),
       sessions: (await sessions.listLive(db, id)).length,

@@ -8,6 +8,7 @@ import * as mailCopies from '../notifications/mail-copies.repository.ts'
 import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import * as recipients from '../../testers/pool/recipients.repository.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { addressIsProven } from './proven-address.repository.ts'
 import * as letters from './letters.ts'
 import { mailQueue, MailTask, openAddress } from './mail-queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
@@ -64,7 +65,7 @@ async function toAddress({ db, vault }: Office, task: Extract<MailTask, { sealed
 /** Nothing for people whose address nobody has shown to be theirs. */
 async function copy({ db, vault }: Office, task: Extract<MailTask, { about: 'notifications' }>): Found {
   const found = await mailCopies.findCopy(db, task)
-  if (!found?.notes.length || !(await accounts.addressIsProven(db, task.user_id))) return undefined
+  if (!found?.notes.length || !(await addressIsProven(db, task.user_id))) return undefined
   const { to, notes, role } = found
   const home = role === 'tester' ? '/tester' : '/dashboard'
   const code = unsubscribeCode(vault, task.user_id)

@@ -1,7 +1,7 @@
 import type { notifications, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
-import * as accounts from '../../identity/auth/accounts.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { addressIsProven } from '../mail/proven-address.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as mailCopies from './mail-copies.repository.ts'
 import * as repository from './notifications.repository.ts'
@@ -23,7 +23,7 @@ const mark = (
 
 const copies = async ({ db, user }: Pick<Caller, 'db' | 'user'>) => ({
   mail_copies: await mailCopies.wantsCopies(db, user.id),
-  address_proven: await accounts.addressIsProven(db, user.id),
+  address_proven: await addressIsProven(db, user.id),
 })
 
 export const notificationsService: Handlers<typeof notifications> = {

@@ -1,6 +1,6 @@
 import type { figures } from '@fortnight/contract/operations/figures'
 import type { Handlers } from '../../platform/http/serve.ts'
-import * as waiting from '../../messaging/mail/waiting.repository.ts'
+import { countHeldUp } from '../../platform/jobs/held-up.ts'
 import * as attention from './attention.repository.ts'
 import { series } from './series.ts'
 import { stats } from './stats.ts'
@@ -21,7 +21,7 @@ export const figuresService: Handlers<typeof figures> = {
         attention.listPayouts(db),
         attention.listDisputes(db),
         attention.listApplications(db),
-        waiting.countHeldUp(db),
+        countHeldUp(db, 'mail'),
       ])
     return {
       success: true,

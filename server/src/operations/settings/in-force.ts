@@ -1,6 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
-import { defaultPay, type TesterPay } from '@fortnight/contract/testers/tester-pay'
+import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as repository from './settings.repository.ts'

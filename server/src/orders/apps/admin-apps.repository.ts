@@ -15,7 +15,7 @@ import { notifications } from '../../platform/db/schema/messaging.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
-import { waitsForSetupIn } from './set-up.ts'
+import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 
 const there = isNull(apps.deleted_at)
 

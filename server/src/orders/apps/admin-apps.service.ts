@@ -17,7 +17,7 @@ import { stopTest } from '../../testing/runs/stop.ts'
 import { wakeQueue } from '../../testing/staffing/wake.ts'
 import * as repository from './admin-apps.repository.ts'
 import * as apps from './apps.repository.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf } from '../../testing/runs/credentials.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
 

@@ -8,7 +8,7 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { quickRows } from '../../platform/db/quick-rows.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { setupColumns } from './set-up.ts'
+import { setupColumns } from '../../platform/db/set-up.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`

@@ -8,10 +8,10 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as testingRequests from '../../site/testing-requests/testing-requests.repository.ts'
 import * as repository from './apps.repository.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { edit, one, refusal, remove, shown } from './own-app.ts'
 import { present } from './present.ts'
-import { readable } from './readable.ts'
+import { requireReadable } from '../../testing/runs/readable-app.ts'
 import { submit } from './submit.ts'
 
 async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
@@ -43,7 +43,11 @@ export const appsService: Handlers<typeof apps> = {
 
   create: (caller, { body }) => submit(caller, body),
 
-  find: async (caller, { params }) => detail(caller, await readable(caller, params.id)),
+  async find(caller, { params }) {
+    const row = await repository.find(caller.db, params.id)
+    requireReadable(caller, row?.app)
+    return detail(caller, row)
+  },
 
   async update(caller, { params, body }) {
     const { db, user } = caller

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as repository from './apps.repository.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { present } from './present.ts'
 
 /**

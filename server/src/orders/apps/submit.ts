@@ -5,7 +5,7 @@ import { violates } from '../../platform/db/database.ts'
 import { hashRequest, keyConstraint, knownReply } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import * as repository from './apps.repository.ts'
-import { credentialsOf } from './credentials.ts'
+import { credentialsOf } from '../../testing/runs/credentials.ts'
 
 const endpoint = 'apps.create'
 

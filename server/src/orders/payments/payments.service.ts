@@ -9,7 +9,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { dollars } from '@fortnight/contract/format/money'
 import type * as z from 'zod'
 import * as apps from '../apps/apps.repository.ts'
-import { readable } from '../apps/readable.ts'
+import { readableApp } from '../../testing/runs/readable-app.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -179,7 +179,7 @@ export const paymentsService: Handlers<typeof payments> = {
     }),
 
   async history(caller, { params, query }) {
-    const { app } = await readable(caller, params.id)
+    const app = await readableApp(caller, params.id)
     return repository.listByApp(caller.db, app.id, query.limit, query.offset)
   },
 }

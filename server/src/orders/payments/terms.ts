@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
-import { rowsOf } from '@fortnight/contract/operations/settings'
+import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { paymentSettings } from '../../operations/settings/in-force.ts'
@@ -14,13 +14,13 @@ export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
         method: 'manual_easypaisa',
         enabled: easypaisa !== undefined,
         recommended: true,
-        account: easypaisa ? rowsOf.easypaisa(easypaisa) : [],
+        account: easypaisa ? accountRows.easypaisa(easypaisa) : [],
       },
       {
         method: 'manual_bank',
         enabled: bank !== undefined,
         recommended: false,
-        account: bank ? rowsOf.bank(bank) : [],
+        account: bank ? accountRows.bank(bank) : [],
       },
       { method: 'easypaisa', enabled: gateway !== undefined, recommended: false, account: [] },
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grades } from '@fortnight/contract/vocabulary/grades'
-import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { earn } from './earn.repository.ts'

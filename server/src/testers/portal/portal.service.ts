@@ -6,7 +6,7 @@ import {
   testerCan,
   type TesterState,
 } from '@fortnight/contract/vocabulary/tester-states'
-import * as accounts from '../../identity/auth/accounts.repository.ts'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
@@ -31,7 +31,7 @@ function zoneOf(written: string): string {
 
 /** A tester of the operator's list whom this user has shown to be. */
 const expectedOf = async (db: Db, userId: string) =>
-  (await accounts.addressIsProven(db, userId)) ? repository.findExpected(db, userId) : undefined
+  (await addressIsProven(db, userId)) ? repository.findExpected(db, userId) : undefined
 
 const applied = {
   title: 'Somebody wants to become a tester',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { riskyFrom } from '@fortnight/contract/testing/watchlist'
+import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 
 /** Testers who are on the run, or were when it ended well; null where there is no run. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import { waitsForSetupIn } from '../../orders/apps/set-up.ts'
+import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gapNow } from '../joining/console-counts.repository.ts'
 import type { Shock } from './shock.ts'

@@ -1,7 +1,7 @@
 import { type FindingState, findingCan } from '@fortnight/contract/vocabulary/finding-states'
 import type { findings } from '@fortnight/contract/testing/findings'
 import { Problem } from '@fortnight/contract/problem'
-import { readable } from '../../orders/apps/readable.ts'
+import { readableRun } from '../runs/readable-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -40,8 +40,7 @@ async function refusal(tx: Tx, runId: string, id: string): Promise<Problem> {
 
 export const findingsService: Handlers<typeof findings> = {
   async list(caller, { params }) {
-    const { run } = await readable(caller, params.id)
-    if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+    const { run } = await readableRun(caller, params.id)
     const { db } = caller
     const [found, asked, versions] = await Promise.all([
       repository.list(db, run.id),

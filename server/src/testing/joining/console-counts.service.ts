@@ -5,7 +5,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
-import { readable } from '../../orders/apps/readable.ts'
+import { readableApp } from '../runs/readable-app.ts'
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -84,7 +84,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
 
   async ask(caller, { params, body }) {
     const { db, user, clock } = caller
-    const { app } = await readable(caller, params.id)
+    const app = await readableApp(caller, params.id)
     return db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id)
       const { state } = await replayRun(tx, run)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Joining, joining } from '@fortnight/contract/testing/joining'
 import { Problem } from '@fortnight/contract/problem'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
-import { readable } from '../../orders/apps/readable.ts'
+import { readableApp } from '../runs/readable-app.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { append } from '../ledger/append.ts'
@@ -35,7 +35,7 @@ function joinersOf(seats: repository.SeatRow[]) {
 
 export const joiningService: Handlers<typeof joining> = {
   async find(caller, { params }) {
-    await readable(caller, params.id)
+    await readableApp(caller, params.id)
     const run = await repository.findByApp(caller.db, params.id)
     if (!run) return { success: true, data: null }
     const seats = await repository.listSeats(caller.db, run.id)

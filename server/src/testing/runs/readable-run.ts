@@ -1,11 +1,11 @@
 import { Problem } from '@fortnight/contract/problem'
-import { readable } from '../../orders/apps/readable.ts'
 import type { Caller } from '../../platform/http/serve.ts'
+import { readableApp } from './readable-app.ts'
 import * as ledger from '../ledger/ledger.repository.ts'
 
 /** The run of an app whose caller may see it. */
 export async function readableRun(caller: Pick<Caller, 'db' | 'user'>, appId: string) {
-  const { app } = await readable(caller, appId)
+  const app = await readableApp(caller, appId)
   const run = await ledger.findRun(caller.db, appId)
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   return { app, run }

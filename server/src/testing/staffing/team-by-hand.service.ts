@@ -5,7 +5,6 @@ import { replaced } from '@fortnight/contract/testing/facts/released'
 import { Problem } from '@fortnight/contract/problem'
 import { runCan } from '@fortnight/contract/vocabulary/run-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
-import * as apps from '../../orders/apps/apps.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import { defaults } from '../engine/params.ts'
@@ -15,6 +14,7 @@ import { announce } from '../../platform/push/announce.ts'
 import * as testers from '../../testers/pool/pool.repository.ts'
 import { append } from '../ledger/append.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
+import * as apps from '../runs/tested-app.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
@@ -30,7 +30,7 @@ type Run = NonNullable<Awaited<ReturnType<typeof runs.lockIn>>>
 async function lockRun(tx: Tx, appId: string, step: keyof typeof runCan): Promise<Run> {
   const run = await runs.lockIn(tx, appId, runCan[step])
   if (run) return run
-  if (!(await apps.exists(tx, appId))) throw new Problem('not_found', messages.appNotFound)
+  if (!(await apps.find(tx, appId))) throw new Problem('not_found', messages.appNotFound)
   throw new Problem('conflict', 'This test has no team that can be changed now.')
 }
 

@@ -172,3 +172,9 @@ export const api_keys = pgTable(
   },
   (t) => [index('api_keys_of_owner').on(t.owner_id, t.created_at)],
 )
+
+/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
+export const embeddedIssuer = 'urn:fortnight:embedded'
+
+/** The account that an identity of ours is of. Subjects of other issuers are no ids, and are not read as such. */
+export const accountOfIdentity = sql`case when ${identities.issuer} = ${embeddedIssuer} then ${identities.subject}::uuid end`

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef } from 'react'
+import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
-import { type Setting, type SettingName, type Settings, rowsOf } from '@fortnight/contract/operations/settings'
+import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
 import type { Value } from '../../admin/versions/subject.ts'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
@@ -49,7 +50,7 @@ interface EffectProps {
 function Effect({ name, typed, now, look, rate }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank') return null
-  const rows = rowsOf[name](typed as Settings['easypaisa'] & Settings['bank'])
+  const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'])
   return <Seen look={look} rows={rows} offered={typed['offered']} rate={rate} />
 }
 

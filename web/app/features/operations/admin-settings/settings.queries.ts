@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
-import { defaultPay } from '@fortnight/contract/testers/tester-pay'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { call } from '../../../lib/api.ts'
 import type { Shape } from '../../admin/versions/shapes.ts'
 import type { Subject } from '../../admin/versions/subject.ts'

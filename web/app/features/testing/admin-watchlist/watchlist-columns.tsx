@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { planOf } from '@fortnight/contract/plans'
-import { riskyFrom, type WatchedRun } from '@fortnight/contract/testing/watchlist'
+import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
 import { dayOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { inPercent } from '@fortnight/contract/format/shares'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { apps } from '../../platform/db/schema/orders.ts'
+import { apps } from './schema/orders.ts'
 
 /** The columns that `missingSetup` of the contract reads. */
 export const setupColumns = {
