@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/ensure-browser.ts'
+import { keepTemporaryFilesInMemory } from './scripts/scratch.ts'
 
+keepTemporaryFilesInMemory()
 const executablePath = findBrowser()
 
 export default defineConfig({
