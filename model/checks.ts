@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../server/src/platform/db/database.ts'
-import { bothTellings } from '../server/src/testing/ledger/both-tellings.testkit.ts'
+import { storedAndReplayed } from '../server/src/testing/ledger/stored-and-replayed.testkit.ts'
 import { decide } from '../server/src/testing/evaluation/decide.ts'
 import { listWaiting } from '../server/src/testing/staffing/queue.ts'
 import { restore, type StoredInputs } from '../server/src/testing/evaluation/stored-inputs.ts'
@@ -10,9 +10,13 @@ import type { State } from './state.ts'
 const isWithin = (one: unknown, all: readonly unknown[]) => all.some((other) => isDeepStrictEqual(one, other))
 
 /** What the one says and the other does not, part by part. */
-function difference(told: Record<string, unknown>, tables: Record<string, unknown>): string {
+function difference(replayed: Record<string, unknown>, tables: Record<string, unknown>): string {
   const only = (x: unknown, y: unknown) => [x].flat().filter((one) => !isWithin(one, [y].flat()))
-  const parts = Object.keys(told).map((part) => [part, only(told[part], tables[part]), only(tables[part], told[part])])
+  const parts = Object.keys(replayed).map((part) => [
+    part,
+    only(replayed[part], tables[part]),
+    only(tables[part], replayed[part]),
+  ])
   return inspect(
     parts.filter(([, more, less]) => more?.length || less?.length),
     { depth: 5, breakLength: Infinity },
@@ -23,10 +27,10 @@ function difference(told: Record<string, unknown>, tables: Record<string, unknow
 export async function wrongLedgers(database: Database, runs: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const run of runs) {
-    const { tables, told, impossible } = await bothTellings(database, run)
+    const { tables, replayed, impossible } = await storedAndReplayed(database, run)
     if (impossible) wrong.push(`run ${run}: line ${impossible.seq} of its ledger cannot be: ${impossible.why}`)
-    else if (!isDeepStrictEqual(told, tables))
-      wrong.push(`run ${run}: ledger and tables differ: ${difference(told, tables)}`)
+    else if (!isDeepStrictEqual(replayed, tables))
+      wrong.push(`run ${run}: ledger and tables differ: ${difference(replayed, tables)}`)
   }
   return wrong
 }

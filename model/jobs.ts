@@ -1,5 +1,5 @@
 import { learnTonight } from '../server/src/testing/evaluation/learn.ts'
-import { tendOffers } from '../server/src/testing/staffing/offers.job.ts'
+import { runOffers } from '../server/src/testing/staffing/offers.job.ts'
 import { staffWaiting } from '../server/src/testing/staffing/staff-queue.job.ts'
 import { tick } from '../server/src/testing/evaluation/tick.ts'
 import type { Act } from './act.ts'
@@ -7,7 +7,7 @@ import type { Server } from './server.ts'
 
 const work = {
   tick: ({ tools: { db, clock } }: Server) => tick(db, clock),
-  'tend offers': ({ tools: { db, mail, clock } }: Server) => tendOffers({ db, mail, clock }),
+  'tend offers': ({ tools: { db, mail, clock } }: Server) => runOffers({ db, mail, clock }),
   'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
   learn: ({ tools: { db, clock } }: Server) => learnTonight(db, clock()),
 }

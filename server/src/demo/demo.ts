@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/database.ts'
 import { users } from '../platform/db/schema/identity.ts'
 import { settings } from '../platform/db/schema/operations.ts'
-import { foreseeAll } from '../testing/evaluation/foresee-all.ts'
+import { forecastAll } from '../testing/evaluation/forecast-all.ts'
 import type { Vault } from '../platform/vault.ts'
 import { tell } from './apps.ts'
 import { calendarOf } from './calendar.ts'
@@ -55,7 +55,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await addDisputes(scene)
   await addPayouts(scene)
   await dateLastAssignments(scene)
-  await foreseeAll(db, calendar.now)
+  await forecastAll(db, calendar.now)
   await settleDeliveries(scene, oldHook)
   await addVoices(scene)
   await addVisits(scene)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
-import { raise } from '../testing/checkins/grades.repository.ts'
+import { upgradeEvidence } from '../testing/checkins/grades.repository.ts'
 import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
 import type { Scene } from './scene.ts'
 
@@ -69,6 +69,6 @@ export async function addDisputes({ db, calendar, people, notes }: Scene): Promi
     await db.insert(disputes).values({ assignment_id: seat, day, message, created_at: asked, ...decision })
     notes.dayDisputed(asked, day, decision !== false)
     if (decision && decision.state === 'upheld')
-      await raise(db, { run_id, day, seat, to: 'confirmed', because: 'dispute', now: decided_at })
+      await upgradeEvidence(db, { run_id, day, seat, to: 'confirmed', because: 'dispute', now: decided_at })
   }
 }

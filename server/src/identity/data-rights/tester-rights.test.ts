@@ -4,7 +4,7 @@ import { ok, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { anAccount } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
-import { aJoiningRun, anInvited, bring, factsOf, seatNow } from '../../testing/joining/joining.testkit.ts'
+import { aJoiningRun, anInvited, advanceTo, factsOf, seatNow } from '../../testing/joining/joining.testkit.ts'
 import { miscounted } from '../../testing/staffing/staff.testkit.ts'
 
 const world = useWorld()
@@ -12,7 +12,7 @@ async function aTesterInTests() {
   const canary = `canary${randomBytes(6).toString('hex')}`
   const first = await aJoiningRun(world)
   const who = await anInvited(world, first.app)
-  await bring(world, first, who, 'installed')
+  await advanceTo(world, first, who, 'installed')
   await world.database.pool.query(
     `update testers set name = $2, email = $2 || '@gmail.com', languages = '{ur}' where id = $1`,
     [who.tester, canary],
@@ -50,7 +50,7 @@ describe('a tester', () => {
     )
     await world.database.pool.query(`update testers set email = $2 || '@gmail.com' where id = $1`, [who.tester, canary])
     await world.database.pool.query('update assignments set model = $2 where id = $1', [who.seat, `${canary}’s phone`])
-    await bring(world, run, who, 'installed')
+    await advanceTo(world, run, who, 'installed')
     const finding = { kind: 'problem', message: `It says ${canary}.` }
     await ok(send(world.app, 'POST', `/api/tester/seats/${who.seat}/findings`, who, finding))
     const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))

@@ -8,7 +8,7 @@ import { anAccount, anAddress, register } from '../../identity/auth/accounts.tes
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { askForCopies } from '../notifications/mail-copies.job.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
-import { aJoiningRun, anInvited, bring, seatNow, tend } from '../../testing/joining/joining.testkit.ts'
+import { aJoiningRun, anInvited, advanceTo, seatNow, runJobs } from '../../testing/joining/joining.testkit.ts'
 import { tick } from '../../testing/evaluation/tick.ts'
 import { mailQueue, openMailQueue } from './mail-queue.ts'
 import { createMailer } from './mailer.ts'
@@ -93,7 +93,7 @@ describe('a mail server that is away for a day', () => {
     await register(world, { email: newcomer })
     await tell(reader, 'First')
     await tell(reader, 'Over by then', 6)
-    await tend(world)
+    await runJobs(world)
     const asked = await query<{ seats: string }>('select count(*) as seats from assignments where app_id = $1', [
       run.app,
     ])
@@ -102,10 +102,10 @@ describe('a mail server that is away for a day', () => {
     const start = new Date()
     for (let at = 0; at < 28; at += 4) {
       world.now = new Date(start.getTime() + at * hour)
-      if (at === 4) await bring(world, run, joined, 'installed')
+      if (at === 4) await advanceTo(world, run, joined, 'installed')
       if (at === 12) await tell(reader, 'Second')
       if (at === 24) await tell(reader, 'Third')
-      await tend(world)
+      await runJobs(world)
       await tick(world.database.db, () => world.now!)
       // The database has the true time.
       await query(
@@ -132,7 +132,7 @@ describe('a mail server that is away for a day', () => {
 
     isAway = false
     for (let minutes = 0; minutes < 70; minutes += 10) {
-      await tend(world)
+      await runJobs(world)
       await askCopies()
       await post()
       await pass(hour / 6)

@@ -12,7 +12,7 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import * as payments from '../payments/payments.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { placeOf } from '../../testing/staffing/queue.ts'
-import * as record from '../../testing/runs/record.repository.ts'
+import * as record from '../../testing/runs/admin-run.repository.ts'
 import { stopTest } from '../../testing/runs/stop.ts'
 import { wakeQueue } from '../../testing/staffing/wake.ts'
 import * as repository from './admin-apps.repository.ts'

@@ -5,7 +5,7 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../../platform/db/database.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { defaults } from '../../testing/engine/params.ts'
-import { foresee } from '../../testing/staffing/staff.ts'
+import { previewStaffing } from '../../testing/staffing/staff.ts'
 import * as desk from './desk.repository.ts'
 
 type Payment = NonNullable<Awaited<ReturnType<typeof desk.find>>>
@@ -29,7 +29,7 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
 async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
   const goal = goalOf(planOf(order.package_plan), order.duration)
   const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order) }
-  const staffing = await foresee(db, order)
+  const staffing = await previewStaffing(db, order)
   if (!staffing.staffed)
     return { ...of, team: null, probability: null, promised_on: null, available: staffing.available }
   // New runs keep the calendar of UTC, and their first day is the one on which enough testers have opted in.

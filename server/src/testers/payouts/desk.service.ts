@@ -14,7 +14,7 @@ import * as decisions from './decide.repository.ts'
 import * as repository from './desk.repository.ts'
 import { match, type Matched, readReferences, type ReferenceFile } from './reference-file.ts'
 import { batchColumns, deskColumns, type Transfer, transferColumns } from './files.ts'
-import { tellOfPayout } from './tell.ts'
+import { notifyOfPayout } from './notify-of-payouts.ts'
 
 type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
 
@@ -38,7 +38,7 @@ async function told(tx: Tx, adminId: string, action: string, payout: Decided) {
     subject: id,
     data: { amount_pkr, ...(reason && { reason }) },
   })
-  await tellOfPayout(tx, payout)
+  await notifyOfPayout(tx, payout)
   await announce(tx, { to: 'admins', topics: ['pay'] })
 }
 

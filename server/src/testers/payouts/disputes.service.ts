@@ -8,12 +8,12 @@ import { csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { raise } from '../../testing/checkins/grades.repository.ts'
+import { upgradeEvidence } from '../../testing/checkins/grades.repository.ts'
 import { appendEvents } from '../../testing/ledger/append.ts'
 import * as repository from './disputes.repository.ts'
 import { isPaid } from './earn.repository.ts'
 import * as earnings from './earnings.repository.ts'
-import { tellOfDispute } from './tell.ts'
+import { notifyOfDispute } from './notify-of-payouts.ts'
 
 type Seat = NonNullable<Awaited<ReturnType<typeof repository.findSeat>>>
 
@@ -29,7 +29,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 async function uphold(tx: Tx, { seat, day, run_id }: Seat, now: Date) {
   if (await repository.insertDay(tx, seat, day))
     await appendEvents(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
-  await raise(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
+  await upgradeEvidence(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
   if (!(await isPaid(tx, seat, day)))
     throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')
 }
@@ -95,7 +95,7 @@ export const disputesService: Handlers<typeof disputes> = {
       if (!(await repository.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
       if (body.state === 'upheld') await uphold(tx, seat, clock())
       const { day, app_name: app, tester_id } = seat
-      await tellOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
+      await notifyOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
       await audit(tx, {
         actor_id: user.id,
         action: `dispute.${body.state}`,

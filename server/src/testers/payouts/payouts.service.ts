@@ -12,7 +12,7 @@ import { sealAccount } from './account.ts'
 import * as accounts from './accounts.repository.ts'
 import { sentBetween } from './business-days.ts'
 import * as repository from './payouts.repository.ts'
-import { tellOfAccount } from './tell.ts'
+import { notifyOfAccount } from './notify-of-payouts.ts'
 import * as testers from './testers.repository.ts'
 
 /** The caller as a tester, held until the transaction ends. */
@@ -43,7 +43,7 @@ function sumOf(asked: number | undefined, balance: number, least: number): numbe
 }
 
 /** Tells administrators, once, that two testers named one account: probably one person. */
-async function tellOfClash(tx: Tx, testerId: number, hash: Buffer) {
+async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
   const other = await accounts.holderOf(tx, hash, testerId)
   if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return
   await notifications.insert(tx, await users.listAdminIds(tx), {
@@ -64,11 +64,11 @@ export const payoutsService: Handlers<typeof payouts> = {
       const tester = await lockMe(tx, user.id)
       const sealed = sealAccount(vault, tester.id, body)
       if (await accounts.replace(tx, { tester_id: tester.id, ...sealed })) {
-        await tellOfAccount(tx, tester.id, sealed.ending)
+        await notifyOfAccount(tx, tester.id, sealed.ending)
         return true
       }
       // The refusal comes after this is committed: the operator shall know of it.
-      await tellOfClash(tx, tester.id, sealed.account_hash)
+      await notifyOfClash(tx, tester.id, sealed.account_hash)
       return false
     })
     if (!replaced) throw new Problem('conflict', 'This account serves another tester. Use an account of your own.')

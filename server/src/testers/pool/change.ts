@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { append } from '../../testing/ledger/append.ts'
 import * as repository from './pool.repository.ts'
-import { tellTesters } from '../portal/tell.ts'
+import { notifyTesters } from '../portal/notify-testers.ts'
 
 /** Ends the seats of a tester whose row is locked, each with its fact. */
 async function endSeats(tx: Tx, id: number, change: string, at: Date): Promise<Loss[]> {
@@ -40,7 +40,7 @@ export async function changeTester(
   const losses = endsSeats(change) ? await endSeats(tx, id, change, at) : []
   if (change === 'retire' && (await repository.listLiveSeats(tx, id)).length)
     throw new Problem('conflict', 'This tester is on a test. Pause them, and retire them when it is over.')
-  if (change === 'admit') await tellTesters(tx, [id], { key: 'admitted', values: {} })
+  if (change === 'admit') await notifyTesters(tx, [id], { key: 'admitted', values: {} })
   const lost = losses.map(({ app_id }) => app_id)
   const data = { ...(reason && { reason }), ...(lost.length && { lost }) }
   await audit(tx, { actor_id: actorId, action: `tester.${change}`, subject: repository.subjectOf(id), data })

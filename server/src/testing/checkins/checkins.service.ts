@@ -7,7 +7,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
 import * as repository from './checkins.repository.ts'
-import { raise } from './grades.repository.ts'
+import { upgradeEvidence } from './grades.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
 import { redraw } from './picture.ts'
 import * as screenshots from './screenshots.repository.ts'
@@ -68,7 +68,7 @@ export const checkinsService: Handlers<typeof checkins> = {
     if (!kept.confirmed || kept.evidence === 'confirmed') return shown(kept)
     const { run_id, day } = kept
     await db.transaction((tx) =>
-      raise(tx, { run_id, day, seat: params.id, to: 'confirmed', because: 'play_count', now }),
+      upgradeEvidence(tx, { run_id, day, seat: params.id, to: 'confirmed', because: 'play_count', now }),
     )
     return shown({ ...kept, evidence: 'confirmed' })
   },
@@ -84,7 +84,7 @@ export const checkinsService: Handlers<typeof checkins> = {
       if (found.picture === 'fresh') return shown(found)
       if (!(await screenshots.put(tx, id, day, picture))) return shown({ ...found, picture: 'same' })
       const { run_id } = found
-      const raised = await raise(tx, { run_id, day, seat: id, to: 'evidenced', because: 'screenshot', now })
+      const raised = await upgradeEvidence(tx, { run_id, day, seat: id, to: 'evidenced', because: 'screenshot', now })
       return shown({ ...found, picture: 'fresh', ...(raised && { evidence: 'evidenced' }) })
     })
   },

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { tellTesters } from '../../testers/portal/tell.ts'
+import { notifyTesters } from '../../testers/portal/notify-testers.ts'
 import { takeDue } from './reminders.repository.ts'
 
 /** Reminds everybody whose evening it is and who has not checked in; answers how many. Doing it again reminds nobody twice. */
@@ -10,7 +10,7 @@ export async function remind(db: Database['db'], now: Date): Promise<number> {
     const some = await db.transaction(async (tx) => {
       const due = await takeDue(tx, now)
       for (const [apps, testers] of Map.groupBy(due, ({ apps: names }) => names.join(', ')))
-        await tellTesters(
+        await notifyTesters(
           tx,
           testers.map(({ tester_id }) => tester_id),
           { key: 'reminder', values: { app: apps } },

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import { useWorld, waiting } from '../../../../tests/world.ts'
-import { claimDue, claimOne } from './look.repository.ts'
-import { restock } from '../staffing/restock.ts'
+import { claimDueRuns, claimOne } from './snapshot.repository.ts'
+import { refill } from '../staffing/refill.ts'
 import { anApprovedApp, miscounted } from '../staffing/staff.testkit.ts'
 import { aStartedRun, noon, runOf } from './tick.testkit.ts'
 import { tick } from './tick.ts'
@@ -73,7 +73,7 @@ describe('a run', () => {
     const { db } = world.database
     const look = () => tick(db, () => noon(1))
     await db.transaction(async (tx) => {
-      expect(await claimDue(tx, noon(1), 10)).toHaveLength(1)
+      expect(await claimDueRuns(tx, noon(1), 10)).toHaveLength(1)
       expect(await look()).toBe(0)
     })
     expect([await look(), await look()]).toEqual([1, 0])
@@ -96,7 +96,7 @@ describe('a run that lacks testers', () => {
     const { db } = world.database
     const { restocking } = await db.transaction(async (tx) => {
       expect(await claimOne(tx, id, noon(1))).toBeDefined()
-      const answer = restock(db, id, noon(1))
+      const answer = refill(db, id, noon(1))
       await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
       return { restocking: answer }
     })
@@ -105,7 +105,7 @@ describe('a run that lacks testers', () => {
 
   it('gets them once, by however many servers at once', async () => {
     const { run, id } = await lacking()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => restock(world.database.db, id, noon(1))))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refill(world.database.db, id, noon(1))))
     const invited = answers.map((answer) => answer.invited).filter((count) => count > 0)
     expect(invited).toHaveLength(1)
     expect(await run.seats('invited')).toHaveLength(invited[0]!)

@@ -3,10 +3,10 @@ import { learnFleet, measured } from '../engine/fleet.ts'
 import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../engine/reliability.ts'
 import { settle } from '../engine/settle.ts'
-import { insertDecisions } from './carry-out.repository.ts'
+import { insertDecisions } from './apply-decisions.repository.ts'
 import * as repository from './learn.repository.ts'
-import { lookBack } from './look.ts'
-import { claimClosed, listUnsettled } from './look.repository.ts'
+import { snapshotClosedRun } from './snapshot.ts'
+import { claimClosed, listUnsettled } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 
 /** Runs that one night learns from at a time. */
@@ -16,7 +16,7 @@ const batch = 200
 async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   const row = await claimClosed(tx, runId)
   if (!row) return
-  const { run, testerOf } = await lookBack(tx, row)
+  const { run, testerOf } = await snapshotClosedRun(tx, row)
   const observed = settle(run, row.today, params)
   const key = `${runId}:settle`
   const inputs = { observed: observed.map(({ seat, days, losses }) => [seat, days, losses]) }

@@ -7,8 +7,8 @@ import { chanceOn, type Run } from '../engine/run.ts'
  * promised that is the chance that whoever was asked does not finish on the first day that is possible; once the goal is met, 0.
  */
 export function outlookOf(run: Run, today: number, params: Params) {
-  const foreseen = forecast(run, today, params)
+  const forecasts = forecast(run, today, params)
   const isMet = run.qualifiedDay !== null
-  const chance = foreseen.pGoal ?? chanceOn(run, today + params.leadDays + run.goal.days, today, params)
-  return { ...foreseen, risk: isMet ? 0 : 1 - chance }
+  const chance = forecasts.pGoal ?? chanceOn(run, today + params.leadDays + run.goal.days, today, params)
+  return { ...forecasts, risk: isMet ? 0 : 1 - chance }
 }

@@ -18,7 +18,7 @@ const titles = async (who: Person) =>
     await ok<{ data: { title: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
     )
-  ).data.map((note) => note.title)
+  ).data.map((notification) => notification.title)
 const statusOf = async (id: string) =>
   (await ok<{ status: string }>(send(world.app, 'GET', `/api/apps/${id}`, owner))).status
 

@@ -1,18 +1,18 @@
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Posterior } from '../engine/reliability.ts'
-import { carryOut, type Judged } from './carry-out.ts'
-import { insertDecisions } from './carry-out.repository.ts'
+import { applyDecisions, type Evaluation } from './apply-decisions.ts'
+import { insertDecisions } from './apply-decisions.repository.ts'
 import { listMissed, type RunDay } from '../joining/console-counts.repository.ts'
 import { dayText } from './day.ts'
 import { decide, type Inputs } from './decide.ts'
-import { look, type Looked } from './look.ts'
-import * as repository from './look.repository.ts'
+import { snapshotRuns, type RunSnapshot } from './snapshot.ts'
+import * as repository from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
-import { restock } from '../staffing/restock.ts'
+import { refill } from '../staffing/refill.ts'
 import { goneFrom } from './shock.ts'
-import { tellGone } from '../runs/tell-gone.ts'
-import { tellMissing, tellSilence } from './tell-tick.ts'
+import { notifyOfMissingApp } from '../runs/notify-of-missing-app.ts'
+import { notifyOfShortage, notifyOfSilence } from './notify-of-decisions.ts'
 
 /** Runs that are looked at in one transaction. */
 const batch = 250
@@ -22,40 +22,40 @@ const abreast = 2
 
 /** What became of the runs of one batch. */
 interface Ticked {
-  looked: number
+  evaluated: number
   /** Runs that want testers. */
   wanting: string[]
   /** Days that the developer's count confirms, and not everybody's yet. */
   missed: RunDay[]
 }
 
-const nobody: readonly Posterior[] | null = null
+const noSupply: readonly Posterior[] | null = null
 
 /** Puts on record that nearly everybody is silent, once a day each, and tells the administrators of those that are new today. */
-async function recordShocks(tx: Tx, looked: readonly Looked[]): Promise<void> {
-  const held = looked.filter(({ held: isHeld }) => isHeld)
-  const keyOf = ({ row }: Looked) => `${row.id}:${dayText(row.today)}:shock`
+async function recordShocks(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
+  const held = snapshots.filter(({ held: isHeld }) => isHeld)
+  const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:shock`
   const rows = held.map((one) => {
     const { row, dark } = one
     return { run_id: row.id, key: keyOf(one), kind: 'shock', inputs: { days: dark }, before: null, after: null }
   })
   const fresh = await insertDecisions(tx, rows)
-  await tellSilence(
+  await notifyOfSilence(
     tx,
     held.filter((one) => fresh.has(keyOf(one))).map(({ row }) => row.name),
   )
 }
 
 /** Puts on record that testers miss an app in the store, once a day, and tells its developer and the administrators of it. */
-async function recordGone(tx: Tx, looked: readonly Looked[]): Promise<void> {
-  const missed = looked.filter(({ saidGone }) => saidGone >= goneFrom)
-  const keyOf = ({ row }: Looked) => `${row.id}:${dayText(row.today)}:gone`
+async function recordGone(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
+  const missed = snapshots.filter(({ saidGone }) => saidGone >= goneFrom)
+  const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:gone`
   const rows = missed.map((one) => {
     const inputs = { days: one.goneDays, gone: one.saidGone }
     return { run_id: one.row.id, key: keyOf(one), kind: 'shock', inputs, before: null, after: null }
   })
   const fresh = await insertDecisions(tx, rows)
-  for (const one of missed) if (fresh.has(keyOf(one))) await tellGone(tx, one.row, one.saidGone)
+  for (const one of missed) if (fresh.has(keyOf(one))) await notifyOfMissingApp(tx, one.row, one.saidGone)
 }
 
 /** One run that cannot be judged must not keep all the others from it. */
@@ -71,32 +71,32 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 /** Looks at the runs that are due longest, and carries out all that needs no more testers: one transaction, all or nothing. */
 function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => void): Promise<Ticked> {
   return db.transaction(async (tx) => {
-    const rows = await repository.claimDue(tx, now, batch)
-    if (!rows.length) return { looked: 0, wanting: [], missed: [] }
+    const rows = await repository.claimDueRuns(tx, now, batch)
+    if (!rows.length) return { evaluated: 0, wanting: [], missed: [] }
     const params = await paramsNow(tx)
-    const looked = await look(tx, rows)
-    await recordShocks(tx, looked)
-    await recordGone(tx, looked)
+    const snapshots = await snapshotRuns(tx, rows)
+    await recordShocks(tx, snapshots)
+    await recordGone(tx, snapshots)
     const wanting: string[] = []
-    const judged = looked.map((one): Judged => {
-      const inputs = { run: one.run, today: one.row.today, params, supply: nobody }
-      if (one.held) return { looked: one, inputs, decisions: [] }
+    const evaluations = snapshots.map((snapshot): Evaluation => {
+      const inputs = { run: snapshot.run, today: snapshot.row.today, params, supply: noSupply }
+      if (snapshot.held) return { snapshot, inputs, decisions: [] }
       const { decisions, wanting: isWanting } = decideSafely(inputs, onError)
-      if (isWanting) wanting.push(one.row.id)
-      return { looked: one, inputs, decisions }
+      if (isWanting) wanting.push(snapshot.row.id)
+      return { snapshot, inputs, decisions }
     })
-    await carryOut(tx, judged, now)
+    await applyDecisions(tx, evaluations, now)
     const missed = await listMissed(
       tx,
       rows.map(({ id }) => id),
     )
-    return { looked: rows.length, wanting, missed }
+    return { evaluated: rows.length, wanting, missed }
   })
 }
 
 /** Looks at one batch after the other, until none is due; answers how many runs those were. */
 async function tickInTurn(db: Database['db'], clock: () => Date, onError: (error: Error) => void): Promise<number> {
-  let looked = 0
+  let evaluated = 0
   for (;;) {
     const now = clock()
     const done = await tickBatch(db, now, onError)
@@ -104,12 +104,12 @@ async function tickInTurn(db: Database['db'], clock: () => Date, onError: (error
       await db.transaction((tx) => confirmDay(tx, run_id, day, now)).catch(onError)
     const missing: string[] = []
     for (const runId of done.wanting) {
-      const restocked = await restock(db, runId, now).catch(onError)
-      if (restocked?.missing !== undefined) missing.push(restocked.missing)
+      const refilled = await refill(db, runId, now).catch(onError)
+      if (refilled?.missing !== undefined) missing.push(refilled.missing)
     }
-    await db.transaction((tx) => tellMissing(tx, missing))
-    looked += done.looked
-    if (done.looked < batch) return looked
+    await db.transaction((tx) => notifyOfShortage(tx, missing))
+    evaluated += done.evaluated
+    if (done.evaluated < batch) return evaluated
   }
 }
 
@@ -128,5 +128,5 @@ export async function tick(
   const turns = Array.from({ length: abreast }, () => tickInTurn(db, clock, onError))
   // Nothing is under way any more when it is over, also where one of them failed.
   await Promise.allSettled(turns)
-  return (await Promise.all(turns)).reduce((sum, looked) => sum + looked)
+  return (await Promise.all(turns)).reduce((sum, evaluated) => sum + evaluated)
 }

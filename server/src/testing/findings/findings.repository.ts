@@ -5,7 +5,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_versions, findings, retests } from '../../platform/db/schema/testing-record.ts'
-import { shownName } from '../runs/shown.ts'
+import { testerName } from '../runs/tester-columns.ts'
 
 /** The findings of a run, newest first. */
 export const list = (db: Db, runId: string) =>
@@ -16,7 +16,7 @@ export const list = (db: Db, runId: string) =>
       message: findings.message,
       state: findings.state,
       seat: findings.assignment_id,
-      name: shownName,
+      name: testerName,
       version_id: findings.version_id,
       version_name: app_versions.name,
       created_at: findings.created_at,
@@ -36,7 +36,7 @@ export const listRetests = (db: Db, runId: string) =>
     .select({
       finding: retests.finding_id,
       seat: retests.assignment_id,
-      name: shownName,
+      name: testerName,
       version: app_versions.name,
       result: retests.result,
       asked_at: retests.asked_at,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { appendEvents } from '../ledger/append.ts'
-import { tellTesters } from '../../testers/portal/tell.ts'
+import { notifyTesters } from '../../testers/portal/notify-testers.ts'
 import * as repository from './findings.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
@@ -15,7 +15,7 @@ async function ownRun(tx: Tx, { user }: Caller, appId: string) {
   return run
 }
 
-const tellOwner = (tx: Tx, { user }: Caller) => announce(tx, { to: [user.id], topics: ['apps'] })
+const notifyOwner = (tx: Tx, { user }: Caller) => announce(tx, { to: [user.id], topics: ['apps'] })
 
 /** A step of a finding that only its developer takes. */
 async function settle(
@@ -28,7 +28,7 @@ async function settle(
     const run = await ownRun(tx, caller, params.id)
     const moved = await repository.move(tx, { run_id: run.id, id: params.finding, from }, { state, at: caller.clock() })
     if (!moved) throw await refusal(tx, run.id, params.finding)
-    await tellOwner(tx, caller)
+    await notifyOwner(tx, caller)
   })
   return { success: true as const }
 }
@@ -67,7 +67,7 @@ export const findingsService: Handlers<typeof findings> = {
       await appendEvents(tx, [
         { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed' },
       ])
-      await tellOwner(tx, caller)
+      await notifyOwner(tx, caller)
       return version
     }),
 
@@ -83,7 +83,7 @@ export const findingsService: Handlers<typeof findings> = {
       if (!moved) throw new Problem(finding ? 'conflict' : 'not_found')
       const data = { finding: params.finding, version: body.version }
       await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
-      await tellOwner(tx, caller)
+      await notifyOwner(tx, caller)
     })
     return { success: true }
   },
@@ -105,8 +105,8 @@ export const findingsService: Handlers<typeof findings> = {
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await repository.move(tx, where, { state: 'retest', at })
       for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
-        await tellTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
-      await tellOwner(tx, caller)
+        await notifyTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
+      await notifyOwner(tx, caller)
       return { success: true as const, asked: asked.size }
     }),
 

@@ -35,8 +35,8 @@ async function conclude(
     result === 'still_there'
       ? 'A tester still sees it in the new version.'
       : 'Everyone you asked says that it is mended.'
-  const note = { title: `Tried again: ${seat.name}`, message: words, link: runPath(seat.app_id) }
-  await notifications.insert(tx, [seat.owner_id], note)
+  const notification = { title: `Tried again: ${seat.name}`, message: words, link: runPath(seat.app_id) }
+  await notifications.insert(tx, [seat.owner_id], notification)
 }
 
 export const testerFindingsService: Handlers<typeof testerFindings> = {
@@ -53,12 +53,12 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
       const id = await repository.insert(tx, row)
       const data = { finding: id, kind: body.kind }
       await appendEvents(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
-      const note = {
+      const notification = {
         title: `A tester of ${seat.name} wrote to you`,
         message: 'Read it on your test’s page.',
         link: runPath(seat.app_id),
       }
-      await notifications.insert(tx, [seat.owner_id], note, ['apps'])
+      await notifications.insert(tx, [seat.owner_id], notification, ['apps'])
       return { id }
     }),
 

@@ -38,16 +38,16 @@ function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
 }
 
 /** Tells the developer and the operator whom to ask. */
-async function tellGap(tx: Tx, run: Run, gap: number, optedIn: number, believed: number) {
+async function notifyOfGap(tx: Tx, run: Run, gap: number, optedIn: number, believed: number) {
   const link = runPath(run.app_id)
   const counts = `Play Console shows ${optedIn}, and we believed ${believed}.`
-  const note = { title: `${gap === 1 ? 'A tester is' : `${gap} testers are`} missing on ${run.name}`, link }
+  const notification = { title: `${gap === 1 ? 'A tester is' : `${gap} testers are`} missing on ${run.name}`, link }
   await notifications.insert(tx, [run.owner_id], {
-    ...note,
+    ...notification,
     message: `${counts} Your test’s page names who is most likely missing, so that you can ask them.`,
   })
   await notifications.insert(tx, await users.listAdminIds(tx), {
-    ...note,
+    ...notification,
     message: `${counts} The page of the test names who is most likely missing.`,
   })
 }
@@ -74,7 +74,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const gap = await repository.refreshGap(tx, run.id)
       if (isNews) {
         await scheduleEvaluations(tx, [run.id], clock())
-        if (gap > 0) await tellGap(tx, run, gap, opted_in, believed)
+        if (gap > 0) await notifyOfGap(tx, run, gap, opted_in, believed)
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })
       }

@@ -3,7 +3,17 @@ import type { Joining } from '@fortnight/contract/testing/joining'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import { aJoiningRun, anInvited, bring, confirm, factsOf, seatNow, step, tend, toldTo } from './joining.testkit.ts'
+import {
+  aJoiningRun,
+  anInvited,
+  advanceTo,
+  confirm,
+  factsOf,
+  seatNow,
+  step,
+  runJobs,
+  notificationsOf,
+} from './joining.testkit.ts'
 
 const world = useWorld()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
@@ -29,9 +39,9 @@ describe('a developer', () => {
       await invited(3),
       await invited(4),
     ]
-    await bring(world, run, willing, 'accepted')
-    await bring(world, run, listed, 'listed')
-    await bring(world, run, there, 'installed')
+    await advanceTo(world, run, willing, 'accepted')
+    await advanceTo(world, run, listed, 'listed')
+    await advanceTo(world, run, there, 'installed')
     await ok(step(world, gone, 'decline'))
     const joining = await joiningOf(run.owner)
     expect(joining.reached).toEqual({ offered: run.team - 1, accepted: 3, listed: 2, opted_in: 1, installed: 1 })
@@ -59,7 +69,7 @@ describe('a developer', () => {
       ['accepted', 'confirmed'],
       ['listed', 'claimed'],
     ])
-    expect((await toldTo(world, second))[0]).toBe('You can join Tideline now')
+    expect((await notificationsOf(world, second))[0]).toBe('You can join Tideline now')
   })
 
   it('confirms once, in two tabs and on two servers', async () => {
@@ -107,12 +117,12 @@ describe('whoever waits for the other', () => {
   it('is told: the developer at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
     const people = await Promise.all([0, 1, 2].map((n) => anInvited(world, run.app, n)))
     for (const who of people) await ok(step(world, who, 'accept'))
-    expect(asked(await toldTo(world, run.owner))).toEqual(['Testers of Tideline wait for you'])
+    expect(asked(await notificationsOf(world, run.owner))).toEqual(['Testers of Tideline wait for you'])
     for (const hour of [5, 6.1, 6.2, 12, 24.1, 24.2, 48, 200]) {
       world.now = hours(hour)
-      await Promise.all([tend(world), tend(world)])
+      await Promise.all([runJobs(world), runJobs(world)])
     }
-    expect(asked(await toldTo(world, run.owner))).toEqual([
+    expect(asked(await notificationsOf(world, run.owner))).toEqual([
       'Testers of Tideline still wait for you',
       'Testers of Tideline still wait for you',
       'Testers of Tideline wait for you',
@@ -126,20 +136,20 @@ describe('whoever waits for the other', () => {
     await ok(confirm(world, run.owner, run.app, [one.seat]))
     await ok(step(world, two, 'leave', { reason: null }))
     world.now = hours(7)
-    await tend(world)
-    expect(asked(await toldTo(world, run.owner))).toHaveLength(1)
+    await runJobs(world)
+    expect(asked(await notificationsOf(world, run.owner))).toHaveLength(1)
   })
 
   it('is reminded once as a tester who does not opt in, and loses the place a day later', async () => {
     const who = await anInvited(world, run.app)
-    await bring(world, run, who, 'listed')
+    await advanceTo(world, run, who, 'listed')
     world.now = hours(24.1)
-    await tend(world)
-    await tend(world)
-    expect((await toldTo(world, who)).filter((title) => title.includes('still waits'))).toHaveLength(1)
+    await runJobs(world)
+    await runJobs(world)
+    expect((await notificationsOf(world, who)).filter((title) => title.includes('still waits'))).toHaveLength(1)
     expect((await seatNow(world, who.seat)).state).toBe('invited')
     world.now = hours(48.2)
-    await tend(world)
+    await runJobs(world)
     expect((await seatNow(world, who.seat)).state).toBe('expired')
     expect((await factsOf(world, who.seat)).at(-1)).toEqual(['expired', 'confirmed'])
   })

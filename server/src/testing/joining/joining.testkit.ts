@@ -1,7 +1,7 @@
 import { aPersonOf, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
 import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
-import { tendOffers } from '../staffing/offers.job.ts'
+import { runOffers } from '../staffing/offers.job.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 export const optInUrl = 'https://play.google.com/apps/testing/com.example.tideline'
@@ -49,7 +49,7 @@ export const confirm = (world: World, owner: Person, app: string, seats: number[
   send(world.app, 'POST', `/api/apps/${app}/joining/listed`, owner, { seats })
 
 /** Takes a tester as far as that step. */
-export async function bring(
+export async function advanceTo(
   world: World,
   { owner, app }: { owner: Person; app: string },
   who: Person & { seat: number },
@@ -64,11 +64,11 @@ export async function bring(
 }
 
 /** What background work does with offers, at the world's time or another. */
-export async function tend(world: World, at?: Date): Promise<void> {
+export async function runJobs(world: World, at?: Date): Promise<void> {
   const mail = await openMailQueue(world.database.pool, world.vault, (error) => {
     throw error
   })
-  await tendOffers({ db: world.database.db, mail, clock: () => at ?? world.now ?? new Date() })
+  await runOffers({ db: world.database.db, mail, clock: () => at ?? world.now ?? new Date() })
   await mail.close()
 }
 
@@ -95,7 +95,7 @@ export async function factsOf(world: World, seat: number): Promise<[string, stri
 }
 
 /** Titles of what somebody was told, the newest first. */
-export async function toldTo(world: World, who: Person): Promise<string[]> {
+export async function notificationsOf(world: World, who: Person): Promise<string[]> {
   const { data } = await ok<{ data: { title: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
   )

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Appended } from './append.ts'
 
 type Choice = string | null | ((data: never) => string | null)
-type OwnWords = (values: never) => Words & { link: string }
+type OwnMessage = (values: never) => Words & { link: string }
 
 const keyIn = (choice: Choice, data: unknown): string | null =>
   typeof choice === 'function' ? choice(data as never) : choice
@@ -26,7 +26,7 @@ const valuesOf = ({ fact, row }: Appended) =>
     days: row.days,
   }) as never
 
-const noteIn = (texts: Record<string, OwnWords>, key: string | null, one: Appended) =>
+const messageIn = (texts: Record<string, OwnMessage>, key: string | null, one: Appended) =>
   key === null ? undefined : texts[key]?.(valuesOf(one))
 
 function toTester(one: Appended) {
@@ -39,12 +39,12 @@ function toTester(one: Appended) {
 }
 
 function toOwner(one: Appended) {
-  const note = noteIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact.data), one)
-  return note ? [{ user_id: one.row.owner_id, ...note }] : []
+  const notification = messageIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact.data), one)
+  return notification ? [{ user_id: one.row.owner_id, ...notification }] : []
 }
 
 const toOperator = (one: Appended) =>
-  noteIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact.data), one) ?? []
+  messageIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact.data), one) ?? []
 
 /** Several alarms of one moment are one notification. */
 async function notifyOperators(tx: Tx, appended: readonly Appended[]) {

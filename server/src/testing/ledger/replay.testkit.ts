@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { World } from '../../../../tests/world.ts'
-import { bothTellings } from './both-tellings.testkit.ts'
+import { storedAndReplayed } from './stored-and-replayed.testkit.ts'
 
 /** The tables and the ledger of a run tell the same. Call it after any journey of a test. */
 export async function expectReplayed(world: World, runId: string): Promise<void> {
-  const { tables, told, impossible } = await bothTellings(world.database, runId)
+  const { tables, replayed, impossible } = await storedAndReplayed(world.database, runId)
   expect(impossible, 'the ledger can be replayed').toBeNull()
-  expect(told).toEqual(tables)
+  expect(replayed).toEqual(tables)
 }
 
 /** The same for every run in the database. */

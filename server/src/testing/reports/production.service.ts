@@ -70,7 +70,7 @@ function checkDay({ timezone, started_on }: repository.OwnRun, on: string, now: 
 }
 
 /** Tells the operator, who learns from it; the reason stands on the page behind the link. */
-async function tellOperator(tx: Tx, { app_id, name }: repository.OwnRun, told: Told) {
+async function notifyOperator(tx: Tx, { app_id, name }: repository.OwnRun, told: Told) {
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: told.outcome === 'granted' ? 'Google granted production access' : 'Google refused production access',
     message: told.outcome === 'granted' ? name : `${name}: ${told.reason.slice(0, 300)}`,
@@ -118,7 +118,7 @@ export const productionService: Handlers<typeof production> = {
       await appendEvents(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
       // Granted: nobody needs to stay, and the next tick ends the wait.
       if (body.outcome === 'granted') await scheduleEvaluations(tx, [run.id], now)
-      await tellOperator(tx, run, body)
+      await notifyOperator(tx, run, body)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }
     }),

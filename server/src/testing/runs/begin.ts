@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import * as runs from './runs.repository.ts'
 import { admit } from '../staffing/staff.ts'
-import { tellStaffing } from './tell.ts'
+import { notifyOfStaffing } from './notify-of-staffing.ts'
 
 interface PaidApp extends SetupFields {
   id: string
@@ -23,7 +23,7 @@ export async function begin(tx: Tx, app: PaidApp): Promise<number> {
   const run = await runs.makeReady(tx, app.id)
   const staffing = run && (await admit(tx, run.id))
   if (!staffing) return 0
-  await tellStaffing(tx, { ...run, name: app.name }, staffing)
+  await notifyOfStaffing(tx, { ...run, name: app.name }, staffing)
   return staffing.staffed ? staffing.team : 0
 }
 

@@ -3,7 +3,7 @@ import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { decide } from '../evaluation/decide.ts'
 import { accountOf } from '../joining/joined-run.testkit.ts'
-import { toldTo } from '../joining/joining.testkit.ts'
+import { notificationsOf } from '../joining/joining.testkit.ts'
 import { restore, type StoredInputs } from '../evaluation/stored-inputs.ts'
 import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
 
@@ -50,8 +50,8 @@ describe('an app that the store no longer has', () => {
     const [one] = (await someOf(run, 1)) as [Some[number]]
     const answers = await Promise.all([1, 2, 3].map(() => miss(one)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(count(await toldTo(world, owner), first)).toBe(1)
-    expect(count(await toldTo(world, admin), first)).toBe(1)
+    expect(count(await notificationsOf(world, owner), first)).toBe(1)
+    expect(count(await notificationsOf(world, admin), first)).toBe(1)
     expect(await offerOf(one)).toMatchObject({ said_gone: true })
     expect(await shownOf(run)).toBe(1)
     await run.use(3)
@@ -65,18 +65,18 @@ describe('an app that the store no longer has', () => {
     expect((await miss({ ...other, seat: one.seat })).statusCode).toBe(404)
     await run.leave(1, noon(2))
     expect((await miss(one)).statusCode).toBe(409)
-    expect(await toldTo(world, owner)).not.toContain(first)
+    expect(await notificationsOf(world, owner)).not.toContain(first)
   })
 
   it('raises one alarm a day for developer and operator when three miss it, however many servers look', async () => {
     const run = await aUsedRun()
     await missAll(await someOf(run, 3))
-    expect(await toldTo(world, owner)).not.toContain(alarm)
+    expect(await notificationsOf(world, owner)).not.toContain(alarm)
     for (const day of [2, 2, 3]) {
       await run.dueAgain()
       await Promise.all([run.tickOn(day), run.tickOn(day)])
     }
-    for (const who of [owner, admin]) expect(count(await toldTo(world, who), alarm)).toBe(2)
+    for (const who of [owner, admin]) expect(count(await notificationsOf(world, who), alarm)).toBe(2)
     const { data } = await ok<{ data: { app_id: string; gone: number }[] }>(
       send(world.app, 'GET', '/api/admin/watchlist', admin),
     )
@@ -125,11 +125,11 @@ describe('an app that the store no longer has', () => {
     for (const day of [3, 14, 15, 28, 41]) await run.tickOn(day)
     expect((await run.run()).phase).toBe('running')
     // The cause of that silence is known.
-    expect(await toldTo(world, admin)).not.toContain('Nearly everybody is silent on Harbour')
+    expect(await notificationsOf(world, admin)).not.toContain('Nearly everybody is silent on Harbour')
     await run.tickOn(42)
     expect((await run.run()).phase).toBe('failed')
     expect(await run.seats('opted_in')).toEqual([])
-    expect(await toldTo(world, owner)).toContain('Refund asked for')
+    expect(await notificationsOf(world, owner)).toContain('Refund asked for')
     const [failed] = await run.decided('fail')
     const [look] = (await run.decided('look')).filter(({ key }) => key === failed?.inputs['of'])
     const again = decide(restore(look?.inputs as unknown as StoredInputs)).decisions

@@ -5,7 +5,7 @@ import { lock } from '../../orders/apps/admin-apps.repository.ts'
 import { aCheckIn, checkedIn } from '../checkins/seat.testkit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { earn } from '../../testers/payouts/earn.repository.ts'
-import { aJoiningRun, anInvited, bring, confirm, step } from '../joining/joining.testkit.ts'
+import { aJoiningRun, anInvited, advanceTo, confirm, step } from '../joining/joining.testkit.ts'
 import * as runs from './runs.repository.ts'
 import { lockTesters } from '../staffing/team.repository.ts'
 import { aStartedRun } from '../evaluation/tick.testkit.ts'
@@ -52,7 +52,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
 
   it('and so does a developer’s word that testers are on the list', async () => {
     const who = await another()
-    await bring(world, run, who, 'accepted')
+    await advanceTo(world, run, who, 'accepted')
     const code = await meetsTheEnd(
       () => confirm(world, run.owner, run.app, [who.seat]),
       (tx) => tx.execute(`select from assignments where id = ${who.seat} for no key update`),
@@ -62,7 +62,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
 
   it('a day is paid while a tester is held: the line only refers to them', async () => {
     const who = await another()
-    await bring(world, run, who, 'opted_in')
+    await advanceTo(world, run, who, 'opted_in')
     const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
     await world.database.pool.query(`update checkins set evidence = 'evidenced' where assignment_id = $1`, [who.seat])
     await world.database.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
 
   it('a count of Play Console waits for the days that it confirms before it takes the ledger', async () => {
     const who = await another()
-    await bring(world, run, who, 'opted_in')
+    await advanceTo(world, run, who, 'opted_in')
     const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
     const { counting } = await world.database.db.transaction(async (tx) => {
       await tx.execute(`select from assignments where id = ${who.seat} for no key update`)

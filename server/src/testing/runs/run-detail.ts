@@ -71,12 +71,12 @@ export function runDetail(
   const seated = new Map(seats.map((seat) => [seat.seat, seat]))
   const { need, days, package_plan, probability, p50_on, p95_on } = run
   const sold = { app_name: app.name, package_plan, need, days }
-  const foreseen = { probability, p50_on, p95_on, chances }
+  const forecasts = { probability, p50_on, p95_on, chances }
   const told = { phase, started_on, goal_on, qualified_on, hold_until, applied_on, outcome, timeline: state.timeline }
   const counts = countsOf(state)
   return {
     ...sold,
-    ...foreseen,
+    ...forecasts,
     ...told,
     today,
     elapsed,

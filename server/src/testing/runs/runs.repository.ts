@@ -10,12 +10,12 @@ import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { storedSetting } from '../../operations/settings/settings.repository.ts'
-import { shownEmail, shownName } from './shown.ts'
+import { testerEmail, testerName } from './tester-columns.ts'
 
 const tester = {
   app_id: assignments.app_id,
-  name: shownName,
-  email: shownEmail(sql<''>`''`),
+  name: testerName,
+  email: testerEmail(sql<''>`''`),
   device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
   status: sql<Tester['status']>`case ${assignments.state}
     when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,

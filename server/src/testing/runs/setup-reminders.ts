@@ -17,7 +17,7 @@ const remindAfterHours = 24
 export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'again'): Promise<void> {
   const { app_id, owner_id, name } = app
   const missing = missingSetup(app)
-  const note = {
+  const notification = {
     first: {
       title: `Set up ${name} for Play`,
       message: `Add the ${setupWords(missing)}. Your testers are asked then, and assigned within 24 hours.`,
@@ -27,7 +27,7 @@ export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'agai
       message: `Your test has not started. Add the ${setupWords(missing)}: your testers are asked as soon as you do.`,
     },
   }[time]
-  await notifications.insert(tx, [owner_id], { ...note, link: setupPath(app_id) }, ['apps'])
+  await notifications.insert(tx, [owner_id], { ...notification, link: setupPath(app_id) }, ['apps'])
 }
 
 /** Reminds owners who paid a day ago and have not set their apps up, each once. */

@@ -6,10 +6,10 @@ import { everyRow } from '../../platform/db/listing.ts'
 import { nudge } from '../engine/silence.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { carryOut } from '../evaluation/carry-out.ts'
+import { applyDecisions } from '../evaluation/apply-decisions.ts'
 import { calibration } from '../evaluation/learn.repository.ts'
-import { look } from '../evaluation/look.ts'
-import { claimOne } from '../evaluation/look.repository.ts'
+import { snapshotRuns } from '../evaluation/snapshot.ts'
+import { claimOne } from '../evaluation/snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { findFittingRun } from './runs.repository.ts'
 import * as repository from './watchlist.repository.ts'
@@ -43,11 +43,11 @@ async function remind(tx: Tx, runId: string, now: Date): Promise<{ reminded: num
     throw new Problem('conflict', 'This test is over, or is being looked at. Try again in a moment.')
   }
   // A person may ask even where the silence has a common cause.
-  const [looked] = await look(tx, [row], { excusing: false })
-  if (!looked) throw new Problem('not_found')
-  const inputs = { run: looked.run, today: row.today, params: await paramsNow(tx), supply: null }
-  const decisions = nudge(looked.run, row.today, inputs.params)
-  const { reminded } = await carryOut(tx, [{ looked, inputs, decisions }], now)
+  const [snapshot] = await snapshotRuns(tx, [row], { excusing: false })
+  if (!snapshot) throw new Problem('not_found')
+  const inputs = { run: snapshot.run, today: row.today, params: await paramsNow(tx), supply: null }
+  const decisions = nudge(snapshot.run, row.today, inputs.params)
+  const { reminded } = await applyDecisions(tx, [{ snapshot, inputs, decisions }], now)
   return { reminded, app_id: row.app_id }
 }
 

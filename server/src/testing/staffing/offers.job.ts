@@ -4,24 +4,24 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { tellTesters } from '../../testers/portal/tell.ts'
+import { notifyTesters } from '../../testers/portal/notify-testers.ts'
 import * as repository from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
-import { tellListing } from '../joining/tell-joining.ts'
+import { notifyOfListing } from '../joining/notify-of-joining.ts'
 import { wakeQueue } from './wake.ts'
 
-interface Office {
+interface OffersContext {
   db: Database['db']
   mail: MailQueue
   clock: () => Date
 }
 
 /** Tells the testers of these seats, app by app. */
-async function tell(tx: Tx, seats: readonly repository.DueSeat[], key: 'offered' | 'reminded') {
+async function notify(tx: Tx, seats: readonly repository.DueSeat[], key: 'offered' | 'reminded') {
   for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
-    await tellTesters(
+    await notifyTesters(
       tx,
       some.map(({ tester_id }) => tester_id),
       { key, values: { app } },
@@ -29,25 +29,25 @@ async function tell(tx: Tx, seats: readonly repository.DueSeat[], key: 'offered'
 }
 
 /** Everybody who is asked hears of it: on their page and by mail, or where they have no account yet, by mail alone. */
-const tellOffers = ({ db, mail, clock }: Office) =>
+const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const seats = await repository.takeUntold(tx, clock())
-    await tell(tx, seats, 'offered')
+    await notify(tx, seats, 'offered')
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
   })
 
-const remind = ({ db, clock }: Office) =>
+const remind = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await repository.takeForgetful(tx, now, until)
-    await tell(tx, seats, 'reminded')
+    await notify(tx, seats, 'reminded')
     return seats.length
   })
 
 /** What has expired goes, with its fact; the run is looked at soon, and whoever is free again may be asked for others. */
-const expire = ({ db, clock }: Office) =>
+const expire = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
     const seats = await repository.takeExpired(tx, now)
@@ -59,30 +59,30 @@ const expire = ({ db, clock }: Office) =>
     return seats.length
   })
 
-const remindDevelopers = ({ db, clock }: Office) =>
+const remindDevelopers = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const runs = await repository.takeUnlisted(tx, clock())
     for (const run of runs) {
       // Whoever waited may have gone meanwhile.
       await listing.settle(tx, run)
-      if (await listing.isAsked(tx, run)) await tellListing(tx, run, 'again')
+      if (await listing.isAsked(tx, run)) await notifyOfListing(tx, run, 'again')
     }
     return runs.length
   })
 
 /** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
-export async function tendOffers(office: Office): Promise<void> {
+export async function runOffers(office: OffersContext): Promise<void> {
   await repository.shorten(office.db, office.clock())
   let expired = 0
-  for (const work of [tellOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
+  for (const work of [notifyOfOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(office)
   if (expired > 0) await wakeQueue(office.db)
   await remindOfSetup(office.db, office.clock())
 }
 
 /** Each minute: an offer stands for hours, so its tester should not wait for it. */
-export const offersJob = (office: Office): Job => ({
+export const offersJob = (office: OffersContext): Job => ({
   name: 'offers',
   schedule: '* * * * *',
-  work: () => tendOffers(office),
+  work: () => runOffers(office),
 })

@@ -11,8 +11,8 @@ import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import * as listing from './listing.repository.ts'
 import * as repository from './offers.repository.ts'
-import { tellFirstGone } from '../runs/tell-gone.ts'
-import { tellListing, tellTrouble } from '../joining/tell-joining.ts'
+import { notifyOfFirstMiss } from '../runs/notify-of-missing-app.ts'
+import { notifyOfListing, notifyOfTrouble } from '../joining/notify-of-joining.ts'
 import { wakeQueue } from './wake.ts'
 
 const done = { success: true as const }
@@ -76,7 +76,7 @@ const accept: Step = {
     expires_at !== null && expires_at > at && happens(tx, { run_id, seat, kind: 'accepted', data: {}, at }),
   async tell(tx, { run_id }, now) {
     // The first who waits asks; whoever comes after is seen on the same page.
-    if (await listing.ask(tx, run_id, now)) await tellListing(tx, run_id, 'first')
+    if (await listing.ask(tx, run_id, now)) await notifyOfListing(tx, run_id, 'first')
   },
 }
 
@@ -146,7 +146,7 @@ export const offersService: Handlers<typeof offers> = {
       name: 'report',
       isDone: () => false,
       take: (tx, { id }) => repository.report(tx, id, body.what),
-      tell: (tx, { run_id }) => tellTrouble(tx, run_id, body.what),
+      tell: (tx, { run_id }) => notifyOfTrouble(tx, run_id, body.what),
     }),
 
   gone: (caller, { params }) =>
@@ -156,7 +156,7 @@ export const offersService: Handlers<typeof offers> = {
       take: (tx, { id }, now) => repository.reportGone(tx, id, now),
       // Of several the next look at the run tells.
       async tell(tx, { run_id }) {
-        if ((await repository.countGone(tx, run_id)) === 1) await tellFirstGone(tx, run_id)
+        if ((await repository.countGone(tx, run_id)) === 1) await notifyOfFirstMiss(tx, run_id)
       },
     }),
 }

@@ -5,14 +5,14 @@ import { useWorld } from '../../../../tests/world.ts'
 import {
   aJoiningRun,
   anInvited,
-  bring,
+  advanceTo,
   confirm,
   factsOf,
   optInUrl,
   seatNow,
   step,
-  tend,
-  toldTo,
+  runJobs,
+  notificationsOf,
 } from '../joining/joining.testkit.ts'
 import { miscounted } from './staff.testkit.ts'
 
@@ -69,10 +69,10 @@ describe('an offer', () => {
     const who = await another()
     world.now = hours(6.01)
     expect((await step(world, who, 'accept')).statusCode).toBe(409)
-    await tend(world)
+    await runJobs(world)
     expect(await seatNow(world, who.seat)).toMatchObject({ state: 'expired', expires_at: null })
     expect(await factsOf(world, who.seat)).toEqual([['expired', 'confirmed']])
-    expect((await toldTo(world, who))[0]).toBe('The offer for Tideline has ended')
+    expect((await notificationsOf(world, who))[0]).toBe('The offer for Tideline has ended')
     run = await aJoiningRun(world)
     nth = 0
   })
@@ -96,7 +96,7 @@ describe('the steps', () => {
   ]
   it.each(wrong)('out of turn are refused to a tester who is %s', async (at, refused) => {
     const who = await another()
-    if (at !== 'offered') await bring(world, run, who, at as 'accepted')
+    if (at !== 'offered') await advanceTo(world, run, who, at as 'accepted')
     const before = await seatNow(world, who.seat)
     for (const name of refused)
       expect([
@@ -108,7 +108,7 @@ describe('the steps', () => {
 
   it('lead from an offer to an installed app, each with how sure it is', async () => {
     const who = await another()
-    await bring(world, run, who, 'installed')
+    await advanceTo(world, run, who, 'installed')
     expect(await factsOf(world, who.seat)).toEqual([
       ['accepted', 'confirmed'],
       ['listed', 'claimed'],
@@ -133,7 +133,7 @@ describe('the steps', () => {
 
   it('taken twice happen once', async () => {
     const who = await another()
-    await bring(world, run, who, 'listed')
+    await advanceTo(world, run, who, 'listed')
     const twin = await world.another()
     const call = (app: typeof twin) =>
       app.inject({ method: 'POST', url: `/api/tester/seats/${who.seat}/opt-in`, headers: who.headers })
@@ -144,7 +144,7 @@ describe('the steps', () => {
 
   it('end in peace: who leaves after opting in has opted out, and cannot come back', async () => {
     const who = await another()
-    await bring(world, run, who, 'opted_in')
+    await advanceTo(world, run, who, 'opted_in')
     await ok(step(world, who, 'leave', { reason: 'My phone broke.' }))
     expect((await seatNow(world, who.seat)).state).toBe('opted_out')
     for (const name of ['accept', 'opt-in', 'install']) expect((await step(world, who, name)).statusCode).toBe(409)
@@ -160,10 +160,10 @@ describe('the steps', () => {
 
   it('that fail are told to the developer and the operator', async () => {
     const who = await another()
-    await bring(world, run, who, 'listed')
+    await advanceTo(world, run, who, 'listed')
     await ok(step(world, who, 'trouble', { what: 'not_available' }))
-    expect((await toldTo(world, run.owner))[0]).toBe('A tester cannot join Tideline')
-    expect((await toldTo(world, run.admin))[0]).toBe('A tester cannot join Tideline')
+    expect((await notificationsOf(world, run.owner))[0]).toBe('A tester cannot join Tideline')
+    expect((await notificationsOf(world, run.admin))[0]).toBe('A tester cannot join Tideline')
   })
 })
 
@@ -177,7 +177,7 @@ describe('an offer and its end', () => {
       [meeting.app],
     )
     const accepting = people.map((who) => step(world, who, 'accept'))
-    const expiring = tend(world, new Date(Date.now() + 120_000))
+    const expiring = runJobs(world, new Date(Date.now() + 120_000))
     const answers = await Promise.all(accepting)
     await expiring
     for (const [n, who] of people.entries()) {
@@ -190,26 +190,26 @@ describe('an offer and its end', () => {
   it('come in hours, not days, also where a clock was three days ahead when the offer was made', async () => {
     const early = await aJoiningRun(world)
     const [asked, listed] = [await anInvited(world, early.app, 0), await anInvited(world, early.app, 1)]
-    await bring(world, early, listed, 'listed')
+    await advanceTo(world, early, listed, 'listed')
     await world.database.pool.query(
       "update assignments set expires_at = expires_at + interval '3 days' where app_id = $1",
       [early.app],
     )
-    await tend(world)
+    await runJobs(world)
     const left = async (who: { seat: number }) =>
       ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / hourMs
     expect(await left(asked)).toBeCloseTo(6, 1)
     expect(await left(listed)).toBeCloseTo(24, 1)
     // Looked at again, it does not begin anew.
-    await tend(world, hours(5))
+    await runJobs(world, hours(5))
     expect(await left(asked)).toBeCloseTo(6, 1)
   })
 
   it('is told once, by whichever of two servers', async () => {
     const fresh = await aJoiningRun(world)
     const who = await anInvited(world, fresh.app)
-    await Promise.all([tend(world), tend(world)])
-    expect(await toldTo(world, who)).toEqual(['Will you test Tideline?'])
+    await Promise.all([runJobs(world), runJobs(world)])
+    expect(await notificationsOf(world, who)).toEqual(['Will you test Tideline?'])
     // Everybody else of that team has no account, and gets one letter.
     const { rows } = await world.database.pool.query<{ letters: number }>(
       `select count(*)::int as letters from pgboss.job where name = 'mail' and data->>'about' = 'offer'
@@ -235,7 +235,7 @@ describe('credentials for testing', () => {
     )
     const who = await another()
     const look = (person: Person) => send(world.app, 'GET', `/api/tester/seats/${who.seat}/credentials`, person)
-    await bring(world, run, who, 'listed')
+    await advanceTo(world, run, who, 'listed')
     expect((await look(who)).statusCode).toBe(404)
     await ok(step(world, who, 'opt-in'))
     expect((await look(who)).json().credentials).toBe(secret)

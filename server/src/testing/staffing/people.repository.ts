@@ -4,7 +4,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, forecasts, runs } from '../../platform/db/schema/testing.ts'
 import { saidGone } from './offers.repository.ts'
-import { shownEmail, shownName } from '../runs/shown.ts'
+import { testerEmail, testerName } from '../runs/tester-columns.ts'
 
 /** Who sits on the seats of a run. The address is there where testers are let in by a list of addresses. */
 export const listPeople = (db: Db, runId: string) =>
@@ -12,10 +12,10 @@ export const listPeople = (db: Db, runId: string) =>
     .select({
       seat: assignments.id,
       person_id: assignments.person_id,
-      name: shownName,
+      name: testerName,
       email: sql<
         string | null
-      >`case when ${apps.access_method} = 'google_group' then null else ${shownEmail(sql<null>`null`)} end`,
+      >`case when ${apps.access_method} = 'google_group' then null else ${testerEmail(sql<null>`null`)} end`,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
       nudged_on: assignments.nudged_on,
       gone: sql<boolean>`${assignments.state} = 'opted_in' and ${saidGone}`,
@@ -28,7 +28,7 @@ export const listPeople = (db: Db, runId: string) =>
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
     .where(eq(assignments.run_id, runId))
-    .orderBy(asc(shownName), asc(assignments.id))
+    .orderBy(asc(testerName), asc(assignments.id))
 export type Seated = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** The chance of the promised day, as each day foresaw it. */

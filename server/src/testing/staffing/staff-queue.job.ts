@@ -6,7 +6,7 @@ import { listWaiting } from './queue.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { staff } from './staff.ts'
 import * as teams from './team.repository.ts'
-import { tellStaffing } from '../runs/tell.ts'
+import { notifyOfStaffing } from '../runs/notify-of-staffing.ts'
 
 export const staffQueue = 'staff-queue'
 
@@ -24,7 +24,7 @@ export async function staffWaiting(db: Database['db']): Promise<number> {
       const done = await staff(tx, waiting.run_id, reserved)
       // The owner and the administrators were told when the run began to wait; they hear again when it is over.
       if (!done?.staffed) return done
-      await tellStaffing(tx, { ...waiting, name: waiting.app_name }, done)
+      await notifyOfStaffing(tx, { ...waiting, name: waiting.app_name }, done)
       await announce(tx, { to: 'admins', topics: ['queue'] })
       return done
     })

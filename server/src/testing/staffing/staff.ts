@@ -14,7 +14,7 @@ export type Staffing =
   /** `available` testers are free, which is too few; null where the free ones are kept for running tests. */
   | { staffed: false; available: number | null }
 
-class Short extends Error {
+class InsufficientSupply extends Error {
   readonly available: number
   constructor(available: number) {
     super('not enough free testers')
@@ -71,7 +71,7 @@ export async function chooseTeam(
       return { goal, considered: testers.length, team, probability: picked.probability }
     }
     const everyone = testers.length < most || most === furthest
-    if (everyone || picked.short.reason === 'seat_cap') throw new Short(picked.short.available)
+    if (everyone || picked.short.reason === 'seat_cap') throw new InsufficientSupply(picked.short.available)
   }
 }
 
@@ -83,12 +83,12 @@ async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): 
     teams.lockCandidatesWithout(reserved),
   )
   const inputs = { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) }
-  if (!(await teams.seat(tx, run, team, { first: { inputs, probability } }))) throw new Short(team.length)
+  if (!(await teams.seat(tx, run, team, { first: { inputs, probability } }))) throw new InsufficientSupply(team.length)
   return { staffed: true, team: team.length, probability }
 }
 
 /** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
-export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
+export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffing> {
   if (await isKeptForRunning(db)) return { staffed: false, available: null }
   try {
     const { team, probability } = await chooseTeam(db, run, await paramsNow(db), (from, wanted, most) =>
@@ -96,7 +96,7 @@ export async function foresee(db: Db, run: teams.Wanted): Promise<Staffing> {
     )
     return { staffed: true, team: team.length, probability }
   } catch (error) {
-    if (!(error instanceof Short)) throw error
+    if (!(error instanceof InsufficientSupply)) throw error
     return { staffed: false, available: error.available }
   }
 }
@@ -113,7 +113,7 @@ export async function staff(tx: Db, runId: string, reserved: readonly number[] =
   try {
     return await claim(tx, run, reserved)
   } catch (error) {
-    if (!(error instanceof Short)) throw error
+    if (!(error instanceof InsufficientSupply)) throw error
     await runs.markShort(tx, runId, error.available)
     return { staffed: false, available: error.available }
   }

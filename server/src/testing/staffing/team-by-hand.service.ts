@@ -67,8 +67,9 @@ interface Change {
 }
 
 /** Puts a change on record and notifies those whom it concerns. */
-async function conclude(tx: Tx, { run, actor, action, data, note }: Change) {
-  if (note) await notifications.insert(tx, [run.owner_id], { ...note, link: appPath(run.app_id) }, ['apps'])
+async function conclude(tx: Tx, { run, actor, action, data, note: notification }: Change) {
+  if (notification)
+    await notifications.insert(tx, [run.owner_id], { ...notification, link: appPath(run.app_id) }, ['apps'])
   await audit(tx, { actor_id: actor, action, subject: run.app_id, data })
   await announce(tx, { to: 'admins', topics: ['apps', 'pool', 'queue', 'audit'] })
 }

@@ -11,7 +11,7 @@ const supplyText = (available: number | null) =>
     : `${available} testers are free for it`
 
 /** Tells the owner, and where testers are missing the administrators, what became of a run. */
-export async function tellStaffing(
+export async function notifyOfStaffing(
   tx: Db,
   run: { app_id: string; owner_id: string; name: string; need: number },
   staffing: Staffing,

@@ -25,18 +25,18 @@ const by =
     x[key] < y[key] ? -1 : 1
 
 /** What the tables say of a run, and what its ledger tells: the same, if all is well. `impossible` is a line that cannot have happened. */
-export async function bothTellings(database: Database, runId: string) {
+export async function storedAndReplayed(database: Database, runId: string) {
   const tables = await stored(database, runId)
   const run = await findRun(database.db, String(tables.run?.['app_id']))
   if (!run) throw new Error(`there is no run ${runId}`)
   const { state, impossible } = await replayRun(database.db, run)
   const { phase, started_on, qualified_on, hold_until, applied_on, outcome } = state
-  const told = {
+  const replayed = {
     run: { app_id: tables.run?.['app_id'], phase, started_on, qualified_on, hold_until, applied_on, outcome },
     seats: state.seats
-      .map(({ seat, state: stands, at }) => ({
+      .map(({ seat, state: seatState, at }) => ({
         seat,
-        state: stands,
+        state: seatState,
         accepted: 'accepted' in at,
         listed: 'listed' in at,
         opted_in: 'opted_in' in at,
@@ -52,5 +52,5 @@ export async function bothTellings(database: Database, runId: string) {
       .sort(by('finding')),
     versions: state.versions.map(({ version, name }) => ({ version, name })).sort(by('version')),
   }
-  return { tables, told, impossible }
+  return { tables, replayed, impossible }
 }

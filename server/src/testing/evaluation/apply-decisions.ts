@@ -2,21 +2,21 @@ import { hourMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
 import { apply, type Decision } from '../engine/decision.ts'
 import type { Run } from '../engine/run.ts'
-import * as repository from './carry-out.repository.ts'
+import * as repository from './apply-decisions.repository.ts'
 import { close } from './close.ts'
 import { dayText } from './day.ts'
 import type { Inputs } from './decide.ts'
 import { append } from '../ledger/append.ts'
 import { lockTestersOf } from '../ledger/locks.repository.ts'
-import type { Looked } from './look.ts'
+import type { RunSnapshot } from './snapshot.ts'
 import { outlookOf } from './outlook.ts'
 import { endsOf, factsOf } from '../ledger/run-facts.ts'
 import { store } from './stored-inputs.ts'
-import { type Told, tellAll } from './tell-tick.ts'
+import { type AppliedDecision, notifyOfDecisions } from './notify-of-decisions.ts'
 
 /** A run that was looked at, what was decided and from what. */
-export interface Judged {
-  looked: Looked
+export interface Evaluation {
+  snapshot: RunSnapshot
   inputs: Inputs
   decisions: readonly Decision[]
 }
@@ -27,62 +27,62 @@ const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
 
 /** One row for what was looked at, whole, and one for each decision, which names it. */
-function rowsOf({ looked: { row }, inputs, decisions }: Judged): repository.DecisionRow[] {
+function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): repository.DecisionRow[] {
   if (!decisions.length) return []
-  const of = `${row.id}:v${row.version}`
-  const look = {
+  const evaluated = `${row.id}:v${row.version}`
+  const evaluation = {
     run_id: row.id,
-    key: of,
+    key: evaluated,
     kind: inputs.supply ? 'restock' : 'look',
     inputs: store(inputs),
     before: null,
     after: null,
   }
   return [
-    look,
+    evaluation,
     ...decisions.map((decision) => ({
       run_id: row.id,
       // Testers may be invited in several waves a day; everything else is decided once.
       key:
         decision.kind === 'invite'
-          ? `${of}:invite`
+          ? `${evaluated}:invite`
           : `${row.id}:${dayText(inputs.today)}:${decision.kind}:${seatOf(decision)}`,
       kind: decision.kind,
-      inputs: { of, ...decision },
+      inputs: { of: evaluated, ...decision },
       before: 'before' in decision ? decision.before : null,
       after: 'after' in decision ? decision.after : null,
     })),
   ]
 }
 
-function updateOf({ looked, inputs }: Judged, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ snapshot, inputs }: Evaluation, run: Run, now: Date): repository.RunUpdate {
   const { today, params } = inputs
   const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
   return {
-    id: looked.row.id,
+    id: snapshot.row.id,
     eligible_on: dayOrNull(eligibleDay),
     p50_on: dayOrNull(dates.p50),
     p95_on: dayOrNull(dates.p95),
     headroom: Math.max(0, headroom),
-    console_gap: looked.row.console_gap,
+    console_gap: snapshot.row.console_gap,
     probability: pGoal,
-    risk: looked.row.waits_for_setup ? 1 : risk,
-    silent: looked.silent,
+    risk: snapshot.row.waits_for_setup ? 1 : risk,
+    silent: snapshot.silent,
     next_eval_at: over ? null : new Date(now.getTime() + hourMs).toISOString(),
   }
 }
 
 const seatsOf = (ids: readonly string[]) => ids.map(Number)
 
-const closes = ({ decisions }: Judged) => decisions.some(({ kind }) => kind === 'complete' || kind === 'fail')
+const closes = ({ decisions }: Evaluation) => decisions.some(({ kind }) => kind === 'complete' || kind === 'fail')
 
 /** Those whose apps nobody holds, where their end moves the app: everybody else takes the app before its run, so we do not wait for it. */
-async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonly Judged[]> {
-  const closing = judged.filter(closes).map(({ looked }) => looked.row.app_id)
-  if (!closing.length) return judged
+async function withTheirApps(tx: Tx, evaluations: readonly Evaluation[]): Promise<readonly Evaluation[]> {
+  const closing = evaluations.filter(closes).map(({ snapshot }) => snapshot.row.app_id)
+  if (!closing.length) return evaluations
   const held = await repository.lockApps(tx, closing)
-  return judged.filter((one) => !closes(one) || held.has(one.looked.row.app_id))
+  return evaluations.filter((evaluation) => !closes(evaluation) || held.has(evaluation.snapshot.row.app_id))
 }
 
 /**
@@ -91,26 +91,26 @@ async function withTheirApps(tx: Tx, judged: readonly Judged[]): Promise<readonl
  * before seats, seats before ledgers; only the end of a run waits for a seat: what somebody changes at this moment is otherwise left to
  * the next look. Invitations are the caller's.
  */
-export async function carryOut(
+export async function applyDecisions(
   tx: Tx,
-  all: readonly Judged[],
+  all: readonly Evaluation[],
   now: Date,
 ): Promise<{ reminded: number; fresh: Set<string> }> {
-  const judged = await withTheirApps(tx, all)
-  if (!judged.length) return { reminded: 0, fresh: new Set() }
-  const endsIn = (runs: readonly Judged[]) => runs.flatMap(({ decisions }) => decisions.flatMap(endsOf))
-  const nudged = judged.flatMap(({ decisions, inputs }) =>
+  const evaluations = await withTheirApps(tx, all)
+  if (!evaluations.length) return { reminded: 0, fresh: new Set() }
+  const endsIn = (runs: readonly Evaluation[]) => runs.flatMap(({ decisions }) => decisions.flatMap(endsOf))
+  const nudged = evaluations.flatMap(({ decisions, inputs }) =>
     decisions.flatMap((decision) =>
       decision.kind === 'nudge' ? [{ id: decision.seat, day: dayText(inputs.today) }] : [],
     ),
   )
-  const ends = seatsOf(endsIn(judged))
+  const ends = seatsOf(endsIn(evaluations))
   await lockTestersOf(tx, ends)
-  await repository.lockSeats(tx, seatsOf(endsIn(judged.filter(closes))))
+  await repository.lockSeats(tx, seatsOf(endsIn(evaluations.filter(closes))))
   const reminded = await repository.markNudged(tx, nudged)
   const free = new Set([...reminded.map(Number), ...ends])
-  const facts = judged.flatMap(({ looked, inputs, decisions }) =>
-    decisions.flatMap((decision) => factsOf(looked.row.id, decision, inputs, free)),
+  const facts = evaluations.flatMap(({ snapshot, inputs, decisions }) =>
+    decisions.flatMap((decision) => factsOf(snapshot.row.id, decision, inputs, free)),
   )
   const appended = await append(
     tx,
@@ -120,35 +120,35 @@ export async function carryOut(
 
   // A seat that another transaction changes at this moment is not spoken of.
   const changed = new Set(appended.map(({ fact }) => fact.seat))
-  const done = judged.map((one): Judged => {
+  const done = evaluations.map((evaluation): Evaluation => {
     const happened = (decision: Decision) => !('seat' in decision) || changed.has(Number(decision.seat))
-    return { ...one, decisions: one.decisions.filter(happened) }
+    return { ...evaluation, decisions: evaluation.decisions.filter(happened) }
   })
   const fresh = await repository.insertDecisions(tx, done.flatMap(rowsOf))
-  const stand = done.map(({ decisions, inputs }) =>
+  const after = done.map(({ decisions, inputs }) =>
     decisions.reduce((run, decision) => apply(run, decision, inputs.today), inputs.run),
   )
-  const updates = done.map((one, n) => updateOf(one, stand[n] ?? one.inputs.run, now))
+  const updates = done.map((evaluation, n) => updateOf(evaluation, after[n] ?? evaluation.inputs.run, now))
   await repository.updateRuns(tx, updates)
-  const foreseen = updates.flatMap(({ id, probability }, n) =>
-    stand[n]?.phase === 'running' && probability !== null
+  const forecasts = updates.flatMap(({ id, probability }, n) =>
+    after[n]?.phase === 'running' && probability !== null
       ? [{ run_id: id, day: dayText(done[n]?.inputs.today ?? 0), p_goal: probability }]
       : [],
   )
-  await repository.insertForecasts(tx, foreseen)
-  for (const { looked, decisions } of done)
+  await repository.insertForecasts(tx, forecasts)
+  for (const { snapshot, decisions } of done)
     for (const { kind } of decisions)
-      if (kind === 'complete' || kind === 'fail') await close(tx, looked.row.app_id, kind)
-  const told = done.flatMap((one): Told[] =>
-    one.decisions.map((decision) => ({
-      row: one.looked.row,
+      if (kind === 'complete' || kind === 'fail') await close(tx, snapshot.row.app_id, kind)
+  const decided = done.flatMap((evaluation): AppliedDecision[] =>
+    evaluation.decisions.map((decision) => ({
+      row: evaluation.snapshot.row,
       decision,
-      isNew: decision.kind !== 'escalate' || fresh.has(keyOfEscalation(one, decision)),
+      isNew: decision.kind !== 'escalate' || fresh.has(keyOfEscalation(evaluation, decision)),
     })),
   )
-  await tellAll(tx, told)
+  await notifyOfDecisions(tx, decided)
   return { reminded: reminded.length, fresh }
 }
 
-export const keyOfEscalation = ({ looked, inputs }: Judged, decision: Decision & { kind: 'escalate' }) =>
-  `${looked.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`
+export const keyOfEscalation = ({ snapshot, inputs }: Evaluation, decision: Decision & { kind: 'escalate' }) =>
+  `${snapshot.row.id}:${dayText(inputs.today)}:escalate:${decision.reason}`

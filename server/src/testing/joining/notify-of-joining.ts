@@ -13,9 +13,9 @@ async function runOf(tx: Tx, runId: string) {
 }
 
 /** Asks the developer to put testers on the list in Play Console, for the first time or again. */
-export async function tellListing(tx: Tx, runId: string, time: 'first' | 'again'): Promise<void> {
+export async function notifyOfListing(tx: Tx, runId: string, time: 'first' | 'again'): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
-  const note = {
+  const notification = {
     first: {
       title: `Testers of ${app_name} wait for you`,
       message:
@@ -26,14 +26,14 @@ export async function tellListing(tx: Tx, runId: string, time: 'first' | 'again'
       message: 'They cannot opt in until they are on your list of testers in Play Console and you confirm it here.',
     },
   }[time]
-  await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
+  await notifications.insert(tx, [owner_id], { ...notification, link: joiningPath(app_id) }, ['apps'])
 }
 
 /** A listed tester cannot go on: the developer can look at Play Console, the operator can help both. */
-export async function tellTrouble(tx: Tx, runId: string, trouble: Trouble): Promise<void> {
+export async function notifyOfTrouble(tx: Tx, runId: string, trouble: Trouble): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
-  const note = { title: `A tester cannot join ${app_name}`, message: troubleForOwner[trouble] }
-  await notifications.insert(tx, [owner_id], { ...note, link: joiningPath(app_id) }, ['apps'])
+  const notification = { title: `A tester cannot join ${app_name}`, message: troubleForOwner[trouble] }
+  await notifications.insert(tx, [owner_id], { ...notification, link: joiningPath(app_id) }, ['apps'])
   const admins = (await users.listAdminIds(tx)).filter((id) => id !== owner_id)
-  await notifications.insert(tx, admins, { ...note, link: `/admin/apps/${app_id}` }, ['apps'])
+  await notifications.insert(tx, admins, { ...notification, link: `/admin/apps/${app_id}` }, ['apps'])
 }

@@ -1,27 +1,27 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { payouts } from '../../platform/db/schema/testers-pay.ts'
-import { tellTesters } from '../portal/tell.ts'
+import { notifyTesters } from '../portal/notify-testers.ts'
 
 type Payout = typeof payouts.$inferSelect
 
 /** Notifies the tester how a payout stands; nobody while a second approval is waited for. */
-export async function tellOfPayout(
+export async function notifyOfPayout(
   tx: Tx,
   { tester_id, state, amount_pkr: rupees, ending, reference, reason }: Payout,
 ): Promise<void> {
   if (state === 'paid')
-    await tellTesters(tx, [tester_id], { key: 'payout_paid', values: { rupees, ending, reference } })
-  if (state === 'declined') await tellTesters(tx, [tester_id], { key: 'payout_declined', values: { rupees, reason } })
-  if (state === 'approved') await tellTesters(tx, [tester_id], { key: 'payout_approved', values: { rupees } })
+    await notifyTesters(tx, [tester_id], { key: 'payout_paid', values: { rupees, ending, reference } })
+  if (state === 'declined') await notifyTesters(tx, [tester_id], { key: 'payout_declined', values: { rupees, reason } })
+  if (state === 'approved') await notifyTesters(tx, [tester_id], { key: 'payout_approved', values: { rupees } })
 }
 
 /** Notifies a tester that the account for their payouts was changed, in case another person did it. */
-export const tellOfAccount = (tx: Tx, testerId: number, ending: string) =>
-  tellTesters(tx, [testerId], { key: 'payout_account', values: { ending } })
+export const notifyOfAccount = (tx: Tx, testerId: number, ending: string) =>
+  notifyTesters(tx, [testerId], { key: 'payout_account', values: { ending } })
 
 /** Notifies a tester how a day that they disputed was decided, with the administrator's words. */
-export const tellOfDispute = (
+export const notifyOfDispute = (
   tx: Tx,
   testerId: number,
   values: { upheld: boolean; app: string; day: string; answer: string },
-) => tellTesters(tx, [testerId], { key: 'dispute_decided', values })
+) => notifyTesters(tx, [testerId], { key: 'dispute_decided', values })

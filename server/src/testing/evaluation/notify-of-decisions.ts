@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Decision } from '../engine/decision.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import type { OpenRun } from './look.repository.ts'
+import type { OpenRun } from './snapshot.repository.ts'
 
 /** A decision that was carried out. */
-export interface Told {
+export interface AppliedDecision {
   row: OpenRun
   decision: Decision
   /** Not told before today. */
@@ -16,10 +16,10 @@ export interface Told {
 
 const watchlist = '/admin/watchlist'
 
-type Words = Pick<notifications.Note, 'title' | 'message'>
+type Message = Pick<notifications.Note, 'title' | 'message'>
 
 /** What the owner reads of a decision that is no fact of its own. */
-const toOwner = ({ row: { name, days }, decision }: Told): Words | undefined =>
+const toOwner = ({ row: { name, days }, decision }: AppliedDecision): Message | undefined =>
   decision.kind === 'invite' && decision.reason === 'restock'
     ? {
         title: `${name} is at risk`,
@@ -33,7 +33,7 @@ const causes = {
   too_late: 'nobody who joins now can finish in time',
 } as const
 
-function toOperator({ row: { name }, decision, isNew }: Told): Words | undefined {
+function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Message | undefined {
   // Of those that nobody is free for the tick tells all at once.
   if (decision.kind === 'escalate' && isNew && decision.reason !== 'pool_exhausted')
     return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
@@ -41,26 +41,26 @@ function toOperator({ row: { name }, decision, isNew }: Told): Words | undefined
 }
 
 /** Notifies owners and administrators of decisions, in the transaction that decided them. Facts notify by themselves. */
-export async function tellAll(tx: Tx, told: readonly Told[]): Promise<void> {
-  const owners = told.flatMap((one) => {
-    const words = toOwner(one)
-    return words ? [{ user_id: one.row.owner_id, ...words, link: appPath(one.row.app_id) }] : []
+export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecision[]): Promise<void> {
+  const owners = applied.flatMap((one) => {
+    const message = toOwner(one)
+    return message ? [{ user_id: one.row.owner_id, ...message, link: appPath(one.row.app_id) }] : []
   })
   await notifications.insertEach(tx, owners, ['apps'])
-  const [alarm, ...more] = told.flatMap((one) => toOperator(one) ?? [])
+  const [alarm, ...more] = applied.flatMap((one) => toOperator(one) ?? [])
   if (alarm) {
     const several = {
       title: `${more.length + 1} tests need help`,
       message: `${alarm.message} The others stand in the watchlist.`,
     }
-    const note = { ...(more.length ? several : alarm), link: watchlist }
-    await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
+    const notification = { ...(more.length ? several : alarm), link: watchlist }
+    await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
   }
-  if (told.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
+  if (applied.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
 }
 
 /** Tells the administrators of tests on which nearly everybody has fallen silent at once. */
-export async function tellSilence(tx: Tx, names: readonly string[]): Promise<void> {
+export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise<void> {
   if (!names.length) return
   const where = names.length === 1 ? names[0] : `${names.length} tests`
   await notifications.insert(
@@ -77,15 +77,15 @@ export async function tellSilence(tx: Tx, names: readonly string[]): Promise<voi
 }
 
 /** Tells the administrators of open tests that want testers while none are free for them. */
-export async function tellMissing(tx: Tx, names: readonly string[]): Promise<void> {
+export async function notifyOfShortage(tx: Tx, names: readonly string[]): Promise<void> {
   const [first, ...more] = names
   if (first === undefined) return
-  const note = {
+  const notification = {
     title: more.length ? `${names.length} tests need help` : 'A test needs help',
     message: more.length
       ? `They are not safe, and no more testers are free for them: ${first} and ${more.length} more.`
       : `${first} is not safe, and ${causes.pool_exhausted}.`,
     link: watchlist,
   }
-  await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
+  await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
 }

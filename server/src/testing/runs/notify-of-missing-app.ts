@@ -9,30 +9,30 @@ interface App {
   owner_id: string
   name: string
 }
-type Words = Pick<notifications.Note, 'title' | 'message'>
+type Message = Pick<notifications.Note, 'title' | 'message'>
 
-async function tell(tx: Tx, { app_id, owner_id }: App, toOwner: Words, toOperator: Words): Promise<void> {
+async function notify(tx: Tx, { app_id, owner_id }: App, toOwner: Message, toOperator: Message): Promise<void> {
   await notifications.insert(tx, [owner_id], { ...toOwner, link: appPath(app_id) }, ['apps'])
   const admins = (await users.listAdminIds(tx)).filter((id) => id !== owner_id)
   await notifications.insert(tx, admins, { ...toOperator, link: `/admin/apps/${app_id}` }, ['queue'])
 }
 
 /** The first tester of a run misses its app in the store: that may be their phone. */
-export async function tellFirstGone(tx: Tx, runId: string): Promise<void> {
+export async function notifyOfFirstMiss(tx: Tx, runId: string): Promise<void> {
   const run = await listing.findRun(tx, runId)
   if (!run) throw new Error('there is no such run')
-  const words = {
+  const message = {
     title: `A tester no longer finds ${run.app_name} in the store`,
     message: 'Look in Play Console whether the app and its closed track are still there.',
   }
-  await tell(tx, { ...run, name: run.app_name }, words, words)
+  await notify(tx, { ...run, name: run.app_name }, message, message)
 }
 
 /** Several testers miss it. What is not delivered is refunded by the terms once the test ends; ending it is for people. */
-export async function tellGone(tx: Tx, app: App, testers: number): Promise<void> {
+export async function notifyOfMissingApp(tx: Tx, app: App, testers: number): Promise<void> {
   const title = `${app.name} seems to be gone from Google Play`
   const seen = `${testers} testers no longer find it in the store. Nobody is given up or invited meanwhile.`
-  await tell(
+  await notify(
     tx,
     app,
     {

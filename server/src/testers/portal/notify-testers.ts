@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import * as recipients from '../pool/recipients.repository.ts'
 
 /** Notifies testers who have an account, in the transaction of what it is about. Each reads it in the language that is theirs by then. */
-export async function tellTesters(tx: Db, testerIds: readonly number[], message: TesterMessage): Promise<void> {
+export async function notifyTesters(tx: Db, testerIds: readonly number[], message: TesterMessage): Promise<void> {
   const people = await recipients.list(tx, testerIds)
   const { link, hours, ...text } = textOf(message)
   await notifications.insertEach(

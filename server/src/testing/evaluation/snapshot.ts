@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../engine/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
-import * as repository from './look.repository.ts'
+import * as repository from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 
 /** A run as the tick finds it. */
-export interface Looked {
+export interface RunSnapshot {
   row: repository.OpenRun
   run: Run
   /** Testers who missed yesterday, whatever the cause. */
@@ -47,12 +47,12 @@ function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<num
 }
 
 /** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
-function lookAt(
+function snapshotOf(
   row: repository.OpenRun,
   rows: readonly repository.SeatRow[],
   shocks: readonly Shock[],
   { closed = false, excusing = true } = {},
-): Looked {
+): RunSnapshot {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
   const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
@@ -76,23 +76,23 @@ function lookAt(
 }
 
 /** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
-export async function look(
+export async function snapshotRuns(
   tx: Tx,
   rows: readonly repository.OpenRun[],
   how: { excusing?: boolean } = {},
-): Promise<Looked[]> {
+): Promise<RunSnapshot[]> {
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
-  return rows.map((row) => lookAt(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
+  return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
 }
 
 /** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
-export async function lookBack(tx: Tx, row: repository.OpenRun) {
+export async function snapshotClosedRun(tx: Tx, row: repository.OpenRun) {
   const seats = await repository.listJoined(tx, [row.id])
   const shocks = await repository.listShocks(tx, [row.id])
   return {
-    run: lookAt(row, seats, shocks, { closed: true }).run,
+    run: snapshotOf(row, seats, shocks, { closed: true }).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
   }
 }

@@ -61,7 +61,7 @@ const isDue = (now: Date) => sql`(r.next_eval_at <= ${now.toISOString()}::timest
   or r.next_eval_at > ${now.toISOString()}::timestamptz + interval '2 hours')`
 
 /** Runs that are due, the longest due first; locked, without those that another server looks at. */
-export async function claimDue(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
+export async function claimDueRuns(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
   const { rows } = await tx.execute<OpenRun>(sql`${select(momentOf(now))} where ${isDue(now)}
     order by r.next_eval_at limit ${most} for no key update of r skip locked`)
   return rows

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { applyDecisions } from './apply-decisions.ts'
+import { snapshotRuns } from './snapshot.ts'
+import { claimDueRuns } from './snapshot.repository.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
+
+/** Foresees every open run as of `now` and decides nothing: for runs that were not made by the service itself. The next tick is in an hour. */
+export async function forecastAll(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,
+  )
+  const params = await paramsNow(tx)
+  const snapshots = await snapshotRuns(tx, await claimDueRuns(tx, now, 1000))
+  const evaluations = snapshots.map((snapshot) => {
+    const inputs = { run: snapshot.run, today: snapshot.row.today, params, supply: null }
+    return { snapshot, inputs, decisions: [] }
+  })
+  await applyDecisions(tx, evaluations, now)
+}
