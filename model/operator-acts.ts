@@ -1,7 +1,7 @@
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { adminAppsService } from '../server/src/orders/apps/admin-apps.service.ts'
-import { paymentDeskService } from '../server/src/orders/payments/desk.service.ts'
-import { payoutDeskService } from '../server/src/testers/payouts/desk.service.ts'
+import { paymentReviewService } from '../server/src/orders/payments/review.service.ts'
+import { payoutReviewService } from '../server/src/testers/payouts/review.service.ts'
 import { teamByHandService } from '../server/src/testing/staffing/team-by-hand.service.ts'
 import { poolService } from '../server/src/testers/pool/pool.service.ts'
 import type { Act, ActName, Stage } from './act.ts'
@@ -18,7 +18,7 @@ export function settleAct({ state }: Stage, order: Order, by: Person, payment_st
     wide: true,
     expect: by.id === order.owner ? 'refused' : 'done',
     go: (server) =>
-      paymentDeskService.settle(callerOf(server, by), {
+      paymentReviewService.settle(callerOf(server, by), {
         params: { id: order.payment },
         body: { payment_status, only_confirmed: false },
       } as never) as never,
@@ -131,11 +131,11 @@ export function changeAct(tester: Tester, by: Person, change: TesterChange): Act
 
 const desk = {
   'approve payout': (server: Server, by: Person, id: string) =>
-    payoutDeskService.approve(callerOf(server, by), { params: { id } } as never),
+    payoutReviewService.approve(callerOf(server, by), { params: { id } } as never),
   'decline payout': (server: Server, by: Person, id: string) =>
-    payoutDeskService.decline(callerOf(server, by), { params: { id }, body: { reason } } as never),
+    payoutReviewService.decline(callerOf(server, by), { params: { id }, body: { reason } } as never),
   pay: (server: Server, by: Person, id: string, reference: string) =>
-    payoutDeskService.pay(callerOf(server, by), { params: { id }, body: { reference } } as never),
+    payoutReviewService.pay(callerOf(server, by), { params: { id }, body: { reference } } as never),
 }
 
 /** Decides about a tester's money. `reference` may have been used before: then nothing is paid. */

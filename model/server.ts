@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import type { Caller } from '../server/src/platform/http/serve.ts'
-import type { Tools } from '../server/src/platform/tools.ts'
+import type { ServiceContext } from '../server/src/platform/context.ts'
 import type { Vault } from '../server/src/platform/vault.ts'
 import type { Person } from './people.ts'
 
@@ -16,7 +16,7 @@ interface Death {
 
 /** One server's half of the product: its tools, with connections of its own that are gone when it is killed. */
 export interface Server {
-  tools: Tools
+  tools: ServiceContext
   isDead(): boolean
   /** It will be killed there; null takes that back. */
   dieAt(death: Death | null): void
@@ -100,7 +100,7 @@ export function openServer({ connection, config, vault }: Premises): Server {
   const limits = { count: unlimited, forgive: unlimited, giveBack: unlimited }
   const tools = { config, db: database.db, limits, vault, mail: noMail, clock: () => new Date(), forget() {} }
   return {
-    tools: tools as unknown as Tools,
+    tools: tools as unknown as ServiceContext,
     isDead,
     dieAt,
     connections: pids,

@@ -45,7 +45,7 @@ export function buildWeb() {
 
 /** Fills the compile cache unless it is newer than the server. Without it the server starts as well, only heavier. */
 export function warmServer() {
-  if (isFresh(warmed, serverSources) || run(process.execPath, ['scripts/warm.ts']) !== 0) return
+  if (isFresh(warmed, serverSources) || run(process.execPath, ['scripts/precompile.ts']) !== 0) return
   mkdirSync(dirname(warmed), { recursive: true })
   writeFileSync(warmed, '')
 }

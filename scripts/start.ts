@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compileCache } from './compile-cache.ts'
 import { buildWeb, warmServer } from './prepare.ts'
 
-const drizzle = new URL('./lean-drizzle.ts', import.meta.url).href
+const drizzle = new URL('./drizzle-cjs-loader.ts', import.meta.url).href
 const server = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
 buildWeb()
@@ -16,6 +16,6 @@ const command = [process.execPath, '--max-semi-space-size=8', '--import', drizzl
 
 // Both are read when a process begins, so this one begins again as the server. Windows can't, and has no glibc either.
 if (process.platform === 'win32') {
-  await import('./lean-drizzle.ts')
+  await import('./drizzle-cjs-loader.ts')
   await import('../server/src/main.ts')
 } else process.execve?.(process.execPath, command, process.env)

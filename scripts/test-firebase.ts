@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { bringPackage } from './bring-package.ts'
+import { installOnDemand } from './install-on-demand.ts'
 import { freePort } from './free-port.ts'
 import { buildWeb } from './prepare.ts'
 
@@ -14,7 +14,7 @@ const version = '15.34.2'
 
 /** Google's own emulator of Firebase Authentication; it needs no Java and no network. */
 async function startEmulator(folder: string, port: number): Promise<ChildProcess> {
-  const { folder: tools } = bringPackage('firebase-tools', version)
+  const { folder: tools } = installOnDemand('firebase-tools', version)
   const [hub, logging] = [await freePort(), await freePort()]
   const host = '127.0.0.1'
   const emulators = {

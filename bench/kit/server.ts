@@ -11,7 +11,7 @@ import { later } from './tidy.ts'
 const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
 
 // What scripts/start.ts does before the server, but for the build: a restart must not wait for a changed style sheet.
-const lean = new URL('../../scripts/lean-drizzle.ts', import.meta.url)
+const lean = new URL('../../scripts/drizzle-cjs-loader.ts', import.meta.url)
 const compiled = join(tmpdir(), 'node-compile-cache')
 
 export interface Served {

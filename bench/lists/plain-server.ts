@@ -4,10 +4,10 @@ import { listOf } from '@fortnight/contract/listing'
 import { keyReader } from '../../server/src/identity/api-keys/key-reader.ts'
 import { sessionReader } from '../../server/src/identity/auth/session-reader.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
-import { type Door, serve } from '../../server/src/platform/http/serve.ts'
+import { type ServerContext, serve } from '../../server/src/platform/http/serve.ts'
 import { buildServer } from '../../server/src/app/server.ts'
 import { openStore } from '../../server/src/platform/files/store.ts'
-import type { Tools } from '../../server/src/platform/tools.ts'
+import type { ServiceContext } from '../../server/src/platform/context.ts'
 import { plainPage, tables } from './catalogue.ts'
 
 /**
@@ -19,9 +19,9 @@ const store = await openStore(config, console.error)
 const { database } = store
 const app = await buildServer({ config, ...store, version: '0', logger: { level: config.logLevel } })
 // All that a list asks of its tools is the database.
-const door: Door = {
+const door: ServerContext = {
   exports: database.db,
-  tools: { config, db: database.db } as Tools,
+  context: { config, db: database.db } as ServiceContext,
   sessionOf: sessionReader(database.db).read,
   keyOf: keyReader(database.db),
 }

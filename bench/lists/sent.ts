@@ -5,7 +5,7 @@ import { auditService } from '../../server/src/operations/audit/audit.service.ts
 import { contactsService } from '../../server/src/site/contacts/contacts.service.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { feedbackService } from '../../server/src/site/feedback/feedback.service.ts'
-import { paymentDeskService } from '../../server/src/orders/payments/desk.service.ts'
+import { paymentReviewService } from '../../server/src/orders/payments/review.service.ts'
 import { poolService } from '../../server/src/testers/pool/pool.service.ts'
 import { usersService } from '../../server/src/identity/users/users.service.ts'
 import type { List } from './catalogue.ts'
@@ -17,7 +17,7 @@ const services: Record<string, unknown> = {
   audit: auditService,
   contacts: contactsService,
   feedback: feedbackService,
-  payments: paymentDeskService,
+  payments: paymentReviewService,
   testers: poolService,
   users: usersService,
 }

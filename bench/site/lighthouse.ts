@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bringPackage } from '../../scripts/bring-package.ts'
+import { installOnDemand } from '../../scripts/install-on-demand.ts'
 import { findBrowser } from '../../scripts/ensure-browser.ts'
 
 const execute = promisify(execFile)
@@ -29,7 +29,7 @@ interface Result {
 
 /** One run of Lighthouse as on a modest phone (its default). Tried once more when the page did not start to load. */
 export async function lighthouse(url: string, retry = true): Promise<Report> {
-  const { folder, home } = bringPackage('lighthouse', version)
+  const { folder, home } = installOnDemand('lighthouse', version)
   const cli = join(folder, 'cli/index.js')
   const file = join(home, 'report.json')
   writeFileSync(file, '')

@@ -19,8 +19,8 @@ import { joining } from './testing/joining.ts'
 import { findings, testerFindings } from './testing/findings.ts'
 import { leads } from './site/leads.ts'
 import { notifications, unsubscribing } from './messaging/notifications.ts'
-import { payoutDesk, payouts } from './testers/payouts.ts'
-import { paymentStrays } from './orders/payment-strays.ts'
+import { payoutReview, payouts } from './testers/payouts.ts'
+import { unmatchedPayments } from './orders/unmatched-payments.ts'
 import { offers } from './testing/offers.ts'
 import { payments } from './orders/payments.ts'
 import { pool } from './testers/pool.ts'
@@ -68,11 +68,11 @@ export const api = {
   notifications,
   offers,
   payments,
-  payoutDesk,
+  payoutDesk: payoutReview,
   payouts,
   playSetup,
   pool,
-  paymentStrays,
+  paymentStrays: unmatchedPayments,
   production,
   receipts,
   refunds,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type TesterMessage, textOf, testerTextKeys, wordsOf } from './tester-texts.ts'
+import { type TesterMessage, textOf, testerTextKeys, textIn } from './tester-texts.ts'
 
 const values = {
   app: '12',
@@ -26,5 +26,5 @@ it.each(testerTextKeys)('%s is written in Urdu without a word of English', (key)
 })
 
 it('nothing is said of a key that this version does not know', () => {
-  expect(wordsOf('toString', {}, 'ur')).toBeUndefined()
+  expect(textIn('toString', {}, 'ur')).toBeUndefined()
 })

@@ -20,6 +20,6 @@ const isKey = (key: string): key is TesterTextKey => Object.hasOwn(texts, key)
 export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (values: unknown) => Text)(values)
 
 /** What a stored message says in that language; undefined where this version does not know its key. */
-export function wordsOf(key: string, values: unknown, locale: Locale): Words | undefined {
+export function textIn(key: string, values: unknown, locale: Locale): Words | undefined {
   return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
 }

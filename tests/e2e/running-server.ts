@@ -8,7 +8,7 @@ import { watchOver } from '../watch-over.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // What `npm start` loads before the server.
-const lean = fileURLToPath(new URL('../../scripts/lean-drizzle.ts', import.meta.url))
+const lean = fileURLToPath(new URL('../../scripts/drizzle-cjs-loader.ts', import.meta.url))
 
 /** What a server of a test takes over from its caller: nothing that configures a server (a database, a mail server, production). */
 export const machineOf = (caller: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -34,11 +34,11 @@ export const productionPath = (appId: string): string => `/apps/${appId}/product
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 
 /** Where administrators see payments. */
-export const paymentDesk = '/admin/payments'
+export const paymentReviewPath = '/admin/payments'
 
 /** Where they see refunds, and money that completes no payment. */
-export const refundDesk = '/admin/refunds'
-export const strayDesk = '/admin/refunds/strays'
+export const refundReviewPath = '/admin/refunds'
+export const unmatchedPaymentsPath = '/admin/refunds/strays'
 
 const done = z.object({ success: z.literal(true) })
 

@@ -179,7 +179,7 @@ export const BatchesQuery = listQuery(batchSorts, {})
 const one = z.object({ success: z.literal(true), data: AdminPayout })
 
 /** The desk of payouts: approved by one administrator, above a limit by two, sent in batches, paid once with a reference. */
-export const payoutDesk = endpoints({
+export const payoutReview = endpoints({
   list: {
     method: 'GET',
     path: '/api/admin/payouts',

@@ -1,5 +1,5 @@
 import type { StatementMark } from '../orders/admin-payments.ts'
-import type { strayKinds } from '../orders/payment-strays.ts'
+import type { unmatchedKinds } from '../orders/unmatched-payments.ts'
 import type { Labels, Names } from './label.ts'
 
 /** What the imported statements say of a payment, for administrators. */
@@ -10,7 +10,7 @@ export const statementMarkLabels: Labels<StatementMark> = {
 }
 
 /** Why money completes no payment, for administrators. */
-export const strayKindNames: Names<(typeof strayKinds)[number]> = {
+export const unmatchedKindNames: Names<(typeof unmatchedKinds)[number]> = {
   late: 'Came too late',
   amount: 'Another amount',
   unusable: 'Nothing waits for it',

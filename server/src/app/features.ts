@@ -19,11 +19,11 @@ import { testerFindingsService } from '../testing/findings/tester-findings.servi
 import { figuresService } from '../operations/dashboard/figures.service.ts'
 import { leadsService } from '../site/leads/leads.service.ts'
 import { notificationsService } from '../messaging/notifications/notifications.service.ts'
-import { paymentDeskService } from '../orders/payments/desk.service.ts'
+import { paymentReviewService } from '../orders/payments/review.service.ts'
 import { paymentsService } from '../orders/payments/payments.service.ts'
 import { receiptsService } from '../orders/receipts/receipts.service.ts'
-import { straysService } from '../orders/unmatched-payments/strays.service.ts'
-import { payoutDeskService } from '../testers/payouts/desk.service.ts'
+import { unmatchedPaymentsService } from '../orders/unmatched-payments/unmatched-payments.service.ts'
+import { payoutReviewService } from '../testers/payouts/review.service.ts'
 import { disputesService } from '../testers/payouts/disputes.service.ts'
 import { earningsService } from '../testers/payouts/earnings.service.ts'
 import { payoutsService } from '../testers/payouts/payouts.service.ts'
@@ -47,7 +47,7 @@ import { usersService } from '../identity/users/users.service.ts'
 import { vitalsService } from '../site/vitals/vitals.service.ts'
 import { webhooksService } from '../developer-api/webhooks/webhooks.service.ts'
 import type { createPublicPages } from '../site/content/public-pages.ts'
-import { type Door, type Handlers, serve } from '../platform/http/serve.ts'
+import { type ServerContext, type Handlers, serve } from '../platform/http/serve.ts'
 
 type Pages = Awaited<ReturnType<typeof createPublicPages>>
 
@@ -60,7 +60,7 @@ type Services = { [K in keyof typeof features]: Handlers<(typeof features)[K]> }
 /** Every feature with its service. `pages` are the public ones, drawn again when their content changes. */
 const servicesOf = (pages: Pages): Services => ({
   account: accountService,
-  adminPayments: paymentDeskService,
+  adminPayments: paymentReviewService,
   adminApps: adminAppsService,
   adminTeam: teamByHandService,
   apiKeys: apiKeysService,
@@ -84,11 +84,11 @@ const servicesOf = (pages: Pages): Services => ({
   notifications: notificationsService,
   offers: offersService,
   payments: paymentsService,
-  payoutDesk: payoutDeskService,
+  payoutDesk: payoutReviewService,
   payouts: payoutsService,
   playSetup: playSetupService,
   pool: poolService,
-  paymentStrays: straysService,
+  paymentStrays: unmatchedPaymentsService,
   production: productionService,
   receipts: receiptsService,
   refunds: refundsService,
@@ -108,11 +108,11 @@ const servicesOf = (pages: Pages): Services => ({
 })
 
 /** Turns the whole contract into routes. */
-export function serveFeatures(app: FastifyInstance, door: Door, pages: Pages) {
+export function serveFeatures(app: FastifyInstance, server: ServerContext, pages: Pages) {
   const services = servicesOf(pages)
   for (const name of Object.keys(features) as (keyof Services)[]) {
     // Each pair belongs together by the type of `services`, which the compiler forgets in a loop.
     const table: Record<string, Endpoint> = features[name]
-    serve(app, door, table, services[name] as Handlers<typeof table>)
+    serve(app, server, table, services[name] as Handlers<typeof table>)
   }
 }

@@ -77,9 +77,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
   const clock = () => new Date()
-  const way = { localAllowed: config.localWebhooks }
-  const office = { db, vault, agent: config.brand.name, way, clock }
-  const courier = createCourier(office, connection, onError)
+  const policy = { localAllowed: config.localWebhooks }
+  const sender = { db, vault, agent: config.brand.name, policy, clock }
+  const courier = createCourier(sender, connection, onError)
   const jobs = await startJobs({
     pool,
     jobs: [

@@ -14,8 +14,8 @@ import { serveFeatures } from './features.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
-import { drainSpool } from '../site/feedback/drain.ts'
-import { openSpool } from '../site/feedback/spool.ts'
+import { flushWhenBack } from '../site/feedback/flush.ts'
+import { openWriteBehindQueue } from '../site/feedback/write-behind-queue.ts'
 import { installClosing } from '../platform/http/closing.ts'
 import { installDocs } from '../platform/http/docs.ts'
 import { installEvents } from '../platform/http/events.ts'
@@ -28,14 +28,14 @@ import { installMetrics } from '../platform/http/metrics.ts'
 import { installPages } from '../platform/http/pages.ts'
 import { installProblems, loggable, sendProblem, toProblem } from '../platform/http/problems.ts'
 import { requestIds } from '../platform/http/request-id.ts'
-import type { Door } from '../platform/http/serve.ts'
+import type { ServerContext } from '../platform/http/serve.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { installUnsubscribing } from '../messaging/notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
 import { createHub } from '../platform/push/hub.ts'
 import { listen } from '../platform/push/listener.ts'
-import type { Tools } from '../platform/tools.ts'
+import type { ServiceContext } from '../platform/context.ts'
 import type { Vault } from '../platform/vault.ts'
 
 export interface ServerOptions {
@@ -103,7 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     database.pool,
   )
-  const tools: Tools = {
+  const context: ServiceContext = {
     config,
     db: database.db,
     limits: createLimits(database.pool, options.limitScale),
@@ -113,19 +113,24 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     mail,
     easypaisa,
     clock: options.clock ?? (() => new Date()),
-    spool: openSpool(join(config.dataDir, 'spool', 'feedback')),
+    spool: openWriteBehindQueue(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }
-  const door: Door = { tools, exports: exports.db, sessionOf: sessions.read, keyOf: keyReader(database.db) }
+  const server: ServerContext = {
+    context,
+    exports: exports.db,
+    sessionOf: sessions.read,
+    keyOf: keyReader(database.db),
+  }
 
   // What would not be written is not put together.
-  const tellsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
+  const logsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
 
   installHeaders(app, config.publicOrigin)
   installProblems(app)
   installTimeLimit(app, config)
   const isStopping = installClosing(app)
-  if (tellsRequests)
+  if (logsRequests)
     app.addHook('onResponse', (request, reply, done) => {
       const { method, id, routeOptions } = request
       const { statusCode: status, elapsedTime } = reply
@@ -150,10 +155,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version, webhookEvents })
-  const streams = installEvents(app, { ...door, rolesOf: sessions.rolesOf }, hub)
+  const streams = installEvents(app, { ...server, rolesOf: sessions.rolesOf }, hub)
 
-  serveFeatures(app, door, pages)
-  await installUnsubscribing(app, door)
+  serveFeatures(app, server, pages)
+  await installUnsubscribing(app, server)
   const sendApplication =
     options.webRoot === undefined
       ? undefined
@@ -165,10 +170,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           origin: config.publicOrigin,
           liveDemo: options.liveDemo ?? false,
         })
-  installOpenId(app, tools, sendApplication)
+  installOpenId(app, context, sendApplication)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
-  const spooled = drainSpool(tools.spool, database.db, (error) =>
+  const spooled = flushWhenBack(context.spool, database.db, (error) =>
     app.log.warn({ problem: loggable(error) }, 'feedback on disk'),
   )
   const listener = listen(connection, channel, {

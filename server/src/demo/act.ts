@@ -8,7 +8,7 @@ import { samplePicture } from './sample-picture.ts'
 import { completeSetup } from './sample-setup.ts'
 import { type ActedSeat, listSeats, listUnset } from './sample-testers.repository.ts'
 import { chanceOf, nextStep, type SampleStep } from './sample-testers.ts'
-import { callerOf, type Stage } from './stage.ts'
+import { callerOf, type DemoContext } from './context.ts'
 
 export interface Acting {
   /** How fast they act; see `nextStep`. */
@@ -25,7 +25,7 @@ interface DueStep {
 }
 
 /** Steps whose time has come, the earliest first. */
-async function listDue({ db, clock }: Stage, pace: number): Promise<DueStep[]> {
+async function listDue({ db, clock }: DemoContext, pace: number): Promise<DueStep[]> {
   const now = clock()
   const seats = await listSeats(db, now)
   return seats
@@ -49,25 +49,25 @@ function useOf(seat: number, day: string, now: Date) {
 
 const query = undefined
 const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
-const testerOf = (stage: Stage, { person_id }: ActedSeat) => callerOf(stage, person_id)
+const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, person_id)
 
 /** The very calls that the portal makes as the tester of a seat, and that the joining page makes as its developer. */
-const calls: Record<SampleStep, (stage: Stage, seat: ActedSeat) => unknown> = {
-  decline: (stage, seat) => offersService.decline(testerOf(stage, seat), callOf(seat)),
-  accept: (stage, seat) => offersService.accept(testerOf(stage, seat), callOf(seat)),
-  list: (stage, { id, app_id, owner_id }) =>
-    joiningService.list(callerOf(stage, owner_id), { params: { id: app_id }, query, body: { seats: [id] } }),
-  opt_in: (stage, seat) => offersService.optIn(testerOf(stage, seat), callOf(seat)),
-  install: (stage, seat) => offersService.install(testerOf(stage, seat), callOf(seat)),
-  check_in: (stage, seat) =>
-    checkinsService.checkIn(testerOf(stage, seat), {
+const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unknown> = {
+  decline: (context, seat) => offersService.decline(testerOf(context, seat), callOf(seat)),
+  accept: (context, seat) => offersService.accept(testerOf(context, seat), callOf(seat)),
+  list: (context, { id, app_id, owner_id }) =>
+    joiningService.list(callerOf(context, owner_id), { params: { id: app_id }, query, body: { seats: [id] } }),
+  opt_in: (context, seat) => offersService.optIn(testerOf(context, seat), callOf(seat)),
+  install: (context, seat) => offersService.install(testerOf(context, seat), callOf(seat)),
+  check_in: (context, seat) =>
+    checkinsService.checkIn(testerOf(context, seat), {
       ...callOf(seat),
-      body: useOf(seat.id, seat.today, stage.clock()),
+      body: useOf(seat.id, seat.today, context.clock()),
     }),
-  async picture(stage, seat) {
+  async picture(context, seat) {
     const { id, today: day } = seat
     const body = await samplePicture(`${id} ${day}`)
-    await checkinsService.sendPicture(testerOf(stage, seat), { params: { id, day }, query, body })
+    await checkinsService.sendPicture(testerOf(context, seat), { params: { id, day }, query, body })
   },
 }
 
@@ -87,14 +87,14 @@ async function attempt(call: () => unknown, onError: (error: Error) => void): Pr
  * without waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server changes
  * nothing. Answers how many steps were taken.
  */
-export async function act(stage: Stage, { pace, onError, signal }: Acting): Promise<number> {
-  for (const app of await listUnset(stage.db)) await attempt(() => completeSetup(stage, app), onError)
-  const due = await listDue(stage, pace)
+export async function act(context: DemoContext, { pace, onError, signal }: Acting): Promise<number> {
+  for (const app of await listUnset(context.db)) await attempt(() => completeSetup(context, app), onError)
+  const due = await listDue(context, pace)
   let taken = 0
   for (const { step, seat } of due) {
     if (signal?.aborted) break
-    if (await attempt(() => calls[step](stage, seat), onError)) taken++
+    if (await attempt(() => calls[step](context, seat), onError)) taken++
   }
-  if (taken) await tick(stage.db, stage.clock, onError)
+  if (taken) await tick(context.db, context.clock, onError)
   return taken
 }

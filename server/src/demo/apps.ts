@@ -7,9 +7,9 @@ import { apps } from '../platform/db/schema/orders.ts'
 import { addPayment } from './payments.ts'
 import { addQueuedRun, addRun } from './runs.ts'
 import type { Scene } from './scene.ts'
-import type { Stage, Story } from './story.ts'
+import type { StoryProgress, Story } from './story.ts'
 
-const statusOf: Record<Stage['is'], AppStatus> = {
+const statusOf: Record<StoryProgress['is'], AppStatus> = {
   pending: 'pending',
   ordered: 'pending_payment',
   paying: 'pending_payment',
@@ -39,7 +39,7 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
     package_plan: story.plan,
     testing_credentials: story.credentials ? vault.seal(story.credentials, credentialsOf(id)) : null,
     test_instructions: story.instructions ?? null,
-    status: statusOf[story.stage.is],
+    status: statusOf[story.progress.is],
     package_name: story.package_name,
     opt_in_url: story.package_name && `https://play.google.com/apps/testing/${story.package_name}`,
     access_method: story.package_name ? 'email_list' : null,
@@ -54,25 +54,25 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
 /** Adds the app of a story with its payment and run, as they came about. */
 export async function tell(scene: Scene, story: Story): Promise<void> {
   const { calendar, random } = scene
-  const { stage } = story
+  const { progress } = story
   const id = await addApp(scene, story)
   const hours = (count: number, from: Date) => new Date(from.getTime() - count * hourMs)
-  switch (stage.is) {
+  switch (progress.is) {
     case 'pending':
     case 'ordered':
     case 'cancelled':
       return
     case 'paying':
-      return addPayment(scene, story, id, { sentAt: calendar.hoursAgo(stage.hours) })
+      return addPayment(scene, story, id, { sentAt: calendar.hoursAgo(progress.hours) })
     case 'refused': {
-      const decidedAt = calendar.hoursAgo(stage.hours)
+      const decidedAt = calendar.hoursAgo(progress.hours)
       return addPayment(scene, story, id, { sentAt: hours(6, decidedAt), decidedAt, accepted: false })
     }
     case 'queued':
     case 'staffing': {
-      const decidedAt = calendar.hoursAgo(stage.hours)
+      const decidedAt = calendar.hoursAgo(progress.hours)
       await addPayment(scene, story, id, { sentAt: hours(4, decidedAt), decidedAt })
-      if (stage.is === 'queued') return addQueuedRun(scene, story, id, decidedAt)
+      if (progress.is === 'queued') return addQueuedRun(scene, story, id, decidedAt)
       return addRun(scene, story, id, decidedAt)
     }
     case 'running':
@@ -80,7 +80,7 @@ export async function tell(scene: Scene, story: Story): Promise<void> {
     case 'extended':
     case 'failed':
     case 'completed': {
-      const startedAgo = stage.is === 'running' ? stage.day - 1 : stage.started
+      const startedAgo = progress.is === 'running' ? progress.day - 1 : progress.started
       const decidedAt = calendar.at(startedAgo + 1, 8 + 9 * random.next())
       await addPayment(scene, story, id, { sentAt: hours(2 + 13 * random.next(), decidedAt), decidedAt })
       return addRun(scene, story, id, decidedAt)

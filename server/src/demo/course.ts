@@ -14,22 +14,22 @@ export interface Course {
   closedAgo: number | null
 }
 
-const answerOf = ({ stage }: Pick<Story, 'stage'>) => (stage.is === 'completed' ? stage.answer : undefined)
+const answerOf = ({ progress }: Pick<Story, 'progress'>) => (progress.is === 'completed' ? progress.answer : undefined)
 
 /** The course of a run that has started; undefined while it has not. */
-export function courseOf({ stage }: Pick<Story, 'stage'>, days: number): Course | undefined {
-  if (stage.is === 'running') {
-    const startedAgo = stage.day - 1
+export function courseOf({ progress }: Pick<Story, 'progress'>, days: number): Course | undefined {
+  if (progress.is === 'running') {
+    const startedAgo = progress.day - 1
     return { phase: 'running', startedAgo, goalAgo: startedAgo - days, metAgo: null, closedAgo: null }
   }
-  if (!('started' in stage)) return undefined
-  const { is: phase, started: startedAgo } = stage
+  if (!('started' in progress)) return undefined
+  const { is: phase, started: startedAgo } = progress
   const goalAgo = startedAgo - days
   const course = { phase, startedAgo, goalAgo }
-  if (stage.is === 'extended') return { ...course, metAgo: null, closedAgo: null }
-  if (stage.is === 'failed') return { ...course, metAgo: null, closedAgo: startedAgo - giveUpDays }
-  if (stage.is === 'holding') return { ...course, metAgo: goalAgo, closedAgo: null }
-  const answer = answerOf({ stage })
+  if (progress.is === 'extended') return { ...course, metAgo: null, closedAgo: null }
+  if (progress.is === 'failed') return { ...course, metAgo: null, closedAgo: startedAgo - giveUpDays }
+  if (progress.is === 'holding') return { ...course, metAgo: goalAgo, closedAgo: null }
+  const answer = answerOf({ progress })
   // A granted access lets the testers go at once.
   const held = answer?.outcome === 'granted' ? answer.after : holdDays
   return { ...course, metAgo: goalAgo, closedAgo: goalAgo - held }
@@ -40,8 +40,8 @@ export const closedAt = (calendar: Calendar, { closedAgo }: Course) =>
 
 /** Days after the goal on which the developer applied. */
 const appliedAfter = 1
-const isApplied = ({ stage }: Story) =>
-  stage.is === 'holding' || (stage.is === 'completed' && stage.answer !== undefined)
+const isApplied = ({ progress }: Story) =>
+  progress.is === 'holding' || (progress.is === 'completed' && progress.answer !== undefined)
 
 const refusal =
   'You didn’t follow testing best practices, which may include gathering and acting on user feedback through updates to your app.'

@@ -33,7 +33,7 @@ function usage({ random }: Scene, minutes: number): number {
 }
 
 /** What a day came to be worth, and when. */
-interface Raised {
+interface Upgraded {
   grade: 'evidenced' | 'confirmed'
   because: 'screenshot' | 'play_count'
   at: Date
@@ -41,7 +41,7 @@ interface Raised {
 
 interface Use {
   row: typeof checkins.$inferInsert & { used_at: Date }
-  raised: Raised[]
+  raised: Upgraded[]
 }
 
 /** What a tester did `ago` days before today; undefined where that was nothing, or is still to come. */

@@ -34,9 +34,9 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** How long ago a story's team was claimed; what happened earlier is told first, so that later claims find it. */
-function order({ stage }: Story): number {
-  if ('started' in stage) return stage.started
-  return stage.is === 'running' ? stage.day : 0
+function order({ progress }: Story): number {
+  if ('started' in progress) return progress.started
+  return progress.is === 'running' ? progress.day : 0
 }
 
 async function fill(db: Tx, vault: Vault): Promise<void> {

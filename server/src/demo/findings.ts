@@ -56,7 +56,7 @@ async function addFinding({ db, runId, at }: Tale, { kind, message, day }: Repor
 }
 
 /** A finding with its answer, as far as it has come: whoever is asked tries it on the next days. */
-async function tellFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Fact[]> {
+async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Fact[]> {
   const { db, runId: run_id, lastDay, at } = tale
   const answer = report.answer && report.answer.day < lastDay ? report.answer : undefined
   const tries = answer ? [reporter, other].map((seat, place) => ({ seat, day: answer.day + 1 + place })) : []
@@ -103,7 +103,7 @@ export async function addFindings(scene: Scene, runId: string, course: Course, s
   for (const [place, report] of reports.entries()) {
     const [reporter, other] = [team[place], team[place + 4]]
     if (reporter && other && report.day < lastDay)
-      facts.push(...(await tellFinding(tale, report, reporter.id, other.id)))
+      facts.push(...(await describeFinding(tale, report, reporter.id, other.id)))
   }
   return facts
 }

@@ -72,8 +72,8 @@ export async function approve(world: World, admin: Person, order: { id: string; 
 /** Has sample testers act at the world's time, as a server does. */
 export function actNow(world: World, signal?: AbortSignal): Promise<number> {
   const { db, pool } = { ...world.database }
-  const stage = { db, clock: () => world.now ?? new Date(), limits: createLimits(pool) }
-  return act(stage, { pace: 1, onError: fail, ...(signal && { signal }) })
+  const context = { db, clock: () => world.now ?? new Date(), limits: createLimits(pool) }
+  return act(context, { pace: 1, onError: fail, ...(signal && { signal }) })
 }
 
 const stepSeconds = 3

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { act } from './act.ts'
-import type { Stage } from './stage.ts'
+import type { DemoContext } from './context.ts'
 
 const everyMs = 1000
 
@@ -10,12 +10,12 @@ interface Live {
 }
 
 /** Has sample testers act from now on, by the stage's clock; `stop` waits for the step that is being taken. */
-export function startSampleTesters(stage: Stage, { pace, onError }: Live) {
+export function startSampleTesters(context: DemoContext, { pace, onError }: Live) {
   const leaving = new AbortController()
   const { signal } = leaving
   const going = (async () => {
     while (!signal.aborted) {
-      await act(stage, { pace, onError, signal }).catch(onError)
+      await act(context, { pace, onError, signal }).catch(onError)
       await sleep(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()

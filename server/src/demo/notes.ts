@@ -22,11 +22,11 @@ export function notebook(calendar: Calendar, adminId: string) {
     const read_at = new Date(Math.min(at.getTime() + 5_400_000, calendar.now.getTime()))
     notes.push({ user_id, title, message, link, created_at: at, read_at: settled ? read_at : null })
   }
-  const tell = (owner: string, at: Date, { id }: NotedApp, title: string, message: string, settled = at < old) =>
+  const notify = (owner: string, at: Date, { id }: NotedApp, title: string, message: string, settled = at < old) =>
     write(owner, at, appPath(id), title, message, settled)
   return {
     paymentReceived(owner: string, at: Date, app: NotedApp, cents: number, decided: boolean) {
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -37,11 +37,11 @@ export function notebook(calendar: Calendar, adminId: string) {
       write(adminId, at, '/admin/payments', 'Payment to check', `${dollars(cents)} for ${app.name}.`, decided)
     },
     paymentApproved: (owner: string, at: Date, app: NotedApp, cents: number) =>
-      tell(owner, at, app, 'Payment approved', `${dollars(cents)} for ${app.name} is confirmed.`),
+      notify(owner, at, app, 'Payment approved', `${dollars(cents)} for ${app.name} is confirmed.`),
     paymentRefused: (owner: string, at: Date, app: NotedApp, reason: string) =>
-      tell(owner, at, app, 'Payment not found', `${app.name}: ${reason} You can send it again.`),
+      notify(owner, at, app, 'Payment not found', `${app.name}: ${reason} You can send it again.`),
     teamAssigned: (owner: string, at: Date, app: NotedApp, team: number, need: number) =>
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -49,7 +49,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         `${team} people are ready for you, so that ${need} stay to the end.`,
       ),
     waiting(owner: string, at: Date, app: NotedApp, need: number, available: number) {
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -66,9 +66,9 @@ export function notebook(calendar: Calendar, adminId: string) {
       )
     },
     started: (owner: string, at: Date, app: NotedApp, days: number) =>
-      tell(owner, at, app, `Day 1 of ${app.name}`, `Your team has joined. ${days} days in a row begin today.`),
+      notify(owner, at, app, `Day 1 of ${app.name}`, `Your team has joined. ${days} days in a row begin today.`),
     met: (owner: string, at: Date, app: NotedApp, days: number, stayed: number) =>
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -76,7 +76,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         `${stayed} testers have stayed ${days} days in a row (estimated: only Play Console knows). Your team stays with you meanwhile.`,
       ),
     extended: (owner: string, at: Date, app: NotedApp) =>
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -84,9 +84,9 @@ export function notebook(calendar: Calendar, adminId: string) {
         'The promised day has passed, and too few testers have all their days. The test goes on at no cost to you.',
       ),
     completed: (owner: string, at: Date, app: NotedApp) =>
-      tell(owner, at, app, `${app.name} is done`, 'The test is over. Your testers have gone.'),
+      notify(owner, at, app, `${app.name} is done`, 'The test is over. Your testers have gone.'),
     failed: (owner: string, at: Date, app: NotedApp) =>
-      tell(
+      notify(
         owner,
         at,
         app,
@@ -113,7 +113,7 @@ export function notebook(calendar: Calendar, adminId: string) {
 export type Notebook = ReturnType<typeof notebook>
 
 /** What the owner of a started run was told of its course. */
-export function tellCourse(
+export function notifyOfCourse(
   { calendar, notes }: Pick<Scene, 'calendar' | 'notes'>,
   owner: string,
   app: NotedApp,

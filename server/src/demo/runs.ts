@@ -13,7 +13,7 @@ import { courseOf, milestones, standing } from './course.ts'
 import { addDays } from './days.ts'
 import { addFindings } from './findings.ts'
 import { addForecasts } from './forecasts.ts'
-import { tellCourse } from './notes.ts'
+import { notifyOfCourse } from './notes.ts'
 import type { Scene } from './scene.ts'
 import { addSeats } from './seats.ts'
 import type { Story } from './story.ts'
@@ -85,7 +85,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
   await addForecasts(scene, id, course, probability, { turnover, need: goal.need })
   await recordInOrder(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
   const stayed = seats.filter(({ state }) => state === 'completed').length
-  tellCourse(scene, owner, app, course, { days: goal.days, stayed })
+  notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
   const { closed_at } = stands
   if (!closed_at) return
   if (course.phase === 'failed') return close(db, appId, 'fail')

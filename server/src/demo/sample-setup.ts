@@ -1,6 +1,6 @@
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import type { UnsetApp } from './sample-testers.repository.ts'
-import { callerOf, type Stage } from './stage.ts'
+import { callerOf, type DemoContext } from './context.ts'
 
 /** A package that an app of this name might have; no package at Google begins with `example`. */
 function samplePackage(name: string): string {
@@ -23,8 +23,8 @@ function sampleSetup({ name, package_name, opt_in_url, access_method, group_emai
 }
 
 /** Completes the Play setup of an app as its developer, so that an order goes on without Play Console. */
-export const completeSetup = (stage: Stage, app: UnsetApp) =>
-  playSetupService.save(callerOf(stage, app.owner_id), {
+export const completeSetup = (context: DemoContext, app: UnsetApp) =>
+  playSetupService.save(callerOf(context, app.owner_id), {
     params: { id: app.id },
     query: undefined,
     body: sampleSetup(app),

@@ -12,7 +12,7 @@ const zara: Omit<Story, 'by'>[] = [
     age: 40,
     duration: 15,
     about: 'Tide tables and coastal weather for 4,000 harbours. Works without a network once a harbour is saved.',
-    stage: { is: 'completed', started: 36 },
+    progress: { is: 'completed', started: 36 },
     method: 'manual_bank',
     requirements: 'Please test on mobile data as well as on Wi-Fi.',
     instructions: 'Save two harbours, switch to flight mode, and check that tomorrow is still there.',
@@ -24,7 +24,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'pro',
     age: 14,
     about: 'A field notebook for shore birds: what you saw, where, and how many. Exports to a spreadsheet.',
-    stage: { is: 'running', day: 9 },
+    progress: { is: 'running', day: 9 },
     requirements: 'Android 8 or later. Location should be allowed at least once.',
     instructions: 'Write one sighting a day. On day 5 try the export, on day 10 the map.',
     credentials: 'reviewer@tideline.example / heron-on-the-mud',
@@ -36,7 +36,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 4,
     about: 'The next ferry from the quay you stand on, as one big number. Timetables of 120 lines.',
-    stage: { is: 'running', day: 2 },
+    progress: { is: 'running', day: 2 },
     method: 'manual_bank',
     instructions: 'Open it in the morning and in the evening; the number must differ.',
   },
@@ -47,7 +47,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 2,
     about: 'Reads long articles aloud and dims the screen as it gets late.',
-    stage: { is: 'staffing', hours: 5 },
+    progress: { is: 'staffing', hours: 5 },
   },
   {
     name: 'Harbour Pay',
@@ -56,7 +56,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'enterprise',
     age: 3,
     about: 'Mooring fees paid at the pier. Needs testers in Germany and Poland, where the harbours are.',
-    stage: { is: 'queued', hours: 20 },
+    progress: { is: 'queued', hours: 20 },
     countries: ['DE', 'PL'],
     size_mb: 140,
     method: 'manual_bank',
@@ -69,7 +69,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'pro',
     age: 1,
     about: 'Forty knots, drawn step by step, with a rope that you can turn.',
-    stage: { is: 'paying', hours: 3 },
+    progress: { is: 'paying', hours: 3 },
   },
   {
     name: 'Driftwood Notes',
@@ -78,7 +78,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 6,
     about: 'Plain notes that sink to the bottom unless you pick them up again.',
-    stage: { is: 'ordered' },
+    progress: { is: 'ordered' },
   },
   {
     name: 'Pebble',
@@ -87,7 +87,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 0,
     about: 'One breath, one pebble. A breathing timer without a score.',
-    stage: { is: 'pending' },
+    progress: { is: 'pending' },
   },
   {
     name: 'Kelp Radio',
@@ -96,7 +96,7 @@ const zara: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 29,
     about: 'Quiet stations from coastal towns.',
-    stage: { is: 'cancelled' },
+    progress: { is: 'cancelled' },
   },
 ]
 
@@ -108,7 +108,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 60,
     about: 'Prices by weight for market stalls, with a till that counts in naira.',
-    stage: { is: 'completed', started: 56, answer: { outcome: 'granted', after: 3 } },
+    progress: { is: 'completed', started: 56, answer: { outcome: 'granted', after: 3 } },
   },
   {
     name: 'Danfo Lines',
@@ -118,7 +118,7 @@ const emeka: Omit<Story, 'by'>[] = [
     age: 44,
     method: 'manual_bank',
     about: 'Minibus routes of Lagos with the fare to hold ready.',
-    stage: { is: 'completed', started: 41, answer: { outcome: 'refused', after: 5 } },
+    progress: { is: 'completed', started: 41, answer: { outcome: 'refused', after: 5 } },
   },
   {
     name: 'Jollof Timer',
@@ -127,7 +127,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 24,
     about: 'Tells you when to stir and when to leave the pot alone.',
-    stage: { is: 'completed', started: 21, answer: { outcome: 'granted', after: 4 } },
+    progress: { is: 'completed', started: 21, answer: { outcome: 'granted', after: 4 } },
   },
   {
     name: 'Okada Ledger',
@@ -136,7 +136,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 8,
     about: 'Daily earnings and fuel of motorbike riders, in three taps.',
-    stage: { is: 'running', day: 6 },
+    progress: { is: 'running', day: 6 },
     turnover: { stayed: 12, on: 4, joined: 1 },
   },
   {
@@ -146,7 +146,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 45,
     about: 'How dusty the air is today, street by street, and when it clears.',
-    stage: { is: 'failed', started: 42 },
+    progress: { is: 'failed', started: 42 },
     turnover: { stayed: 7, on: 6, joined: 2 },
   },
   {
@@ -156,7 +156,7 @@ const emeka: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 2,
     about: 'Design resist-dye patterns and print them to scale.',
-    stage: { is: 'paying', hours: 31 },
+    progress: { is: 'paying', hours: 31 },
   },
 ]
 
@@ -169,7 +169,7 @@ const lena: Omit<Story, 'by'>[] = [
     age: 53,
     method: 'manual_bank',
     about: 'Keeps deposit receipts until you are back at the shop.',
-    stage: { is: 'completed', started: 49 },
+    progress: { is: 'completed', started: 49 },
   },
   {
     name: 'Gartenbuch',
@@ -181,7 +181,7 @@ const lena: Omit<Story, 'by'>[] = [
     method: 'manual_bank',
     size_mb: 90,
     report_name: 'Kleinwerk Software',
-    stage: { is: 'completed', started: 33, answer: { outcome: 'granted', after: 4 } },
+    progress: { is: 'completed', started: 33, answer: { outcome: 'granted', after: 4 } },
   },
   {
     name: 'Wandertag',
@@ -193,7 +193,7 @@ const lena: Omit<Story, 'by'>[] = [
     method: 'manual_bank',
     transaction_id: claimedTwice,
     gap: 2,
-    stage: { is: 'running', day: 12 },
+    progress: { is: 'running', day: 12 },
   },
   {
     name: 'Nordlicht',
@@ -203,7 +203,7 @@ const lena: Omit<Story, 'by'>[] = [
     age: 21,
     about: 'Says in the evening whether it is worth driving out to see northern lights.',
     method: 'manual_bank',
-    stage: { is: 'holding', started: 17 },
+    progress: { is: 'holding', started: 17 },
   },
   {
     name: 'Feierabend',
@@ -213,7 +213,7 @@ const lena: Omit<Story, 'by'>[] = [
     age: 3,
     about: 'Closes the work apps at six and says so.',
     method: 'manual_bank',
-    stage: { is: 'paying', hours: 9 },
+    progress: { is: 'paying', hours: 9 },
   },
 ]
 
@@ -225,7 +225,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'pro',
     age: 47,
     about: 'Which streets flood at which rain, reported by those who live there.',
-    stage: { is: 'completed', started: 44, answer: { outcome: 'granted', after: 5 } },
+    progress: { is: 'completed', started: 44, answer: { outcome: 'granted', after: 5 } },
   },
   {
     name: 'Tiffin',
@@ -234,7 +234,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 31,
     about: 'Lunch orders for an office, collected by ten in the morning.',
-    stage: { is: 'completed', started: 28 },
+    progress: { is: 'completed', started: 28 },
   },
   {
     name: 'Raga Tutor',
@@ -244,7 +244,7 @@ const rahul: Omit<Story, 'by'>[] = [
     age: 20,
     size_mb: 120,
     about: 'Sing a phrase and see where it leaves the scale.',
-    stage: { is: 'completed', started: 17, answer: { outcome: 'granted', after: 2 } },
+    progress: { is: 'completed', started: 17, answer: { outcome: 'granted', after: 2 } },
   },
   {
     name: 'Chai Split',
@@ -253,7 +253,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 21,
     about: 'Who owes whom for the tea, settled on Fridays.',
-    stage: { is: 'extended', started: 17 },
+    progress: { is: 'extended', started: 17 },
     turnover: { stayed: 11, on: 9, joined: 3 },
   },
   {
@@ -263,7 +263,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 5,
     about: 'Live platforms of suburban trains, with the coach that stops at your stairs.',
-    stage: { is: 'paying', hours: 16 },
+    progress: { is: 'paying', hours: 16 },
     method: 'manual_bank',
     transaction_id: claimedTwice,
   },
@@ -274,7 +274,7 @@ const rahul: Omit<Story, 'by'>[] = [
     plan: 'starter',
     age: 7,
     about: 'The shop on the corner as a list on your phone.',
-    stage: { is: 'refused', hours: 70 },
+    progress: { is: 'refused', hours: 70 },
   },
 ]
 

@@ -4,7 +4,7 @@ import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Developer } from './people.ts'
 
 /** Where an app of the demo stands. */
-export type Stage =
+export type StoryProgress =
   | { is: 'pending' | 'ordered' | 'cancelled' }
   | { is: 'paying' | 'refused'; hours: number }
   | { is: 'queued' | 'staffing'; hours: number }
@@ -35,7 +35,7 @@ export interface Story {
   plan: PlanName
   /** Days before today on which it was submitted. */
   age: number
-  stage: Stage
+  progress: StoryProgress
   duration?: 12 | 15 | 20 | 30
   method?: ManualMethod
   /** What the payer typed; two stories with one number are the duplicate on the desk. */

@@ -50,7 +50,7 @@ export async function remove(db: Db, id: string, ownerId: string): Promise<boole
 const over = sql`created_at + 84 * day_seconds * interval '1 second'`
 
 /** Runs that go on, or may have something untold, of owners with an address that is told of the sandbox. */
-export const listTellable = async (db: Db, now: Date) =>
+export const listUnpublished = async (db: Db, now: Date) =>
   rows(
     await db
       .select()
@@ -65,7 +65,7 @@ export const listTellable = async (db: Db, now: Date) =>
   )
 
 /** Says how much of a run was told. False where another server did so first. */
-export async function markTold(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
+export async function advanceCursor(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
   const told = await tx
     .update(sandbox_runs)
     .set({ told: to })
@@ -79,7 +79,7 @@ export const removeOld = (db: Db, now: Date) =>
   db.delete(sandbox_runs).where(sql`${over} < ${now}::timestamptz - make_interval(days => ${sandboxDays})`)
 
 /** An event, sent to the owner's addresses as one of a real run would be. */
-export async function tellEvent(
+export async function insertEvent(
   tx: Tx,
   row: SandboxRow,
   event: { key: string; kind: string; at: Date; data: Record<string, unknown> },

@@ -4,13 +4,13 @@ import { mostSandboxRuns, type sandbox } from '@fortnight/contract/developer-api
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as repository from './sandbox.repository.ts'
-import { momentOf, playOf, until } from './stage.ts'
+import { momentOf, simulationOf, until } from './simulated-run.ts'
 import { phaseAt, viewOf } from './view.ts'
 
 function summaryOf(row: repository.SandboxRow, now: Date) {
   const { id, package_plan: plan, scenario, day_seconds, created_at } = row
   const events = until(row, now)
-  const over = events.length === playOf(row).events.length
+  const over = events.length === simulationOf(row).events.length
   return { id, plan, scenario, day_seconds, created_at, phase: phaseAt(row, now), events: events.length, over }
 }
 

@@ -9,7 +9,7 @@ import { fleetPrior } from '../../testing/engine/reliability.ts'
 import { defaults } from '../../testing/engine/params.ts'
 import { runDetail } from '../../testing/runs/run-detail.ts'
 import type { SandboxRow } from './sandbox.repository.ts'
-import { elapsed, playOf, until } from './stage.ts'
+import { elapsed, simulationOf, until } from './simulated-run.ts'
 
 /** The play's own calendar: its days are days, however few seconds one takes. */
 function calendarOf({ created_at }: SandboxRow) {
@@ -22,7 +22,7 @@ function calendarOf({ created_at }: SandboxRow) {
 
 /** What has happened by then, as the ledger of a run would tell it, and read as one is. */
 function readAt(row: SandboxRow, now: Date) {
-  const { need, days } = playOf(row)
+  const { need, days } = simulationOf(row)
   const { moment } = calendarOf(row)
   const lines = until(row, now).map(({ at, ...event }, index): LedgerLine => ({
     ...event,
@@ -39,8 +39,8 @@ export const phaseAt = (row: SandboxRow, now: Date): RunPhase => readAt(row, now
 const ended: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 
 /** The people on its seats, all of them made up. */
-const castOf = (row: SandboxRow) =>
-  playOf(row).cast.map(({ model, posterior }, index) => ({
+const testersOf = (row: SandboxRow) =>
+  simulationOf(row).candidates.map(({ model, posterior }, index) => ({
     seat: index + 1,
     person_id: '',
     name: `Tester ${index + 1}`,
@@ -62,19 +62,19 @@ const sandboxApp = {
 
 /** The run as GET /api/apps/{id}/run would show it at that moment. */
 export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
-  const { need, days, chances } = playOf(row)
+  const { need, days, chances } = simulationOf(row)
   const passed = elapsed(row, now)
   const { moment, day } = calendarOf(row)
   const read = readAt(row, now)
   const over = ended.includes(read.state.phase)
-  const foreseen = chances.filter(({ at }) => at <= passed)
+  const forecast = chances.filter(({ at }) => at <= passed)
   const run = {
     id: row.id,
     need,
     days,
     timezone: 'UTC',
     package_plan: row.package_plan,
-    probability: foreseen.at(-1)?.probability ?? null,
+    probability: forecast.at(-1)?.probability ?? null,
     queued_at: row.created_at,
     ready_at: row.created_at,
     closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
@@ -84,9 +84,9 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     refusal: null,
     report_name: null,
   }
-  return runDetail(run, { ...read, head: '' }, castOf(row), {
+  return runDetail(run, { ...read, head: '' }, testersOf(row), {
     app: sandboxApp,
-    chances: foreseen.map(({ at, probability }) => ({ day: day(at), p: probability })),
+    chances: forecast.map(({ at, probability }) => ({ day: day(at), p: probability })),
     now: moment(passed),
   })
 }

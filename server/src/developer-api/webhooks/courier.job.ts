@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { listen } from '../../platform/push/listener.ts'
-import { type Office, round } from './courier.ts'
-import { tellDays } from './deliveries.repository.ts'
+import { type Courier, round } from './courier.ts'
+import { announceDays } from './deliveries.repository.ts'
 
 /**
  * Sends webhooks: as soon as something is written for them (the database wakes us), when an attempt is due again, and each minute to be
  * sure. One round at a time on each server; what comes meanwhile makes one more.
  */
-export function createCourier(office: Office, connection: pg.ClientConfig, onError: (error: Error) => void) {
+export function createCourier(courier: Courier, connection: pg.ClientConfig, onError: (error: Error) => void) {
   let working: Promise<void> | undefined
   let again = false
   let closed = false
@@ -20,7 +20,7 @@ export function createCourier(office: Office, connection: pg.ClientConfig, onErr
   }
   async function work() {
     again = false
-    const next = await round(office)
+    const next = await round(courier)
     if (next && !closed) lookAt(next)
   }
   /** What comes during a round makes another one after it. */
@@ -39,7 +39,7 @@ export function createCourier(office: Office, connection: pg.ClientConfig, onErr
     name: 'webhooks',
     schedule: '* * * * *',
     async work() {
-      await tellDays(office.db, office.clock())
+      await announceDays(courier.db, courier.clock())
       wake()
       await working
     },

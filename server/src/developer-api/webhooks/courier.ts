@@ -1,20 +1,20 @@
 import { testKind } from '@fortnight/contract/developer-api/webhooks'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import { tellSandbox } from '../sandbox/tell.ts'
+import { publishSandboxEvents } from '../sandbox/publish-events.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { backoff } from './backoff.ts'
 import * as deliveries from './deliveries.repository.ts'
-import { type Outcome, post, type Way } from './post.ts'
+import { type Outcome, post, type DeliveryPolicy } from './post.ts'
 import { secretOf, signed } from './signature.ts'
 import * as webhooks from './webhooks.repository.ts'
 
-export interface Office {
+export interface Courier {
   db: Database['db']
   vault: Vault
   /** Whom a receiver sees: the product's name. */
   agent: string
-  way: Way
+  policy: DeliveryPolicy
   clock(): Date
 }
 
@@ -22,7 +22,7 @@ export interface Office {
 const leaseSeconds = 60
 const together = 20
 
-async function send({ vault, agent, way, clock }: Office, claimed: deliveries.Claimed): Promise<Outcome> {
+async function send({ vault, agent, policy, clock }: Courier, claimed: deliveries.Claimed): Promise<Outcome> {
   const body = JSON.stringify(claimed.body)
   const now = clock()
   const { secret, old_secret, old_until } = claimed
@@ -33,7 +33,7 @@ async function send({ vault, agent, way, clock }: Office, claimed: deliveries.Cl
     'user-agent': `${agent}-Webhooks/1`,
     ...signed(secrets, `msg_${claimed.id}`, now, body),
   }
-  return post(claimed.url, headers, body, way)
+  return post(claimed.url, headers, body, policy)
 }
 
 /** An address where nothing arrived for as long as we tried is told no more, and its owner is told once. */
@@ -50,11 +50,11 @@ const pauseAfter = ({ kind, attempts }: deliveries.Claimed) =>
   kind === testKind ? undefined : backoff(attempts, Math.random())
 
 /** Sends one delivery and puts on record how that went; between the two a crash may only lead to its being sent again. */
-async function deliver(office: Office, claimed: deliveries.Claimed): Promise<void> {
+async function deliver(courier: Courier, claimed: deliveries.Claimed): Promise<void> {
   const unsigned = { status: null, failure: 'It could not be signed.' }
-  const outcome = await send(office, claimed).catch(() => unsigned)
-  const now = office.clock()
-  await office.db.transaction(async (tx) => {
+  const outcome = await send(courier, claimed).catch(() => unsigned)
+  const now = courier.clock()
+  await courier.db.transaction(async (tx) => {
     if (outcome.failure === null) {
       await deliveries.settle(tx, claimed, { ...outcome, state: 'delivered', delivered_at: now })
       return
@@ -73,13 +73,13 @@ async function deliver(office: Office, claimed: deliveries.Claimed): Promise<voi
  * Tells of what the sandbox played meanwhile, then sends all that is due. Any number of servers may do so at once. Answers when there
  * is something to do again; undefined where nothing waits.
  */
-export async function round(office: Office): Promise<Date | undefined> {
-  const { db, clock } = office
-  const nextEvent = await tellSandbox(db, clock())
+export async function round(courier: Courier): Promise<Date | undefined> {
+  const { db, clock } = courier
+  const nextEvent = await publishSandboxEvents(db, clock())
   for (;;) {
     const claimed = await deliveries.claim(db, clock(), { most: together, leaseSeconds })
     if (!claimed.length) break
-    await Promise.all(claimed.map((one) => deliver(office, one)))
+    await Promise.all(claimed.map((one) => deliver(courier, one)))
   }
   const nextDue = await deliveries.nextDue(db)
   return nextEvent && nextDue && nextEvent < nextDue ? nextEvent : (nextDue ?? nextEvent)

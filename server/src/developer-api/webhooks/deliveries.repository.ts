@@ -137,7 +137,7 @@ export async function nextDue(db: Db): Promise<Date | undefined> {
  * Tells of the days that ended in the last three days, three hours after midnight of the run's calendar: what was done without a network
  * has mostly arrived by then. Once for each run, day and address.
  */
-export async function tellDays(db: Db, now: Date): Promise<void> {
+export async function announceDays(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     insert into webhook_deliveries (webhook_id, event_key, kind, body, next_at)
     select w.id, 'run:' || r.id || ':day:' || d.day, 'checkin.day', jsonb_build_object('type', 'checkin.day', 'sandbox', false,

@@ -12,7 +12,7 @@ const mostBytes = 300
 /** Finds the addresses of a name. */
 type Resolve = (host: string) => Promise<LookupAddress[]>
 
-export interface Way {
+export interface DeliveryPolicy {
   /** Whether this machine itself may be called. */
   localAllowed: boolean
   timeoutMs?: number
@@ -62,8 +62,13 @@ async function firstBytes(answer: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Sends a body to an address once: no redirect is followed, no proxy asked. Never throws: what went wrong is its outcome. */
-export function post(text: string, headers: Record<string, string>, body: string, way: Way): Promise<Outcome> {
-  const { localAllowed, timeoutMs = 10_000, resolve = byName } = way
+export function post(
+  text: string,
+  headers: Record<string, string>,
+  body: string,
+  policy: DeliveryPolicy,
+): Promise<Outcome> {
+  const { localAllowed, timeoutMs = 10_000, resolve = byName } = policy
   const refusal = refusalOf(text, localAllowed)
   if (refusal) return Promise.resolve({ status: null, failure: refusal })
   const url = new URL(text)

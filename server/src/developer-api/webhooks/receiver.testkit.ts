@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { World } from '../../../../tests/world.ts'
-import { type Office, round } from './courier.ts'
-import type { Way } from './post.ts'
+import { type Courier, round } from './courier.ts'
+import type { DeliveryPolicy } from './post.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
@@ -59,15 +59,15 @@ export const aWebhook = (world: World, owner: Pick<Person, 'headers'>, url: stri
   ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
 
 /** What sends, on a server of that world. */
-const anOffice = ({ database: { db }, vault, now }: World, way: Partial<Way> = {}): Office => ({
+const aCourier = ({ database: { db }, vault, now }: World, policy: Partial<DeliveryPolicy> = {}): Courier => ({
   db,
   vault,
   agent: 'Fortnight',
-  way: { localAllowed: true, ...way },
+  policy: { localAllowed: true, ...policy },
   clock: () => now ?? new Date(),
 })
 
-export const aRound = (world: World, way?: Partial<Way>) => round(anOffice(world, way))
+export const aRound = (world: World, policy?: Partial<DeliveryPolicy>) => round(aCourier(world, policy))
 
 export interface Logged {
   id: string

@@ -2,8 +2,8 @@ import type { account } from '@fortnight/contract/identity/account'
 import { recentMinutes } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { eraseUser } from '../data-rights/erase.ts'
-import { everythingOf } from '../data-rights/everything.ts'
+import { deleteUser } from '../data-rights/account-deletion.ts'
+import { exportUserData } from '../data-rights/data-export.ts'
 import * as accounts from './accounts.repository.ts'
 import { attempt } from './attempts.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
@@ -141,10 +141,10 @@ export const accountService: Handlers<typeof account> = {
     return done
   },
 
-  download: ({ db, vault, user }) => everythingOf(db, vault, user.id),
+  download: ({ db, vault, user }) => exportUserData(db, vault, user.id),
 
   async remove(caller) {
-    await caller.db.transaction((tx) => eraseUser(tx, caller, caller.user, 'owner'))
+    await caller.db.transaction((tx) => deleteUser(tx, caller, caller.user, 'owner'))
     readAgain(caller)
     return done
   },

@@ -18,8 +18,8 @@ import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { type Identity, identityOf } from './claims.ts'
 import * as repository from './signing-keys.repository.ts'
 
-declare module '../../platform/tools.ts' {
-  interface Tools {
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
     /** Who may prove identities. */
     issuers: Issuers
   }

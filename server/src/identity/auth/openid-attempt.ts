@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { Tools } from '../../platform/tools.ts'
+import type { ServiceContext } from '../../platform/context.ts'
 
 /** Pages of ours that a sign-in ends at, and the parameter in which each is told why it failed. */
 export const reasonOf = { '/auth/callback': 'message', '/auth/backend/callback': 'error' } as const
@@ -22,7 +22,7 @@ export const attemptMinutes = 10
 
 const context = 'sign-in attempt'
 
-type Door = Pick<Tools, 'config' | 'vault'>
+type Door = Pick<ServiceContext, 'config' | 'vault'>
 
 // `__Host-` keeps neighbours on other subdomains from setting it; browsers take it over https only.
 const nameOf = ({ config }: Door) => (config.publicOrigin.startsWith('https:') ? '__Host-txn' : 'txn')

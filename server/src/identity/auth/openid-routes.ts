@@ -7,7 +7,7 @@ import { party } from '../../platform/http/limits.ts'
 import type { SendApplication } from '../../platform/http/pages.ts'
 import { loggable, toProblem } from '../../platform/http/problems.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
-import type { Tools } from '../../platform/tools.ts'
+import type { ServiceContext } from '../../platform/context.ts'
 import { type Attempt, attemptCookie, attemptMinutes, attemptOf, hashAttempt, reasonOf } from './openid-attempt.ts'
 import { callbackPath, createOpenId, isCancelled, type OpenId } from './openid.ts'
 import * as signInCodes from './sign-in-codes.repository.ts'
@@ -38,7 +38,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** A code that this browser can swap for a session of the user. */
-async function codeFor(db: Tools['db'], openId: OpenId, attempt: Attempt, query: string) {
+async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attempt, query: string) {
   const identity = await openId.finish(attempt, query)
   const code = newToken()
   const user = await db.transaction(async (tx) => {
@@ -57,7 +57,11 @@ const shown = ({ id, email, name, role }: User) => JSON.stringify({ id, email, n
  * Signing in through an OpenID provider: the way there and the way back, both opened by the browser itself. Without a web to
  * show, refusals are JSON.
  */
-export function installOpenId(app: FastifyInstance, tools: Tools, sendApplication: SendApplication | undefined) {
+export function installOpenId(
+  app: FastifyInstance,
+  tools: ServiceContext,
+  sendApplication: SendApplication | undefined,
+) {
   const { config, db, limits } = tools
   const openId = config.oidc && createOpenId(config.oidc, config.publicOrigin)
   const targets = allowed(config.publicOrigin)

@@ -24,9 +24,9 @@ const waysIn = (email: string) =>
 
 describe('an address that somebody registered and never verified', () => {
   it('goes to whom a foreign issuer vouches for, and the first one keeps no way in', async () => {
-    const squatter = await anAccount(world)
+    const unverified = await anAccount(world)
     const reset = newToken()
-    const { id: account } = (await query('select id from accounts where email = $1', squatter.email))[0]!
+    const { id: account } = (await query('select id from accounts where email = $1', unverified.email))[0]!
     await query(`update accounts set totp_secret = 'x', totp_confirmed_at = now() where id = $1`, account)
     await query('insert into recovery_codes (code_hash, account_id) values ($1, $2)', hashToken(newToken()), account)
     await query(
@@ -35,24 +35,24 @@ describe('an address that somebody registered and never verified', () => {
       account,
     )
 
-    const answer = await foreign({ email: squatter.email, email_verified: true, name: 'The Owner' })
+    const answer = await foreign({ email: unverified.email, email_verified: true, name: 'The Owner' })
     expect([answer.statusCode, answer.json().user]).toEqual([
       200,
-      expect.objectContaining({ id: squatter.id, email: squatter.email, name: 'The Owner', role: 'developer' }),
+      expect.objectContaining({ id: unverified.id, email: unverified.email, name: 'The Owner', role: 'developer' }),
     ])
 
     // The session lives on for as long as a server remembers it: a second.
     const second = await world.another()
-    expect((await send(second, 'GET', '/api/auth/session', squatter)).statusCode).toBe(401)
-    expect((await signIn(world, squatter.email, aPassword)).json().code).toBe('invalid-credential')
-    const late = await exchange(world, squatter.idToken)
+    expect((await send(second, 'GET', '/api/auth/session', unverified)).statusCode).toBe(401)
+    expect((await signIn(world, unverified.email, aPassword)).json().code).toBe('invalid-credential')
+    const late = await exchange(world, unverified.idToken)
     expect([late.statusCode, late.json().code]).toEqual([401, 'invalid-token'])
     const link = { code: reset, password: 'another good one' }
     expect((await send(world.app, 'POST', '/api/identity/redeem-link', null, link)).json().code).toBe('invalid-token')
-    expect((await register(world, { email: squatter.email })).json().code).toBe('email-already-in-use')
+    expect((await register(world, { email: unverified.email })).json().code).toBe('email-already-in-use')
     expect(await query('select from recovery_codes where account_id = $1', account)).toEqual([])
 
-    const ways = await waysIn(squatter.email)
+    const ways = await waysIn(unverified.email)
     expect(ways).toEqual([
       expect.objectContaining({ issuer: 'https://securetoken.google.com/fortnight-test', account: null }),
       expect.objectContaining({ issuer: 'urn:fortnight:embedded', password_hash: null, verified: true }),
@@ -62,39 +62,39 @@ describe('an address that somebody registered and never verified', () => {
   })
 
   it('goes to one of many who come at once, and all of them are that one', async () => {
-    const squatter = await anAccount(world)
-    const claims = { sub: randomUUID(), email: squatter.email, email_verified: true }
+    const unverified = await anAccount(world)
+    const claims = { sub: randomUUID(), email: unverified.email, email_verified: true }
     const answers = await Promise.all(Array.from({ length: 6 }, () => foreign(claims)))
     expect(answers.map((answer) => [answer.statusCode, answer.json().user?.id])).toEqual(
-      answers.map(() => [200, squatter.id]),
+      answers.map(() => [200, unverified.id]),
     )
-    expect(await waysIn(squatter.email)).toHaveLength(2)
+    expect(await waysIn(unverified.email)).toHaveLength(2)
   })
 
   it('leaves the first one nothing, however their exchanges fall between', async () => {
     for (let round = 0; round < 15; round++) {
-      const squatter = await anAccount(world)
+      const unverified = await anAccount(world)
       const [owner, ...late] = await Promise.all([
-        foreign({ email: squatter.email, email_verified: true }),
-        ...Array.from({ length: 4 }, () => exchange(world, squatter.idToken)),
+        foreign({ email: unverified.email, email_verified: true }),
+        ...Array.from({ length: 4 }, () => exchange(world, unverified.idToken)),
       ])
       expect(owner?.statusCode).toBe(200)
       for (const answer of late) expect([200, 401]).toContain(answer.statusCode)
-      const live = await query('select token_hash from sessions where user_id = $1 and ended_at is null', squatter.id)
+      const live = await query('select token_hash from sessions where user_id = $1 and ended_at is null', unverified.id)
       expect(live.map((row) => row['token_hash'])).toEqual([hashToken(owner?.json().access_token)])
     }
   })
 
   it('goes to the first of two people whom two issuers vouch for, and not to the second', async () => {
-    const squatter = await anAccount(world)
-    const [one, two] = await Promise.all([1, 2].map(() => foreign({ email: squatter.email, email_verified: true })))
+    const unverified = await anAccount(world)
+    const [one, two] = await Promise.all([1, 2].map(() => foreign({ email: unverified.email, email_verified: true })))
     expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
   })
 
   it('keeps what stands under it: the address was its owner’s all along', async () => {
-    const squatter = await anAccount(world)
-    const app = await anApp(world, squatter)
-    const { access_token } = (await foreign({ email: squatter.email, email_verified: true })).json()
+    const unverified = await anAccount(world)
+    const app = await anApp(world, unverified)
+    const { access_token } = (await foreign({ email: unverified.email, email_verified: true })).json()
     const mine = await ok<{ id: string }[]>(
       send(world.app, 'GET', '/api/apps/user', { headers: { authorization: `Bearer ${access_token}` } }),
     )

@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import type { Identity } from './claims.ts'
 import * as sessions from './sessions.repository.ts'
-import { takeOver } from './take-over.repository.ts'
+import { claimAccount } from './account-claim.repository.ts'
 import * as users from './users.repository.ts'
 
 /**
@@ -15,8 +15,7 @@ import * as users from './users.repository.ts'
 export async function userOf(tx: Db, identity: Identity): Promise<User> {
   const known = await users.findByIdentity(tx, identity.issuer, identity.subject)
   if (known) return admitted(known)
-  const user =
-    (await users.insert(tx, { email: identity.email, name: identity.name })) ?? (await squatted(tx, identity))
+  const user = (await users.insert(tx, { email: identity.email, name: identity.name })) ?? (await claimed(tx, identity))
   if (user && (await users.link(tx, { issuer: identity.issuer, subject: identity.subject, user_id: user.id })))
     return user
   // Two first exchanges of one identity at once: the other one made the user a moment ago.
@@ -31,8 +30,8 @@ function admitted({ disabled_at, ...user }: User & { disabled_at: Date | null })
 }
 
 /** The user who holds the address without ever having shown that it is theirs, rid of every way in. */
-async function squatted(tx: Db, { email, email_verified, name }: Identity): Promise<User | undefined> {
-  const user = email_verified ? await takeOver(tx, email, name) : undefined
+async function claimed(tx: Db, { email, email_verified, name }: Identity): Promise<User | undefined> {
+  const user = email_verified ? await claimAccount(tx, email, name) : undefined
   if (user) await sessions.endAll(tx, user.id)
   return user
 }

@@ -3,7 +3,7 @@ import * as accounts from '../auth/accounts.repository.ts'
 import * as sessions from '../auth/sessions.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import type { Tools } from '../../platform/tools.ts'
+import type { ServiceContext } from '../../platform/context.ts'
 import * as repository from './users.repository.ts'
 
 const notes = {
@@ -23,7 +23,7 @@ const notes = {
  * Administrators sign in with an account of ours whose address they have shown to be theirs, and with a longer password than
  * others (decisions §2). How long the present one is nobody knows, so it is dropped and a link for a new one is mailed.
  */
-async function prepare(tx: Tx, { mail }: Pick<Tools, 'mail'>, id: string) {
+async function prepare(tx: Tx, { mail }: Pick<ServiceContext, 'mail'>, id: string) {
   const account = await accounts.lockByUser(tx, id)
   if (!account)
     throw new Problem(
@@ -36,7 +36,7 @@ async function prepare(tx: Tx, { mail }: Pick<Tools, 'mail'>, id: string) {
 }
 
 /** Gives or takes the administrator role; every session of the user ends. False where the user does not have the other role. */
-export async function changeRole(tx: Tx, tools: Pick<Tools, 'mail'>, id: string, role: 'developer' | 'admin') {
+export async function changeRole(tx: Tx, tools: Pick<ServiceContext, 'mail'>, id: string, role: 'developer' | 'admin') {
   if (!(await repository.setRole(tx, id, role))) return false
   if (role === 'admin') await prepare(tx, tools, id)
   await sessions.endAll(tx, id)

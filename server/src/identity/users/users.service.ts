@@ -4,8 +4,8 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import * as accounts from '../auth/accounts.repository.ts'
 import * as sessions from '../auth/sessions.repository.ts'
-import { lockAdministrators } from '../data-rights/erase.repository.ts'
-import { eraseUser, obstacle } from '../data-rights/erase.ts'
+import { lockAdministrators } from '../data-rights/account-deletion.repository.ts'
+import { deleteUser, obstacle } from '../data-rights/account-deletion.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
@@ -118,7 +118,7 @@ export const usersService: Handlers<typeof users> = {
     actOn(caller, id, { name: 'remove', action: 'user.delete' }, async (tx) => {
       const user = await found(tx, id)
       if (!fitsUser('remove', user)) return false
-      await eraseUser(tx, caller, user, 'administrator')
+      await deleteUser(tx, caller, user, 'administrator')
       return true
     }),
 }

@@ -1,8 +1,8 @@
 import type { Brand } from '@fortnight/contract/brand'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Letter } from './mailer.ts'
-import { words as en } from './words/en.ts'
-import { words as ur } from './words/ur.ts'
+import { copy as en } from './copy/en.ts'
+import { copy as ur } from './copy/ur.ts'
 
 /** What letters say, in each language that somebody may be written to in. */
 export const languages = { en, ur }

@@ -18,7 +18,7 @@ export interface Writing {
   locale: Locale
 }
 
-const wordsOf = ({ locale }: Writing) => languages[locale]
+const copyIn = ({ locale }: Writing) => languages[locale]
 
 // A code stands in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
 const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
@@ -26,29 +26,29 @@ const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/$
 /** A letter of fixed words, with the address that they ask to open. */
 function write(
   { brand, locale }: Writing,
-  { label, ...words }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
+  { label, ...copy }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
   url = '',
 ): Letter {
-  return layOut(brand, locale, { ...words, ...(label && { action: { label, url } }) })
+  return layOut(brand, locale, { ...copy, ...(label && { action: { label, url } }) })
 }
 
 export const verifyEmail = (writing: Writing, code: string): Letter =>
-  write(writing, wordsOf(writing).verifyEmail(writing.brand), linkTo(writing, 'verify-email', code))
+  write(writing, copyIn(writing).verifyEmail(writing.brand), linkTo(writing, 'verify-email', code))
 
 export const resetPassword = (writing: Writing, code: string): Letter =>
-  write(writing, wordsOf(writing).resetPassword(writing.brand), linkTo(writing, 'reset-password', code))
+  write(writing, copyIn(writing).resetPassword(writing.brand), linkTo(writing, 'reset-password', code))
 
 export const alreadyRegistered = (writing: Writing): Letter =>
-  write(writing, wordsOf(writing).alreadyRegistered(writing.brand), `${writing.origin}/`)
+  write(writing, copyIn(writing).alreadyRegistered(writing.brand), `${writing.origin}/`)
 
 export const passwordChanged = (writing: Writing): Letter =>
-  write(writing, wordsOf(writing).passwordChanged(writing.brand))
+  write(writing, copyIn(writing).passwordChanged(writing.brand))
 
 export const authenticatorAdded = (writing: Writing): Letter =>
-  write(writing, wordsOf(writing).authenticatorAdded(writing.brand))
+  write(writing, copyIn(writing).authenticatorAdded(writing.brand))
 
 export const authenticatorRemoved = (writing: Writing): Letter =>
-  write(writing, wordsOf(writing).authenticatorRemoved(writing.brand))
+  write(writing, copyIn(writing).authenticatorRemoved(writing.brand))
 
 // The account, and with it the language of its tester, is gone by then.
 export const accountDeleted = ({ brand }: Writing): Letter =>
@@ -69,7 +69,7 @@ interface CopiedNote {
 }
 
 const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
-  const late = late_from && wordsOf(writing).late(utcMomentFor(writing.locale, late_from))
+  const late = late_from && copyIn(writing).late(utcMomentFor(writing.locale, late_from))
   return `${title}: ${message}${late ? ` (${late})` : ''}`
 }
 
@@ -83,7 +83,7 @@ export const copyOfNotes = (
 ): Letter => {
   const { brand, origin, locale } = writing
   const [first, ...others] = notes
-  const { subject, label } = wordsOf(writing).copyOfNotes(brand, notes.length)
+  const { subject, label } = copyIn(writing).copyOfNotes(brand, notes.length)
   const letter = layOut(brand, locale, {
     subject: others.length ? subject : (first?.title ?? brand.name),
     paragraphs: notes.map((note) => said(writing, note)),
@@ -94,7 +94,7 @@ export const copyOfNotes = (
 }
 
 /** One line, for the subject of a mail: a visitor may have written several. */
-const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+const oneLine = (copy: string) => copy.replace(/\s+/g, ' ').trim()
 
 /** An offer to somebody without an account: they answer it once they have registered with this very address. */
 export const offer = (
@@ -102,7 +102,7 @@ export const offer = (
   { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
 ): Letter => {
   const until = utcMomentFor(writing.locale, expires_at)
-  return write(writing, wordsOf(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
+  return write(writing, copyIn(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
 }
 
 interface Answer {

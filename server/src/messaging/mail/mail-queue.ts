@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
 import type { Vault } from '../../platform/vault.ts'
 
-declare module '../../platform/tools.ts' {
-  interface Tools {
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
     /** Where mail is asked for; a background job sends it. */
     mail: MailQueue
   }

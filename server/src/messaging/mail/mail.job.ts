@@ -13,7 +13,7 @@ import * as letters from './letters.ts'
 import { mailQueue, MailTask, openAddress } from './mail-queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
 
-interface Office {
+interface MailContext {
   db: Database['db']
   vault: Vault
   mailer: Mailer
@@ -53,7 +53,7 @@ async function toAccount(db: Database['db'], { about, account_id }: Extract<Mail
   return { to, write: (writing) => letters.verifyEmail(writing, code) }
 }
 
-async function toAddress({ db, vault }: Office, task: Extract<MailTask, { sealed_address: string }>): Found {
+async function toAddress({ db, vault }: MailContext, task: Extract<MailTask, { sealed_address: string }>): Found {
   const to = openAddress(vault, task.sealed_address)
   if (task.about === 'account_deleted') return { to, write: letters.accountDeleted }
   const found = await accounts.findByEmail(db, to)
@@ -63,7 +63,7 @@ async function toAddress({ db, vault }: Office, task: Extract<MailTask, { sealed
 }
 
 /** Nothing for people whose address nobody has shown to be theirs. */
-async function copy({ db, vault }: Office, task: Extract<MailTask, { about: 'notifications' }>): Found {
+async function copy({ db, vault }: MailContext, task: Extract<MailTask, { about: 'notifications' }>): Found {
   const found = await mailCopies.findCopy(db, task)
   if (!found?.notes.length || !(await addressIsProven(db, task.user_id))) return undefined
   const { to, notes, role } = found
@@ -83,19 +83,19 @@ async function offer(db: Database['db'], task: Extract<MailTask, { about: 'offer
   return found && { to: found.to, write: (writing) => letters.offer(writing, found) }
 }
 
-function mailOf(office: Office, task: MailTask): Found {
-  if (task.about === 'notifications') return copy(office, task)
-  if (task.about === 'offer') return offer(office.db, task)
-  if (task.about === 'contact_reply') return answer(office.db, task)
-  return 'account_id' in task ? toAccount(office.db, task) : toAddress(office, task)
+function mailOf(context: MailContext, task: MailTask): Found {
+  if (task.about === 'notifications') return copy(context, task)
+  if (task.about === 'offer') return offer(context.db, task)
+  if (task.about === 'contact_reply') return answer(context.db, task)
+  return 'account_id' in task ? toAccount(context.db, task) : toAddress(context, task)
 }
 
 /** Writes and sends the mail that was asked for; nothing where there is nobody to write to. */
-async function deliver(office: Office, data: unknown): Promise<void> {
-  const mail = await mailOf(office, MailTask.parse(data))
+async function deliver(context: MailContext, data: unknown): Promise<void> {
+  const mail = await mailOf(context, MailTask.parse(data))
   if (!mail) return
-  const locale = await recipients.findLocale(office.db, mail.to)
-  await office.mailer.send(mail.to, mail.write({ ...(await office.writing()), locale }))
+  const locale = await recipients.findLocale(context.db, mail.to)
+  await context.mailer.send(mail.to, mail.write({ ...(await context.writing()), locale }))
 }
 
-export const mailJob = (office: Office): Job => ({ ...mailQueue, work: (data) => deliver(office, data) })
+export const mailJob = (context: MailContext): Job => ({ ...mailQueue, work: (data) => deliver(context, data) })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import { inWords, written } from './words.ts'
+import { localize, written } from './localize.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 
 /** Notes of one user whose copies are to be asked for. */
@@ -60,7 +60,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       ),
     )
     .orderBy(asc(notifications.created_at))
-  return { to: user.email, role: user.role, notes: notes.map(inWords) }
+  return { to: user.email, role: user.role, notes: notes.map(localize) }
 }
 
 export async function wantsCopies(db: Db, userId: string): Promise<boolean> {

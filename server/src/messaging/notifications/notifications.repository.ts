@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { inWords, written } from './words.ts'
+import { localize, written } from './localize.ts'
 
-export interface Note {
+export interface NewNotification {
   title: string
   message: string
   /** Path of the page that shows what it tells of: `/admin/payments`. */
@@ -25,7 +25,7 @@ const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interva
  * Writes one note to each user and tells their open browsers; `topics` are what else changed for them. Those who want copies
  * by e-mail get one, asked for in the queue of mail by the rows themselves (see mail-copies.job.ts).
  */
-export async function insert(db: Db, userIds: string[], note: Note, topics: Topic[] = []): Promise<void> {
+export async function insert(db: Db, userIds: string[], note: NewNotification, topics: Topic[] = []): Promise<void> {
   if (!userIds.length) return
   const { title, message, link = null, hours = null } = note
   await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
@@ -34,7 +34,11 @@ export async function insert(db: Db, userIds: string[], note: Note, topics: Topi
 }
 
 /** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
-export async function insertEach(db: Db, notes: readonly (Note & { user_id: string })[], topics: Topic[] = []) {
+export async function insertEach(
+  db: Db,
+  notes: readonly (NewNotification & { user_id: string })[],
+  topics: Topic[] = [],
+) {
   if (!notes.length) return
   const column = columnsOf(notes.map((note) => ({ ...note, values: note.values && JSON.stringify(note.values) })))
   const { rows } = await db.execute<{ user_id: string }>(sql`
@@ -74,7 +78,7 @@ export async function listByUser(db: Db, userId: string, limit: number, before?:
     .select({ count: count() })
     .from(notifications)
     .where(and(mine, isNull(notifications.read_at)))
-  return { data: found.slice(0, limit).map(inWords), unread: unread?.count ?? 0, more: found.length > limit }
+  return { data: found.slice(0, limit).map(localize), unread: unread?.count ?? 0, more: found.length > limit }
 }
 
 /** False when there is no such notification of this user. Marking twice is fine. */

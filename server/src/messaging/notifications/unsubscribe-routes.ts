@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
-import { type Door, serve } from '../../platform/http/serve.ts'
+import { type ServerContext, serve } from '../../platform/http/serve.ts'
 import { unsubscribingService } from './notifications.service.ts'
 
 /**
  * The address that mail programs unsubscribe at with a form (RFC 8058, section 3.2). Programs that look at every link of a mail
  * change nothing by it: whoever opens it is led to a page that asks.
  */
-export async function installUnsubscribing(app: FastifyInstance, door: Door): Promise<void> {
+export async function installUnsubscribing(app: FastifyInstance, door: ServerContext): Promise<void> {
   await app.register((forms, _options, done) => {
     // What the form says is known beforehand, and nothing of it is read.
     forms.addContentTypeParser(

@@ -56,7 +56,7 @@ export const listRefunds = (db: Db) =>
     .limit(most)
 
 /** Money that EasyPaisa reports and nobody has looked after. */
-export const listStrays = (db: Db) =>
+export const listUnmatchedPayments = (db: Db) =>
   db
     .select({ id: strays.id, app_name: apps.name, amount_pkr: strays.amount_pkr, created_at: strays.created_at })
     .from(strays)

@@ -10,14 +10,14 @@ export const figuresService: Handlers<typeof figures> = {
   series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
 
   async attention({ db }) {
-    const [counted, payments, tests, contacts, refunds, strays, payouts, disputes, applications, mail] =
+    const [counted, payments, tests, contacts, refunds, unmatched, payouts, disputes, applications, mail] =
       await Promise.all([
         stats(db),
         attention.listPayments(db),
         attention.listRisks(db),
         attention.listContacts(db),
         attention.listRefunds(db),
-        attention.listStrays(db),
+        attention.listUnmatchedPayments(db),
         attention.listPayouts(db),
         attention.listDisputes(db),
         attention.listApplications(db),
@@ -30,7 +30,7 @@ export const figuresService: Handlers<typeof figures> = {
         tests,
         contacts: { total: counted.new_contacts, first: contacts },
         refunds: { total: counted.open_refunds, first: refunds },
-        strays: { total: counted.open_strays, first: strays },
+        strays: { total: counted.open_strays, first: unmatched },
         payouts: { total: counted.open_payouts, first: payouts },
         disputes: { total: counted.open_disputes, first: disputes },
         applications: { total: counted.waiting_applications, first: applications },

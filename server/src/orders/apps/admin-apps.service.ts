@@ -12,7 +12,7 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import * as payments from '../payments/payments.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { placeOf } from '../../testing/staffing/queue.ts'
-import * as record from '../../testing/runs/admin-run.repository.ts'
+import * as adminRuns from '../../testing/runs/admin-run.repository.ts'
 import { stopTest } from '../../testing/runs/stop.ts'
 import { wakeQueue } from '../../testing/staffing/wake.ts'
 import * as repository from './admin-apps.repository.ts'
@@ -43,11 +43,11 @@ const missing = () => new Problem('not_found', messages.appNotFound)
 async function detail({ db }: Pick<Caller, 'db'>, id: string) {
   const app = await repository.find(db, id)
   if (!app) throw missing()
-  const run = await record.findByApp(db, id)
+  const run = await adminRuns.findByApp(db, id)
   const [paid, seats, decisions, notes] = await Promise.all([
     payments.listByApp(db, id, most, 0),
-    run ? record.listSeats(db, run.id) : [],
-    run ? record.listDecisions(db, run.id, most) : [],
+    run ? adminRuns.listSeats(db, run.id) : [],
+    run ? adminRuns.listDecisions(db, run.id, most) : [],
     repository.listNotes(db, app, most),
   ])
   return {
@@ -92,8 +92,8 @@ export const adminAppsService: Handlers<typeof adminApps> = {
   async events({ db }, { params, query }) {
     if (!(await apps.exists(db, params.id))) throw missing()
     const [page, counted] = await Promise.all([
-      record.listEvents(db, params.id, query),
-      record.countEvents(db, params.id),
+      adminRuns.listEvents(db, params.id, query),
+      adminRuns.countEvents(db, params.id),
     ])
     return { success: true, ...page, ...counted }
   },

@@ -5,7 +5,7 @@ import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
-import { quickRows } from '../../platform/db/quick-rows.ts'
+import { mappedQuery } from '../../platform/db/mapped-query.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
@@ -68,7 +68,7 @@ const noPaymentPending = sql`not exists (
 type RowsOf<Q> = Q extends (...args: never[]) => { execute(): Promise<(infer R)[]> } ? R : never
 export type AppRow = RowsOf<typeof select>
 
-const byOwner = quickRows('apps_by_owner', [columns, run], (db) =>
+const byOwner = mappedQuery('apps_by_owner', [columns, run], (db) =>
   select(db)
     .where(and(eq(apps.owner_id, sql.placeholder('owner')), there))
     .orderBy(desc(apps.created_at)),

@@ -3,7 +3,7 @@ import { anApp, aPerson, ok, send, settle } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { inquiryJob } from './easypaisa.ts'
-import { anAutomaticPayment, anOrder, ask, books, fake, mendFake, settings } from './easypaisa.testkit.ts'
+import { anAutomaticPayment, anOrder, ask, ledgerLines, fake, resetFake, settings } from './easypaisa.testkit.ts'
 
 const world = useWorld({ env: fake.env })
 const titles = async (email: string, who: Parameters<typeof send>[3]) =>
@@ -11,7 +11,7 @@ const titles = async (email: string, who: Parameters<typeof send>[3]) =>
     (note) => note.title,
   )
 
-afterEach(mendFake)
+afterEach(resetFake)
 
 describe('an automatic payment', () => {
   it('is offered once the gateway is set up', async () => {
@@ -111,7 +111,7 @@ describe('an automatic payment', () => {
     const payment = await anAutomaticPayment(world, owner)
     const { transactionId } = fake.decide(payment.order, 'PAID')
     await Promise.all(Array.from({ length: 8 }, () => ask(world, payment.id)))
-    expect(await books(world, payment)).toEqual({
+    expect(await ledgerLines(world, payment)).toEqual({
       status: 'completed',
       reason: null,
       gateway_transaction_id: transactionId,
@@ -146,7 +146,12 @@ describe('an automatic payment', () => {
       })
       await ok(send(world.app, 'GET', `/api/payments/${payment.id}/status`, owner))
     }
-    expect(await books(world, payment)).toMatchObject({ status: 'pending', app: 'pending_payment', runs: 0, lines: 0 })
+    expect(await ledgerLines(world, payment)).toMatchObject({
+      status: 'pending',
+      app: 'pending_payment',
+      runs: 0,
+      lines: 0,
+    })
   })
 
   it('is not an administrator’s to decide', async () => {
@@ -154,7 +159,7 @@ describe('an automatic payment', () => {
     const admin = await aPerson(world, 'admin')
     for (const status of ['completed', 'failed'] as const)
       expect((await settle(world.app, admin, payment.id, status)).statusCode).toBe(409)
-    expect(await books(world, payment)).toMatchObject({ status: 'pending', acts: 0 })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending', acts: 0 })
   })
 
   it('is asked about at seven times, by jobs that outlive the server that took it', async () => {
@@ -168,6 +173,6 @@ describe('an automatic payment', () => {
     fake.decide(payment.order, 'PAID')
     const job = inquiryJob({ settings, db: world.database.db, onError: () => {} })
     await job.work(rows[0]?.data)
-    expect(await books(world, payment)).toMatchObject({ status: 'completed', app: 'active' })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'completed', app: 'active' })
   })
 })

@@ -9,7 +9,7 @@ import { inquire } from './inquire.ts'
 export const fake = await fakeEasyPaisa()
 
 /** Makes the fake answer again; for after each test. */
-export function mendFake() {
+export function resetFake() {
   fake.break('initiate')
   fake.break('inquire')
 }
@@ -47,7 +47,7 @@ export async function ask({ database: { db } }: World, id: string, gateway = cre
 }
 
 /** What is stored of a payment and of all that hangs on it. */
-export async function books({ database: { pool } }: World, { id, app }: Waiting) {
+export async function ledgerLines({ database: { pool } }: World, { id, app }: Waiting) {
   const { rows } = await pool.query(
     `select p.payment_status as status, p.reason, p.gateway_transaction_id, a.status as app,
        (select count(*)::int from runs where app_id = a.id) as runs,
@@ -61,5 +61,5 @@ export async function books({ database: { pool } }: World, { id, app }: Waiting)
 }
 
 /** Makes a payment ten minutes old. */
-export const lapse = ({ database: { pool } }: World, { id }: Waiting) =>
+export const expire = ({ database: { pool } }: World, { id }: Waiting) =>
   pool.query("update payments set created_at = created_at - interval '10 minutes' where id = $1", [id])

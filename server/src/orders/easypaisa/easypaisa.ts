@@ -6,10 +6,10 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
 import * as repository from '../payments/payments.repository.ts'
 import { createGateway } from './gateway.ts'
-import { inquire, type Office } from './inquire.ts'
+import { inquire, type InquiryContext } from './inquire.ts'
 
-declare module '../../platform/tools.ts' {
-  interface Tools {
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
     /** Automatic payments; without settings nobody is asked for money. */
     easypaisa: EasyPaisa
   }
@@ -29,7 +29,11 @@ const inquiries: Queue = {
 
 const Task = z.object({ payment_id: z.uuid() })
 
-const officeOf = (settings: GatewaySettings | undefined, db: Database['db'], onError: Office['onError']): Office => ({
+const contextOf = (
+  settings: GatewaySettings | undefined,
+  db: Database['db'],
+  onError: InquiryContext['onError'],
+): InquiryContext => ({
   db,
   gateway: settings && createGateway(settings),
   storeId: settings?.storeId ?? '',
@@ -44,8 +48,8 @@ interface Options {
 
 /** Asks about payments at their times, whatever became of the server that took them. */
 export function inquiryJob({ settings, db, onError }: Options): Job {
-  const office = officeOf(settings, db, onError)
-  return { ...inquiries, work: (data) => inquire(office, Task.parse(data).payment_id) }
+  const context = contextOf(settings, db, onError)
+  return { ...inquiries, work: (data) => inquire(context, Task.parse(data).payment_id) }
 }
 
 /** The automatic method, as the payment service sees it. */
@@ -58,18 +62,18 @@ export interface EasyPaisa {
 }
 
 export async function openEasyPaisa({ settings, db, onError }: Options, pool: pg.Pool): Promise<EasyPaisa> {
-  const office = officeOf(settings, db, onError)
+  const context = contextOf(settings, db, onError)
   const sender = settings && (await openQueue(pool, inquiries, onError))
   const leaving = new AbortController()
   const begun = new Set<Promise<void>>()
 
   async function start({ id, mobileNumber, email }: Parameters<EasyPaisa['begin']>[0]) {
     const payment = await repository.findAutomatic(db, id)
-    if (!payment?.amount_pkr || !office.gateway) return
+    if (!payment?.amount_pkr || !context.gateway) return
     const order = { orderId: payment.transaction_id, rupees: payment.amount_pkr, mobileNumber, email }
     // No answer is no refusal: the phone may have been asked all the same.
-    await office.gateway.initiate(order, leaving.signal).catch(onError)
-    if (!leaving.signal.aborted) await inquire(office, id)
+    await context.gateway.initiate(order, leaving.signal).catch(onError)
+    if (!leaving.signal.aborted) await inquire(context, id)
   }
 
   return {

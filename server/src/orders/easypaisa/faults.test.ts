@@ -13,13 +13,22 @@ import {
   settle,
 } from '../../../../tests/fixtures.ts'
 import { useWorld } from '../../../../tests/world.ts'
-import { anAutomaticPayment, anOrder, ask, books, fake, lapse, mendFake, settings } from './easypaisa.testkit.ts'
+import {
+  anAutomaticPayment,
+  anOrder,
+  ask,
+  ledgerLines,
+  fake,
+  expire,
+  resetFake,
+  settings,
+} from './easypaisa.testkit.ts'
 import { createGateway } from './gateway.ts'
 
 const world = useWorld({ env: fake.env })
 const create = (owner: Person, body: unknown) => send(world.app, 'POST', '/api/payments/create', owner, body)
 
-afterEach(mendFake)
+afterEach(resetFake)
 
 describe('a gateway that is wrong', () => {
   it.each<[string, Fault]>([
@@ -39,10 +48,10 @@ describe('a gateway that is wrong', () => {
     fake.break('inquire', fault)
     fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'pending', runs: 0, lines: 0, strays: [] })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending', runs: 0, lines: 0, strays: [] })
     fake.break('inquire')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'completed', app: 'active', runs: 1, lines: 1 })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'completed', app: 'active', runs: 1, lines: 1 })
   })
 
   it('and never answers is waited for no longer than its time', async () => {
@@ -50,7 +59,7 @@ describe('a gateway that is wrong', () => {
     fake.break('inquire', { silent: 'hang' })
     const errors = await ask(world, payment.id, createGateway(settings, { initiate: 50, inquire: 50 }))
     expect(errors.map((error) => error.name)).toEqual(['TimeoutError'])
-    expect(await books(world, payment)).toMatchObject({ status: 'pending' })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending' })
   })
 
   it.each<[string, Fault]>([
@@ -60,10 +69,10 @@ describe('a gateway that is wrong', () => {
   ])('and %s when the phone is to be asked is asked how it stands', async (_case, fault) => {
     fake.break('initiate', fault)
     const payment = await anAutomaticPayment(world, await aPerson(world))
-    expect(await books(world, payment)).toMatchObject({ status: 'pending', lines: 0 })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending', lines: 0 })
     fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'completed', lines: 1 })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'completed', lines: 1 })
   })
 
   it('and answers late, after another inquiry, changes nothing more', async () => {
@@ -76,7 +85,13 @@ describe('a gateway that is wrong', () => {
     await ask(world, payment.id)
     resolve()
     await late
-    expect(await books(world, payment)).toMatchObject({ status: 'completed', lines: 1, runs: 1, acts: 1, strays: [] })
+    expect(await ledgerLines(world, payment)).toMatchObject({
+      status: 'completed',
+      lines: 1,
+      runs: 1,
+      acts: 1,
+      strays: [],
+    })
   })
 })
 
@@ -89,7 +104,7 @@ describe('a payment that comes to nothing', () => {
     const payment = await anAutomaticPayment(world, owner)
     fake.decide(payment.order, status)
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'failed', app: 'pending_payment', lines: 0 })
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'failed', app: 'pending_payment', lines: 0 })
     expect((await create(owner, aTransfer(payment.app))).statusCode).toBe(200)
   })
 
@@ -100,10 +115,10 @@ describe('a payment that comes to nothing', () => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     fake.break('inquire', fault)
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'pending' })
-    await lapse(world, payment)
+    expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending' })
+    await expire(world, payment)
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({
+    expect(await ledgerLines(world, payment)).toMatchObject({
       status: 'failed',
       reason: 'Payment timeout. Please try again.',
       app: 'pending_payment',
@@ -115,7 +130,7 @@ describe('money that completes no payment', () => {
   async function late() {
     const owner = await aPerson(world)
     const payment = await anAutomaticPayment(world, owner)
-    await lapse(world, payment)
+    await expire(world, payment)
     await ask(world, payment.id)
     return { owner, payment, ...fake.decide(payment.order, 'PAID') }
   }
@@ -123,7 +138,7 @@ describe('money that completes no payment', () => {
   it('because it came late is kept once, and activates nothing', async () => {
     const { payment, owner } = await late()
     await Promise.all(Array.from({ length: 4 }, () => ask(world, payment.id)))
-    expect(await books(world, payment)).toMatchObject({
+    expect(await ledgerLines(world, payment)).toMatchObject({
       status: 'failed',
       app: 'pending_payment',
       runs: 0,
@@ -143,7 +158,7 @@ describe('money that completes no payment', () => {
       fake.break('inquire', { change: { transactionAmount: amount } })
       fake.decide(payment.order, 'PAID')
       await Promise.all([ask(world, payment.id), ask(world, payment.id)])
-      expect(await books(world, payment)).toMatchObject({
+      expect(await ledgerLines(world, payment)).toMatchObject({
         status: 'failed',
         reason: `${inRupees(Number(amount))} arrived instead of Rs\u00a02,797.`,
         runs: 0,
@@ -161,7 +176,12 @@ describe('money that completes no payment', () => {
     await ok(settle(world.app, admin, claim.id))
     fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'failed', runs: 0, lines: 0, strays: ['unusable'] })
+    expect(await ledgerLines(world, payment)).toMatchObject({
+      status: 'failed',
+      runs: 0,
+      lines: 0,
+      strays: ['unusable'],
+    })
   })
 
   it('is listed for administrators and settled once, on record', async () => {
@@ -221,7 +241,12 @@ describe('a transaction of EasyPaisa', () => {
     })
     fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'failed', lines: 0, runs: 0, strays: ['unusable'] })
+    expect(await ledgerLines(world, payment)).toMatchObject({
+      status: 'failed',
+      lines: 0,
+      runs: 0,
+      strays: ['unusable'],
+    })
     const { rows } = await world.database.pool.query('select duplicate from payments where transaction_id = $1', [
       `0${transactionId}`,
     ])
@@ -237,6 +262,10 @@ describe('a transaction of EasyPaisa', () => {
     await world.database.pool.query("update apps set status = 'cancelled' where id = $1", [app.id])
     fake.decide(payment.order, 'PAID')
     await ask(world, payment.id)
-    expect(await books(world, payment)).toMatchObject({ status: 'failed', app: 'cancelled', strays: ['unusable'] })
+    expect(await ledgerLines(world, payment)).toMatchObject({
+      status: 'failed',
+      app: 'cancelled',
+      strays: ['unusable'],
+    })
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { allowed, appCan } from '@fortnight/contract/vocabulary/app-states'
 import type { NewPayment, payments } from '@fortnight/contract/orders/payments'
 import { messages } from '@fortnight/contract/messages'
-import { appPath, paymentDesk } from '@fortnight/contract/messaging/notifications'
+import { appPath, paymentReviewPath } from '@fortnight/contract/messaging/notifications'
 import { mostCorrections, normalTransactionId } from '@fortnight/contract/orders/payment-rules'
 import { planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
@@ -86,7 +86,7 @@ async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: st
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Payment to check',
     message: `${amount} for ${payment.name}.`,
-    link: paymentDesk,
+    link: paymentReviewPath,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return received(payment, null)

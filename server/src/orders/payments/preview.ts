@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { defaults } from '../../testing/engine/params.ts'
 import { previewStaffing } from '../../testing/staffing/staff.ts'
-import * as desk from './desk.repository.ts'
+import * as review from './review.repository.ts'
 
-type Payment = NonNullable<Awaited<ReturnType<typeof desk.find>>>
-type Order = Awaited<ReturnType<typeof desk.findOrder>>
+type Payment = NonNullable<Awaited<ReturnType<typeof review.find>>>
+type Order = Awaited<ReturnType<typeof review.findOrder>>
 
 /** One ID completes one payment of a series, and EasyPaisa's are one (`payments_transaction_once`). */
 const series = ({ payment_method: method, transaction_id: id }: Pick<Payment, 'payment_method' | 'transaction_id'>) =>
@@ -40,11 +40,11 @@ async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
 
 /** What approving a payment would do now. Runs in a transaction that may not write or lock; undefined without such a payment. */
 export async function previewPayment(db: Db, id: string, adminId: string, now: Date) {
-  const payment = await desk.find(db, id)
+  const payment = await review.find(db, id)
   if (!payment) return undefined
-  const order = await desk.findOrder(db, id)
-  const claims = payment.duplicate ? await desk.listClaims(db, id) : []
-  const corrections = payment.version > 1 ? await desk.listCorrections(db, id) : []
+  const order = await review.findOrder(db, id)
+  const claims = payment.duplicate ? await review.listClaims(db, id) : []
+  const corrections = payment.version > 1 ? await review.listCorrections(db, id) : []
   const taken = claims.some((claim) => claim.payment_status === 'completed' && series(claim) === series(payment))
   const bar = blocked(payment, order, taken, adminId)
   return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order, now) : null }

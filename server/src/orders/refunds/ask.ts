@@ -1,4 +1,4 @@
-import { paymentsPath, refundDesk } from '@fortnight/contract/messaging/notifications'
+import { paymentsPath, refundReviewPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
 import { dollars } from '@fortnight/contract/format/money'
@@ -30,11 +30,11 @@ export async function ask(tx: Tx, facts: repository.Facts, { pay_to, message }: 
 }
 
 /** Tells the administrators that a refund waits for them. */
-export async function tellDesk(tx: Tx, { amount, app_name }: z.input<typeof Refund>): Promise<void> {
+export async function notifyReviewers(tx: Tx, { amount, app_name }: z.input<typeof Refund>): Promise<void> {
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Refund to decide',
     message: `${dollars(Math.round(amount * 100))} for ${app_name}.`,
-    link: refundDesk,
+    link: refundReviewPath,
   })
 }
 
@@ -49,5 +49,5 @@ export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
   const asked = await repository.findNewest(tx, facts.payment_id)
   if (asked && asked.refund_status !== 'declined') return
   const message = 'Asked for by the service: the test did not reach its goal in time.'
-  await tellDesk(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))
+  await notifyReviewers(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))
 }

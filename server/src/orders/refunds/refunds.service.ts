@@ -12,8 +12,8 @@ import { panelList } from '../../operations/audit/panel-list.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { stopTest } from '../../testing/runs/stop.ts'
-import { ask, tellDesk } from './ask.ts'
-import * as desk from './desk.repository.ts'
+import { ask, notifyReviewers } from './ask.ts'
+import * as review from './review.repository.ts'
 import { quoteOf } from './quote.ts'
 import * as repository from './refunds.repository.ts'
 
@@ -43,7 +43,7 @@ async function end(tx: Tx, appId: string, now: Date) {
   await stopTest(tx, appId, 'app_refunded', now)
 }
 
-type Row = Awaited<ReturnType<typeof desk.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof review.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   App: (row) => row.app_name,
@@ -77,7 +77,7 @@ export const refundsService: Handlers<typeof refunds> = {
       const facts = await repository.findFacts(tx, params.id)
       if (facts?.owner_id !== user.id) throw new Problem('not_found')
       const refund = await ask(tx, facts, body)
-      await tellDesk(tx, refund)
+      await notifyReviewers(tx, refund)
       return refund
     })
   },
@@ -87,7 +87,7 @@ export const refundsService: Handlers<typeof refunds> = {
       const facts = await repository.findFacts(tx, params.id)
       if (!facts) throw new Problem('not_found')
       const { id } = await ask(tx, facts, body)
-      const data = await desk.find(tx, id)
+      const data = await review.find(tx, id)
       if (!data) throw new Problem('not_found')
       const { payment_id, ground } = data
       await audit(tx, { actor_id: user.id, action: 'refund.start', subject: id, data: { payment_id, ground } })
@@ -96,10 +96,10 @@ export const refundsService: Handlers<typeof refunds> = {
 
   listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
 
-  ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: desk.list, count: desk.count }),
+  ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: review.list, count: review.count }),
 
   async find({ db }, { params }) {
-    const data = await desk.find(db, params.id)
+    const data = await review.find(db, params.id)
     if (!data) throw new Problem('not_found')
     return { success: true, data }
   },
@@ -119,7 +119,7 @@ export const refundsService: Handlers<typeof refunds> = {
         data: { payment_id, amount_cents, ground, reason: refund.reason },
       })
       await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
-      const data = await desk.find(tx, params.id)
+      const data = await review.find(tx, params.id)
       if (!data) throw new Problem('not_found')
       return { success: true as const, data }
     }),

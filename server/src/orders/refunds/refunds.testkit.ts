@@ -19,7 +19,7 @@ export const paid = { refund_status: 'paid', reference: '15291443999' }
 export const declined = { refund_status: 'declined', reason: 'The test went as promised.' }
 
 /** Puts on record that these seats joined when the run began, and how many days later each was left. */
-async function tellJoined(world: World, appId: string, seats: [seat: number, days: number][]) {
+async function recordJoined(world: World, appId: string, seats: [seat: number, days: number][]) {
   const { pool, db } = world.database
   const { rows } = await pool.query<{ id: string; on: string; goal: string }>(
     'select id, started_on::text as on, goal_on::text as goal from runs where app_id = $1',
@@ -95,7 +95,7 @@ export function refundsIn(world: World) {
         )
         left.push([Number(row?.id), days])
       }
-      if (left.length) await tellJoined(world, appId, left)
+      if (left.length) await recordJoined(world, appId, left)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Role } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { eventsPath } from '@fortnight/contract/push'
 import type { Hub, Stream } from '../push/hub.ts'
-import type { Door } from './serve.ts'
+import type { ServerContext } from './serve.ts'
 import { bearerToken, hashToken } from './session.ts'
 
 const beatMs = 20_000
@@ -23,7 +23,7 @@ const positionOf = (header: string | string[] | undefined): bigint | undefined =
  */
 export function installEvents(
   app: FastifyInstance,
-  { sessionOf, rolesOf }: Door & { rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> },
+  { sessionOf, rolesOf }: ServerContext & { rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> },
   hub: Hub,
 ) {
   app.get(eventsPath, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { User } from '@fortnight/contract/user'
 import { type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
-import type { Tools } from '../tools.ts'
+import type { ServiceContext } from '../context.ts'
 import type { FileStream } from './csv.ts'
 import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
@@ -14,7 +14,7 @@ import { party } from './limits.ts'
 import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
 
 /** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
-export interface Caller<U = User, S = U extends User ? Session : Session | null> extends Tools {
+export interface Caller<U = User, S = U extends User ? Session : Session | null> extends ServiceContext {
   user: U
   /** The session of `user`; null where they call by a key. */
   session: S
@@ -94,10 +94,10 @@ async function sendFile(reply: FastifyReply, file: File | FileStream) {
   return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
 }
 
-export interface Door {
-  tools: Tools
+export interface ServerContext {
+  context: ServiceContext
   /** Where heavy endpoints work. */
-  exports: Tools['db']
+  exports: ServiceContext['db']
   /** The live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
   /** What a key opens; undefined for one that is none, or over. */
@@ -114,11 +114,11 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
 type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
 
 /** Whoever shows a key is its owner where the endpoint has a scope of the key's, and nobody gets in with it elsewhere. */
-async function byKey({ tools, keyOf }: Door, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
+async function byKey({ context, keyOf }: ServerContext, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
   if (!scope) throw new Problem('forbidden', 'This cannot be called with an API key.')
   const keyed = await keyOf(key)
   if (!keyed) throw new Problem('unauthorized', 'This API key does not exist or has ended.')
-  await tools.limits.count('key', keyed.id)
+  await context.limits.count('key', keyed.id)
   if (!keyed.scopes.includes(scope)) throw new Problem('forbidden', `This API key has no scope “${scope}”.`)
   if (keyed.sandbox ? !sandbox : sandbox === 'only')
     throw new Problem(
@@ -128,7 +128,7 @@ async function byKey({ tools, keyOf }: Door, key: string, { scope, sandbox }: En
   return { user: keyed.user, session: null, token: undefined, sandbox: keyed.sandbox }
 }
 
-async function byToken({ sessionOf }: Door, token: string | undefined, offline = false): Promise<Who> {
+async function byToken({ sessionOf }: ServerContext, token: string | undefined, offline = false): Promise<Who> {
   const reading = token ? sessionOf(token) : undefined
   const found = await reading?.catch((error: unknown) => {
     if (offline && isOutage(error)) return undefined
@@ -139,16 +139,18 @@ async function byToken({ sessionOf }: Door, token: string | undefined, offline =
 
 /** Reads who calls, and hands them `tools` to work with. */
 async function callerOf(
-  door: Door,
-  tools: Tools,
+  server: ServerContext,
+  context: ServiceContext,
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<Caller<User | null>> {
   const { authorization } = request.headers
   const key = bearerKey(authorization)
-  const who = key ? await byKey(door, key, endpoint) : await byToken(door, bearerToken(authorization), endpoint.offline)
+  const who = key
+    ? await byKey(server, key, endpoint)
+    : await byToken(server, bearerToken(authorization), endpoint.offline)
   return {
-    ...tools,
+    ...context,
     ...who,
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
@@ -160,15 +162,15 @@ async function callerOf(
 /** Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes what the reply names. */
 export function serve<T extends Record<string, Endpoint>>(
   app: FastifyInstance,
-  door: Door,
+  server: ServerContext,
   table: T,
   handlers: Handlers<T>,
 ) {
   for (const [name, endpoint] of Object.entries(table)) {
     const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
     const status = endpoint.status ?? 200
-    const within = inTime(door.tools.config, endpoint)
-    const tools = isHeavy(endpoint) ? { ...door.tools, db: door.exports } : door.tools
+    const within = inTime(server.context.config, endpoint)
+    const context = isHeavy(endpoint) ? { ...server.context, db: server.exports } : server.context
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -177,9 +179,9 @@ export function serve<T extends Record<string, Endpoint>>(
       ...wireOf(endpoint),
       handler: async (request, reply) => {
         const result = await within(async () => {
-          const caller = await callerOf(door, tools, request, endpoint)
+          const caller = await callerOf(server, context, request, endpoint)
           admit(endpoint, caller)
-          if (endpoint.limit) await door.tools.limits.count(endpoint.limit, party(caller.ip))
+          if (endpoint.limit) await server.context.limits.count(endpoint.limit, party(caller.ip))
           const call = {
             params: endpoint.params && parse(endpoint.params, request.params, ['path']),
             query: endpoint.query && parse(endpoint.query, request.query, ['query']),

@@ -4,11 +4,11 @@ import type { collections } from '@fortnight/contract/site/collections'
 import { Problem } from '@fortnight/contract/problem'
 import { edit, remove } from '../../orders/apps/own-app.ts'
 import { submit } from '../../orders/apps/submit.ts'
-import { takeContact } from '../contacts/take.ts'
-import { takeFeedback } from '../feedback/take.ts'
+import { submitContact } from '../contacts/submit.ts'
+import { submitFeedback } from '../feedback/submit.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { takeLead } from '../leads/take.ts'
-import { takeTestingRequest } from '../testing-requests/take.ts'
+import { submitLead } from '../leads/submit.ts'
+import { submitTestingRequest } from '../testing-requests/submit.ts'
 import * as repository from './collections.repository.ts'
 import { appChangeOf, newAppOf } from './spelling.ts'
 
@@ -58,7 +58,7 @@ export const collectionsService: Handlers<typeof collections> = {
   },
 
   async createTestingRequest(caller, { body }) {
-    return takeTestingRequest(caller, body)
+    return submitTestingRequest(caller, body)
   },
   readTestingRequest: async (caller, { params }) =>
     found(
@@ -69,15 +69,15 @@ export const collectionsService: Handlers<typeof collections> = {
     return found(await repository.list(caller.db, testingRequests, query))
   },
 
-  createContact: (caller, { body }) => takeContact(caller, body),
+  createContact: (caller, { body }) => submitContact(caller, body),
   readContact: async ({ db }, { params }) => found(await repository.find(db, contacts, params.id)),
   listContacts: async ({ db }, { query }) => found(await repository.list(db, contacts, query)),
 
-  createLead: (caller, { body }) => takeLead(caller, body),
+  createLead: (caller, { body }) => submitLead(caller, body),
   readLead: async ({ db }, { params }) => found(await repository.find(db, leads, params.id)),
   listLeads: async ({ db }, { query }) => found(await repository.list(db, leads, query)),
 
-  createFeedback: (caller, { body }) => takeFeedback(caller, body),
+  createFeedback: (caller, { body }) => submitFeedback(caller, body),
   readFeedback: async ({ db }, { params }) => found(await repository.find(db, feedback, params.id)),
   listFeedback: async ({ db }, { query }) => found(await repository.list(db, feedback, query)),
 }

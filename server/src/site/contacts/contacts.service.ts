@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as repository from './contacts.repository.ts'
-import { takeContact } from './take.ts'
+import { submitContact } from './submit.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
 
@@ -30,10 +30,10 @@ async function whole(db: Db, id: string) {
   return { success: true as const, data }
 }
 
-const tellAdmins = (db: Db) => announce(db, { to: 'admins', topics: ['contacts'] })
+const notifyAdmins = (db: Db) => announce(db, { to: 'admins', topics: ['contacts'] })
 
 export const contactsService: Handlers<typeof contacts> = {
-  create: (caller, { body }) => takeContact(caller, body),
+  create: (caller, { body }) => submitContact(caller, body),
 
   ...panelList({ noun: 'contact', file: 'contacts.csv', columns, list: repository.list, count: repository.count }),
 
@@ -46,7 +46,7 @@ export const contactsService: Handlers<typeof contacts> = {
         throw new Problem('conflict', `Somebody else has marked this message as ${statusNames[data.status]}.`)
       }
       await audit(tx, { actor_id: user.id, action: 'contact.status', subject: id, data: { status, from } })
-      await tellAdmins(tx)
+      await notifyAdmins(tx)
       return whole(tx, id)
     }),
 
@@ -59,7 +59,7 @@ export const contactsService: Handlers<typeof contacts> = {
       if (!reply) throw new Problem('conflict', 'Somebody else has answered meanwhile. Read that answer first.')
       await mail.ofReply(tx, reply)
       await audit(tx, { actor_id: user.id, action: 'contact.reply', subject: id, data: { reply, status } })
-      await tellAdmins(tx)
+      await notifyAdmins(tx)
       return { success: true as const, id: reply }
     }),
 }

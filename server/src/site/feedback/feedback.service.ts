@@ -3,7 +3,7 @@ import { isOutage } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import * as repository from './feedback.repository.ts'
-import { keyTaken, rowOf } from './take.ts'
+import { keyTaken, rowOf } from './submit.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
 

@@ -1,10 +1,10 @@
 import type { leads } from '@fortnight/contract/site/leads'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as repository from './leads.repository.ts'
-import { takeLead } from './take.ts'
+import { submitLead } from './submit.ts'
 
 export const leadsService: Handlers<typeof leads> = {
-  create: (caller, { body }) => takeLead(caller, body),
+  create: (caller, { body }) => submitLead(caller, body),
 
   async list({ db }, { query }) {
     const { rows, total } = await repository.list(db, query.limit, query.offset)

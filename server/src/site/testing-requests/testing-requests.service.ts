@@ -3,7 +3,7 @@ import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import type { testingRequests } from '@fortnight/contract/site/testing-requests'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { takeTestingRequest } from './take.ts'
+import { submitTestingRequest } from './submit.ts'
 import * as repository from './testing-requests.repository.ts'
 
 /** Requests of one user that are listed; nobody has sent as many by hand. */
@@ -18,7 +18,7 @@ function holdsReceipt(caller: Caller<User | null>, id: string) {
 
 export const testingRequestsService: Handlers<typeof testingRequests> = {
   async create(caller, { body }) {
-    const { id } = await takeTestingRequest(caller, body)
+    const { id } = await submitTestingRequest(caller, body)
     return { success: true, id, receipt: receiptOf(caller, id) }
   },
 

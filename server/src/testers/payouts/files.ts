@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import type { Cell } from '../../platform/http/csv.ts'
 import type * as batches from './batches.repository.ts'
-import type * as repository from './desk.repository.ts'
+import type * as repository from './review.repository.ts'
 import { headings } from './reference-file.ts'
 
 type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]

@@ -16,7 +16,7 @@ export interface AppliedDecision {
 
 const watchlist = '/admin/watchlist'
 
-type Message = Pick<notifications.Note, 'title' | 'message'>
+type Message = Pick<notifications.NewNotification, 'title' | 'message'>
 
 /** What the owner reads of a decision that is no fact of its own. */
 const toOwner = ({ row: { name, days }, decision }: AppliedDecision): Message | undefined =>

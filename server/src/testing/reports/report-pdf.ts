@@ -1,7 +1,7 @@
 import { gate } from '@fortnight/contract/plans'
 import { fullDay } from '@fortnight/contract/format/days'
 import { runPhaseInReport, seatInReport } from '@fortnight/contract/vocabulary/report-labels'
-import { type Doc, ink, margin, openPaper, row, write } from '../../platform/pdf/paper.ts'
+import { type Doc, ink, margin, openPdf, row, write } from '../../platform/pdf/document.ts'
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
 import type { Cell, Report } from './report.ts'
 
@@ -247,7 +247,7 @@ function proof(doc: Doc, { run, ledger: { length, head, broken } }: Report, { ve
 /** The report on A4. The same ledger makes the same bytes. */
 export async function reportPdf(report: Report, cover: Cover): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'Closed test report'
-  const { doc, close } = await openPaper({ title, author: cover.name, at: new Date(report.as_of) })
+  const { doc, close } = await openPdf({ title, author: cover.name, at: new Date(report.as_of) })
   doc.font('bold').fontSize(18).fillColor(ink.dark)
   write(doc, cover.name, { width: widthOf(doc), leading: 24 })
   doc.font('plain').fontSize(13)

@@ -9,7 +9,7 @@ interface App {
   owner_id: string
   name: string
 }
-type Message = Pick<notifications.Note, 'title' | 'message'>
+type Message = Pick<notifications.NewNotification, 'title' | 'message'>
 
 async function notify(tx: Tx, { app_id, owner_id }: App, toOwner: Message, toOperator: Message): Promise<void> {
   await notifications.insert(tx, [owner_id], { ...toOwner, link: appPath(app_id) }, ['apps'])

@@ -192,7 +192,7 @@ export async function listQueue(db: Db) {
     .orderBy(asc(runs.ready_at), asc(runs.id))
 }
 
-export async function markShort(db: Db, runId: string, available: number | null) {
+export async function markShortOfTesters(db: Db, runId: string, available: number | null) {
   await db
     .update(runs)
     .set({ available, updated_at: sql`now()` })

@@ -71,18 +71,18 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
   })
 
 /** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
-export async function runOffers(office: OffersContext): Promise<void> {
-  await repository.shorten(office.db, office.clock())
+export async function runOffers(context: OffersContext): Promise<void> {
+  await repository.shorten(context.db, context.clock())
   let expired = 0
-  for (const work of [notifyOfOffers, remind, remindDevelopers]) while ((await work(office)) > 0);
-  for (let some = -1; some !== 0; expired += some) some = await expire(office)
-  if (expired > 0) await wakeQueue(office.db)
-  await remindOfSetup(office.db, office.clock())
+  for (const work of [notifyOfOffers, remind, remindDevelopers]) while ((await work(context)) > 0);
+  for (let some = -1; some !== 0; expired += some) some = await expire(context)
+  if (expired > 0) await wakeQueue(context.db)
+  await remindOfSetup(context.db, context.clock())
 }
 
 /** Each minute: an offer stands for hours, so its tester should not wait for it. */
-export const offersJob = (office: OffersContext): Job => ({
+export const offersJob = (context: OffersContext): Job => ({
   name: 'offers',
   schedule: '* * * * *',
-  work: () => runOffers(office),
+  work: () => runOffers(context),
 })

@@ -114,7 +114,7 @@ export async function staff(tx: Db, runId: string, reserved: readonly number[] =
     return await claim(tx, run, reserved)
   } catch (error) {
     if (!(error instanceof InsufficientSupply)) throw error
-    await runs.markShort(tx, runId, error.available)
+    await runs.markShortOfTesters(tx, runId, error.available)
     return { staffed: false, available: error.available }
   }
 }
@@ -122,6 +122,6 @@ export async function staff(tx: Db, runId: string, reserved: readonly number[] =
 /** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
 export async function admit(tx: Db, runId: string): Promise<Staffing | undefined> {
   if (!(await isKeptForRunning(tx))) return staff(tx, runId)
-  await runs.markShort(tx, runId, null)
+  await runs.markShortOfTesters(tx, runId, null)
   return { staffed: false, available: null }
 }

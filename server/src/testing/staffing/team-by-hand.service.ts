@@ -63,7 +63,7 @@ interface Change {
   action: string
   data: Record<string, unknown>
   /** What the owner reads; left out where the fact says it. */
-  note?: Pick<notifications.Note, 'title' | 'message'>
+  note?: Pick<notifications.NewNotification, 'title' | 'message'>
 }
 
 /** Puts a change on record and notifies those whom it concerns. */

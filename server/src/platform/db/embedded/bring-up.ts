@@ -4,7 +4,7 @@ import { hashOf, type Cluster } from './paths.ts'
 import { launch, livingPostmaster } from './postmaster.ts'
 import { logTail } from './run-binary.ts'
 import { isComingOrGoing, join, type Session } from './session.ts'
-import { takeTurn } from './turn.ts'
+import { tryProcessLock } from './process-lock.ts'
 
 export type BroughtUp = { readonly session: Session; readonly how: 'started' | 'recovered' | 'adopted' }
 
@@ -35,7 +35,7 @@ export async function bringUp(cluster: Cluster, patience = 20_000, signal?: Abor
     }
     if (Date.now() < launchAt || livingPostmaster(cluster)) continue
     try {
-      const again = await launchInTurn(cluster, launches > 5)
+      const again = await launchLocked(cluster, launches > 5)
       // A first start that found sessions of the dead postmaster still at work took the stale lock file along as it ended.
       launched = again && launched === 'recovered' ? launched : again
     } catch (error) {
@@ -51,12 +51,12 @@ export async function bringUp(cluster: Cluster, patience = 20_000, signal?: Abor
  * loser may remove the winner's. Hence the turn. When it isn't to be had for long, something else holds that name, and
  * the interlocks have to do. Undefined when another process starts it.
  */
-async function launchInTurn(cluster: Cluster, overdue: boolean): Promise<Launched> {
-  const endTurn = await takeTurn(`fortnight-${hashOf(cluster.dataDir)}`)
-  if (!endTurn && !overdue) return undefined
+async function launchLocked(cluster: Cluster, overdue: boolean): Promise<Launched> {
+  const releaseLock = await tryProcessLock(`fortnight-${hashOf(cluster.dataDir)}`)
+  if (!releaseLock && !overdue) return undefined
   try {
     return livingPostmaster(cluster) ? undefined : await launch(cluster)
   } finally {
-    endTurn?.()
+    releaseLock?.()
   }
 }

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
-import { strayKinds } from '@fortnight/contract/orders/payment-strays'
+import { unmatchedKinds } from '@fortnight/contract/orders/unmatched-payments'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { moment, id, created, updated, oneOf } from './columns.ts'
 import { users } from './identity.ts'
@@ -97,7 +97,7 @@ export const strays = pgTable(
     payment_id: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    kind: text('kind', { enum: strayKinds }).notNull(),
+    kind: text('kind', { enum: unmatchedKinds }).notNull(),
     /** Rupees that came. */
     amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     gateway_transaction_id: text('gateway_transaction_id').notNull(),
@@ -111,7 +111,7 @@ export const strays = pgTable(
     created_at: created(),
   },
   (t) => [
-    check('strays_kind', oneOf('kind', strayKinds)),
+    check('strays_kind', oneOf('kind', unmatchedKinds)),
     check('strays_amount', sql`${t.amount_pkr} > 0`),
     check('strays_settled', sql`(${t.settled_at} is null) = (${t.note} is null)`),
     // One order is paid once, however often EasyPaisa is asked about it.

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { paymentStrays } from '@fortnight/contract/orders/payment-strays'
+import { unmatchedPayments } from '@fortnight/contract/orders/unmatched-payments'
 import { type RefundDecision, refunds } from '@fortnight/contract/orders/refunds'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
@@ -23,6 +23,6 @@ export function useSettleRefund(id: string) {
 
 export const useSettleStray = (id: string) =>
   useMutation({
-    mutationFn: (note: string) => call(paymentStrays.settle, { params: { id }, body: { note } }),
+    mutationFn: (note: string) => call(unmatchedPayments.settle, { params: { id }, body: { note } }),
     onSettled: readDeskAgain,
   })

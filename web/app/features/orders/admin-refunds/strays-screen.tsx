@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paymentStrays, type Stray, strayKinds } from '@fortnight/contract/orders/payment-strays'
+import { unmatchedPayments, type UnmatchedPayment, unmatchedKinds } from '@fortnight/contract/orders/unmatched-payments'
 import { inRupees } from '@fortnight/contract/format/money'
-import { strayKindNames } from '@fortnight/contract/vocabulary/payment-review-labels'
+import { unmatchedKindNames } from '@fortnight/contract/vocabulary/payment-review-labels'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +18,12 @@ import { useSettleStray } from './refunds.queries.ts'
 
 /** Money that completes no payment; without a state in the address what nobody has looked after, oldest first. */
 export const strayList = waitingFirst(
-  adminList<Stray>({
+  adminList<UnmatchedPayment>({
     name: 'stray-money',
     path: '/admin/refunds/strays',
     topic: 'payments',
-    list: paymentStrays.list,
-    file: paymentStrays.exportAll,
+    list: unmatchedPayments.list,
+    file: unmatchedPayments.exportAll,
   }),
   'state',
   'open',
@@ -43,18 +43,18 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: 'Kind',
     all: 'Every kind',
-    options: options(strayKinds, strayKindNames),
+    options: options(unmatchedKinds, unmatchedKindNames),
   },
 ]
 
-const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] => [
+const columnsOf = (onSettle: (stray: UnmatchedPayment) => void): readonly Column<UnmatchedPayment>[] => [
   {
     id: 'app',
     label: 'App',
     cell: (row) => (
       <span className="wrap-anywhere">
         {row.app_name}
-        <span className="block text-13 font-normal text-ink-3">{strayKindNames[row.kind]}</span>
+        <span className="block text-13 font-normal text-ink-3">{unmatchedKindNames[row.kind]}</span>
       </span>
     ),
   },
@@ -103,7 +103,7 @@ const columnsOf = (onSettle: (stray: Stray) => void): readonly Column<Stray>[] =
   { id: 'settled_by', label: 'Settled by', optional: true, cell: (row) => row.settled_by ?? 'Nobody yet' },
 ]
 
-function StrayDialog({ stray, onClose }: { stray: Stray; onClose: () => void }) {
+function StrayDialog({ stray, onClose }: { stray: UnmatchedPayment; onClose: () => void }) {
   const settle = useSettleStray(stray.id)
   return (
     <RecordDialog
@@ -126,7 +126,7 @@ function StrayDialog({ stray, onClose }: { stray: Stray; onClose: () => void }) 
 /** Money from EasyPaisa that completes no payment, and what was done about it. */
 export function StraysScreen() {
   const [search] = useSearchParams()
-  const [open, setOpen] = useState<Stray>()
+  const [open, setOpen] = useState<UnmatchedPayment>()
   const columns = useMemo(() => columnsOf(setOpen), [])
   const waiting = strayList.viewOf(search)['state'] === undefined
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type PayoutBatch, payoutDesk } from '@fortnight/contract/testers/payouts'
+import { type PayoutBatch, payoutReview } from '@fortnight/contract/testers/payouts'
 import { inRupees } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -19,8 +19,8 @@ export const batchList = adminList<PayoutBatch>({
   name: 'batches',
   path: '/admin/payouts/batches',
   topic: 'pay',
-  list: payoutDesk.listBatches,
-  file: payoutDesk.exportBatches,
+  list: payoutReview.listBatches,
+  file: payoutReview.exportBatches,
 })
 
 const isDone = ({ paid, declined, payouts }: PayoutBatch) => paid + declined === payouts

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type AdminPayout, payoutDesk } from '@fortnight/contract/testers/payouts'
+import { type AdminPayout, payoutReview } from '@fortnight/contract/testers/payouts'
 import { payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
 import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabulary/payout-labels'
 import { options } from '@fortnight/contract/vocabulary/label'
@@ -18,8 +18,8 @@ export const payoutList = waitingFirst(
     name: 'payouts',
     path: '/admin/payouts',
     topic: 'pay',
-    list: payoutDesk.list,
-    file: payoutDesk.exportAll,
+    list: payoutReview.list,
+    file: payoutReview.exportAll,
   }),
   'status',
   'requested',

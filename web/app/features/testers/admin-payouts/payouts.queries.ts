@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type DisputeDecision, disputes } from '@fortnight/contract/testers/disputes'
-import { payoutDesk } from '@fortnight/contract/testers/payouts'
+import { payoutReview } from '@fortnight/contract/testers/payouts'
 import { call, isNetworkError } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
@@ -18,19 +18,19 @@ function useProven<T, R>(act: (given: T) => Promise<R>) {
   return useMutation({ mutationFn: (given: T) => withProof(() => act(given)), onSettled: readAgain })
 }
 
-export const useApprove = () => useProven((id: string) => call(payoutDesk.approve, { params: { id } }))
+export const useApprove = () => useProven((id: string) => call(payoutReview.approve, { params: { id } }))
 
 export const useDecline = (id: string) =>
-  useProven((reason: string) => call(payoutDesk.decline, { params: { id }, body: { reason } }))
+  useProven((reason: string) => call(payoutReview.decline, { params: { id }, body: { reason } }))
 
 export const usePay = (id: string) =>
-  useProven((reference: string) => call(payoutDesk.pay, { params: { id }, body: { reference } }))
+  useProven((reference: string) => call(payoutReview.pay, { params: { id }, body: { reference } }))
 
-export const useMakeBatch = () => useProven((ids: string[]) => call(payoutDesk.makeBatch, { body: { ids } }))
+export const useMakeBatch = () => useProven((ids: string[]) => call(payoutReview.makeBatch, { body: { ids } }))
 
 /** The transfers of a batch for the bank. */
 export const useBatchFile = () =>
-  useProven(async (id: string) => (await call(payoutDesk.batchFile, { params: { id } })) as Blob)
+  useProven(async (id: string) => (await call(payoutReview.batchFile, { params: { id } })) as Blob)
 
 export const useDecideDispute = (id: string) =>
   useProven((body: DisputeDecision) => call(disputes.decide, { params: { id }, body }))
@@ -45,11 +45,11 @@ export interface ChosenFile {
 export const referencesQuery = ({ file, csv }: ChosenFile) =>
   queryOptions({
     queryKey: ['pay', 'references', file.name, file.size, file.lastModified],
-    queryFn: async ({ signal }) => (await call(payoutDesk.previewReferences, { body: { csv } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(payoutReview.previewReferences, { body: { csv } }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
 
 export const useImportReferences = () =>
-  useProven(async (csv: string) => (await call(payoutDesk.importReferences, { body: { csv } })).data)
+  useProven(async (csv: string) => (await call(payoutReview.importReferences, { body: { csv } })).data)

@@ -1,0 +1,89 @@
+import { webhookOf } from '@fortnight/contract/testing/facts/webhook-of'
+import type { WebhookData } from '@fortnight/contract/developer-api/webhooks'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { addDays } from '@fortnight/contract/calendar'
+import type { SimulatedEvent } from './simulation.ts'
+import * as repository from './sandbox.repository.ts'
+import { elapsed, momentOf, simulationOf } from './simulated-run.ts'
+
+type Row = repository.SandboxRow
+
+/** Something to tell: a fact of the ledger, or what is told beside it. */
+type Line = { at: number } & (
+  | { fact: SimulatedEvent; wasIn: boolean }
+  | { kind: 'run.at_risk'; data: Omit<WebhookData<'run.at_risk'>, 'app_id'> }
+  | { kind: 'checkin.day'; data: Omit<WebhookData<'checkin.day'>, 'app_id'> }
+)
+
+/** Mornings on which the promised day became less sure than the plan holds. */
+const risks = (row: Row): Line[] => {
+  const { chances, hold } = simulationOf(row)
+  return chances
+    .filter(({ probability }, index) => probability < hold && (chances[index - 1]?.probability ?? 1) >= hold)
+    .map(({ at, probability }) => ({
+      at,
+      kind: 'run.at_risk',
+      data: { probability: Math.round(probability * 1e4) / 1e4 },
+    }))
+}
+
+/** The days of the run, each told as it ends. */
+function days(row: Row): Line[] {
+  const { events } = simulationOf(row)
+  const started = events.find(({ kind }) => kind === 'started')
+  const last = events.at(-1)
+  if (!started || !last) return []
+  const first = row.created_at.toISOString().slice(0, 10)
+  const from = Math.floor(started.at)
+  return Array.from({ length: Math.floor(last.at) - from }, (_, index) => {
+    const day = addDays(first, from + index)
+    const end = from + index + 1
+    const inAt = (kinds: readonly string[]) =>
+      new Set(events.filter((e) => e.at < end && kinds.includes(e.kind)).map((e) => e.seat))
+    const gone = inAt(['opted_out', 'lost', 'withdrawn', 'released', 'completed'])
+    const opted_in = [...inAt(['opted_in'])].filter((seat) => !gone.has(seat)).length
+    const checked_in = events.filter(({ kind, data }) => kind === 'checked_in' && data['day'] === day).length
+    return { at: end, kind: 'checkin.day', data: { day, opted_in, checked_in } }
+  })
+}
+
+/** Everything that a run tells, in order. */
+function linesOf(row: Row): Line[] {
+  const { events } = simulationOf(row)
+  const joined = new Set(events.filter(({ kind }) => kind === 'opted_in').map(({ seat }) => seat))
+  // Use is told by the day, not by the tester.
+  const published = events.filter(({ kind }) => kind !== 'checked_in')
+  const facts = published.map((fact): Line => ({ at: fact.at, fact, wasIn: joined.has(fact.seat) }))
+  return [...facts, ...risks(row), ...days(row)].sort((a, b) => a.at - b.at)
+}
+
+async function publishLine(tx: Tx, row: Row, line: Line, index: number) {
+  const [key, at] = [`sandbox:${row.id}:${index}`, momentOf(row, line.at)]
+  const event = 'fact' in line ? webhookOf(line.fact, line.wasIn) : line
+  if (event) await repository.insertEvent(tx, row, { key, at, kind: event.kind, data: event.data })
+}
+
+/** Tells what a run played since it was told of last, once, whichever server does; answers when it has more. */
+async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date | undefined> {
+  const lines = linesOf(row)
+  const passed = elapsed(row, now)
+  const due = lines.filter(({ at }) => at <= passed).length
+  if (due > row.told)
+    await db.transaction(async (tx) => {
+      if (!(await repository.advanceCursor(tx, row.id, row.told, due))) return
+      for (const [index, line] of lines.slice(row.told, due).entries())
+        await publishLine(tx, row, line, row.told + index)
+    })
+  const next = lines[due]
+  return next && momentOf(row, next.at)
+}
+
+/** Tells the addresses of all sandbox runs that go on; answers when there is something to tell next. */
+export async function publishSandboxEvents(db: Database['db'], now: Date): Promise<Date | undefined> {
+  let next: Date | undefined
+  for (const row of await repository.listUnpublished(db, now)) {
+    const more = await publishRun(db, row, now)
+    if (more && (!next || more < next)) next = more
+  }
+  return next
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { planNames, plans } from '@fortnight/contract/plans'
+import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
+import { aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
+import { goalOf } from '../../testing/engine/goal.ts'
+import { appendEvents } from '../../testing/ledger/append.ts'
+import type { Fact } from '../../testing/ledger/append.repository.ts'
+import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
+import { hour, withCustomer } from './customer.testkit.ts'
+import { announceDays } from './deliveries.repository.ts'
+import { aRound, aWebhook, verified } from './receiver.testkit.ts'
+
+const { world, the, query, receiver, approve } = withCustomer()
+
+/** A run of that owner with its team, and one of its seats, which is in. */
+async function aRun() {
+  await emptyPool(world)
+  await aPool(world, 30)
+  const app = await anApprovedApp(world, the.owner, the.admin)
+  const [run] = await query<{ id: string }>('select id from runs where app_id = $1', [app.id])
+  const [seat] = await query<{ id: number }>(
+    `update assignments set state = 'opted_in', accepted_at = now(), listed_at = now(), opted_in_at = now(), expires_at = null
+     where id = (select min(id) from assignments where app_id = $1) returning id::int`,
+    [app.id],
+  )
+  return { app: app.id, id: run?.id ?? '', seat: seat?.id ?? 0 }
+}
+const appendFacts = (facts: Fact[]) => world.database.db.transaction((tx) => appendEvents(tx, facts))
+
+describe('what is told', () => {
+  it('of payments: approved and not accepted, signed as the other side’s library checks it', async () => {
+    const { url, received } = await receiver()
+    const { secret } = await aWebhook(world, the.owner, url, ['payment.approved', 'payment.rejected'])
+    const [approved, rejected] = [await aPayment(world, the.owner), await aPayment(world, the.owner)]
+    await ok(settle(world.app, the.admin, approved.id))
+    await ok(settle(world.app, the.admin, rejected.id, 'failed'))
+    await aRound(world)
+    expect(received.map((one) => verified(secret, one))).toEqual(received.map(({ body }) => body))
+    expect(received.map(({ body: { type, data } }) => [type, data]).toSorted()).toEqual([
+      ['payment.approved', { app_id: approved.app.id, payment: approved.id }],
+      ['payment.rejected', { app_id: rejected.app.id, payment: rejected.id }],
+    ])
+    expect(() => verified('whsec_AAAAAAAAAAAAAAAAAAAAAAAA', received[0]!)).toThrow('signature')
+  })
+
+  it('of a run: its facts as the contract names them, and nothing about who the testers are', async () => {
+    const { url, received } = await receiver()
+    await aWebhook(world, the.owner, url, [...webhookKinds])
+    const { app, id: run_id, seat } = await aRun()
+    await appendFacts([
+      { run_id, seat, kind: 'opted_in', data: { day: '2026-11-22' } },
+      { run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } },
+      { run_id, seat, kind: 'found', data: { finding: randomUUID(), kind: 'problem' } },
+      { run_id, seat, kind: 'checked_in', data: { day: '2026-11-22', seconds: 90 } },
+      { run_id, seat, kind: 'lost', data: { misses: 4 } },
+      { run_id, seat: seat + 1, kind: 'withdrawn', data: {} },
+      { run_id, kind: 'qualified', data: { on: '2026-12-06' } },
+      { run_id, kind: 'finished', data: { on: '2026-12-13' } },
+      { run_id, kind: 'failed', data: { on: '2026-12-13' } },
+    ])
+    await aRound(world)
+    const told = received.map(({ body }) => body).filter(({ type }) => type !== 'payment.approved')
+    expect(told.map(({ type }) => type).toSorted()).toEqual(
+      [
+        'tester.joined',
+        'run.started',
+        'finding.reported',
+        'tester.left',
+        'run.qualified',
+        'run.completed',
+        'run.failed',
+      ].toSorted(),
+    )
+    for (const { type, data, sandbox } of told) {
+      expect(webhookEvents[type as keyof typeof webhookEvents].data.strict().safeParse(data).error).toBeUndefined()
+      expect([data['app_id'], sandbox]).toEqual([app, false])
+    }
+    expect(told.find(({ type }) => type === 'tester.left')?.data).toEqual({ app_id: app, seat, how: 'lost' })
+  })
+
+  it.each(planNames)(
+    'of a risk of %s: once the forecast falls below what the plan holds, not while it stays there',
+    async (plan) => {
+      const { url, received } = await receiver()
+      await aWebhook(world, the.owner, url, ['run.at_risk'])
+      const { id } = await aRun()
+      await query("update runs set phase = 'running', package_plan = $2 where id = $1", [id, plan])
+      const { hold } = goalOf(plans[plan], 14)
+      const forecasts = [1, hold - 0.001, hold - 0.1, hold + 0.001, hold - 0.2]
+      for (const [day, p] of forecasts.entries())
+        await query('insert into forecasts (run_id, day, p_goal) values ($1, $2, $3)', [id, `2026-12-0${day + 1}`, p])
+      await aRound(world)
+      const chances = received.map(({ body }) => body.data['probability'] as number).toSorted()
+      expect(chances).toHaveLength(2)
+      expect(chances[0]).toBeCloseTo(hold - 0.2, 3)
+      expect(chances[1]).toBeCloseTo(hold - 0.001, 3)
+    },
+  )
+
+  it('of each day, three hours after it ended on the run’s calendar, once: who was in, who used the app', async () => {
+    const { url, received } = await receiver()
+    await aWebhook(world, the.owner, url, ['checkin.day'])
+    const { app, id, seat } = await aRun()
+    const day =
+      (await query<{ day: string }>("select (now() at time zone 'Asia/Karachi')::date::text as day"))[0]?.day ?? ''
+    await query(
+      "update runs set phase = 'running', timezone = 'Asia/Karachi', started_on = $2, goal_on = $2::date + 14 where id = $1",
+      [id, day],
+    )
+    await query('insert into checkins (assignment_id, day, seconds) values ($1, $2, 90)', [seat, day])
+    const midnight =
+      (await query<{ at: Date }>("select ($1::date + 1)::timestamp at time zone 'Asia/Karachi' as at", [day]))[0]?.at ??
+      new Date()
+    const told = async (hours: number) => {
+      world.now = new Date(midnight.getTime() + hours * hour)
+      await announceDays(world.database.db, world.now)
+      await aRound(world)
+      return received.map(({ body }) => body.data)
+    }
+    expect(await told(2.9)).toEqual([])
+    const first = { app_id: app, day, opted_in: 1, checked_in: 1 }
+    expect(await told(3.1)).toEqual([first])
+    expect(await told(4)).toEqual([first])
+    expect((await told(27.1)).slice(1)).toMatchObject([{ app_id: app, opted_in: 1, checked_in: 0 }])
+  })
+
+  it('goes with its fact: a transaction that fails tells nobody', async () => {
+    const { url, received } = await receiver()
+    await aWebhook(world, the.owner, url, ['run.started'])
+    const { id: run_id } = await aRun()
+    const failing = world.database.db.transaction(async (tx) => {
+      await appendEvents(tx, [{ run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } }])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await aRound(world)
+    expect(received).toEqual([])
+  })
+
+  it('is what was chosen, to addresses that are on, of one’s own', async () => {
+    const [mine, off, others, chosen] = [await receiver(), await receiver(), await receiver(), await receiver()]
+    await aWebhook(world, the.owner, mine.url, ['payment.approved'])
+    await aWebhook(world, the.owner, mine.url, ['payment.approved'], true)
+    await aWebhook(world, the.owner, chosen.url, ['payment.rejected'])
+    await aWebhook(world, await aPerson(world), others.url, ['payment.approved'])
+    const silent = await aWebhook(world, the.owner, off.url, ['payment.approved'])
+    await ok(
+      send(world.app, 'PUT', `/api/webhooks/${silent.webhook.id}`, the.owner, {
+        url: off.url,
+        kinds: ['payment.approved'],
+        state: 'off',
+      }),
+    )
+    await approve()
+    await aRound(world)
+    expect([mine, off, others, chosen].map(({ received }) => received.length)).toEqual([1, 0, 0, 0])
+  })
+})

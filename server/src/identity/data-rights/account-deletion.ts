@@ -1,0 +1,74 @@
+import type { User } from '@fortnight/contract/user'
+import { Problem } from '@fortnight/contract/problem'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { brandNow } from '../../operations/settings/in-force.ts'
+import type { ServiceContext } from '../../platform/context.ts'
+import * as repository from './account-deletion.repository.ts'
+
+const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/** Who reads why an account can't be deleted: its owner, or an administrator, who can do something about it. */
+export type Reader = 'owner' | 'administrator'
+
+/** Why the account can't be deleted now, and what to do; undefined where it can. */
+export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
+  const { paying, refunding, testing } = await repository.unfinished(db, userId)
+  const words = (reason: string, forOwner: string, forAdministrator: string) =>
+    `${reason} ${reader === 'owner' ? `Delete your account when it is${forOwner}` : forAdministrator}`
+  if (paying.length)
+    return words(
+      `A payment for ${quoted(paying)} is being checked.`,
+      ` decided, or write to ${supportEmail} to withdraw it.`,
+      'Decide it first.',
+    )
+  if (refunding.length)
+    return words(
+      `A refund for ${quoted(refunding)} is being decided.`,
+      `, or write to ${supportEmail} to withdraw it.`,
+      'Decide it first.',
+    )
+  if (testing.length)
+    return words(
+      `The test of ${quoted(testing)} is not over.`,
+      `, or write to ${supportEmail} to end it early.`,
+      'Cancel the app first, or wait for the end.',
+    )
+  if (await repository.awaitsPayout(db, userId))
+    return words('A payout is on its way.', ' there, or take it back first.', 'Decide it first.')
+  return undefined
+}
+
+/**
+ * Deletes a user in the caller's transaction, on their own wish or an administrator's: what names them or was written by them
+ * is gone afterwards, and what the operator's books need stands under an id that is nobody's. Throws `conflict` while money or
+ * a test is under way, or where the user is not any more who they were, and `forbidden` for the last administrator.
+ */
+export async function deleteUser(
+  tx: Tx,
+  { mail, config, clock }: Pick<ServiceContext, 'mail' | 'config' | 'clock'>,
+  user: Pick<User, 'id' | 'role' | 'email'>,
+  reader: Reader,
+): Promise<void> {
+  await repository.lockApps(tx, user.id)
+  if (user.role === 'admin' && (await repository.lockAdministrators(tx)).every((id) => id === user.id))
+    throw new Problem(
+      'forbidden',
+      'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
+    )
+  const now = await repository.lockUser(tx, user.id)
+  if (!now || now.deleted || now.role !== user.role) throw new Problem('conflict')
+  const { supportEmail } = await brandNow(tx, config)
+  const reason = await obstacle(tx, user.id, reader, supportEmail)
+  if (reason) throw new Problem('conflict', reason)
+  const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
+  await repository.emptyApps(tx, user.id)
+  await repository.emptyRuns(tx, user.id)
+  await repository.emptyPayments(tx, user.id)
+  await repository.emptyPay(tx, user.id)
+  await repository.emptyTesting(tx, user.id)
+  await repository.emptyMessages(tx, user.id, email)
+  await repository.emptyTesters(tx, user.id, email, clock())
+  await repository.emptyUser(tx, user.id)
+  await mail.toAddress(tx, 'account_deleted', user.email)
+}

@@ -1,0 +1,70 @@
+import type { Brand } from '@fortnight/contract/brand'
+import type { MailCopy } from './en.ts'
+
+// What is in Latin letters is set apart from the direction of the words around it (U+2068, U+2069).
+const apart = (text: string) => `\u2068${text}\u2069`
+
+const notYou = ({ supportEmail }: Brand) =>
+  `اگر یہ آپ نے نہیں کیا تو فوراً نیا پاس ورڈ منتخب کریں (سائن اِن کی جگہ پر «Forgot password?») اور ہمیں ${apart(supportEmail)} پر لکھیں۔`
+
+export const copy: MailCopy = {
+  frame: ({ name }) => ({ about: apart(name), questions: 'کوئی سوال؟' }),
+  stop: 'ای میل پر اطلاعات بند کریں',
+  verifyEmail: ({ name }) => ({
+    subject: `${apart(name)} کے لیے اپنے ای میل پتے کی تصدیق کریں`,
+    paragraphs: [
+      `کسی نے، غالباً آپ نے، اس پتے سے ${apart(name)} پر اکاؤنٹ بنایا ہے۔ براہِ کرم تصدیق کریں کہ یہ پتا آپ کا ہے۔`,
+    ],
+    label: 'اس پتے کی تصدیق کریں',
+    after: [
+      'یہ لنک چوبیس گھنٹے کے اندر ایک بار کام کرتا ہے۔ اگر آپ اس بارے میں کچھ نہیں جانتے تو آپ کو کچھ نہیں کرنا۔',
+    ],
+  }),
+  resetPassword: ({ name }) => ({
+    subject: `${apart(name)} کے لیے نیا پاس ورڈ منتخب کریں`,
+    paragraphs: ['کسی نے، غالباً آپ نے، اس پتے کے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔'],
+    label: 'نیا پاس ورڈ منتخب کریں',
+    after: [
+      'یہ لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے اور اکاؤنٹ کے تمام سیشن ختم کر دیتا ہے۔ اگر آپ اس بارے میں کچھ نہیں جانتے تو آپ کو کچھ نہیں کرنا: آپ کا پاس ورڈ وہی رہے گا۔',
+    ],
+  }),
+  alreadyRegistered: ({ name }) => ({
+    subject: `${apart(name)} پر آپ کا اکاؤنٹ پہلے سے موجود ہے`,
+    paragraphs: [
+      'کسی نے، غالباً آپ نے، اس پتے سے اکاؤنٹ بنانے کی کوشش کی۔ اکاؤنٹ پہلے سے موجود ہے اور اس میں کچھ نہیں بدلا۔',
+      'اپنے پاس ورڈ سے سائن اِن کریں، یا یاد نہ ہو تو وہاں «Forgot password?» منتخب کریں۔',
+    ],
+    label: `${apart(name)} پر جائیں`,
+    after: ['اگر آپ اس بارے میں کچھ نہیں جانتے تو آپ کو کچھ نہیں کرنا۔'],
+  }),
+  passwordChanged: (brand) => ({
+    subject: `${apart(brand.name)} کا آپ کا پاس ورڈ بدل گیا`,
+    paragraphs: ['آپ کے اکاؤنٹ کا پاس ورڈ بدل دیا گیا ہے۔ اکاؤنٹ کے باقی تمام سیشن ختم ہو گئے ہیں۔'],
+    after: [notYou(brand)],
+  }),
+  authenticatorAdded: (brand) => ({
+    subject: `آپ کے ${apart(brand.name)} اکاؤنٹ میں کوڈ والی ایپ شامل ہو گئی`,
+    paragraphs: [
+      'اب سے سائن اِن کے وقت اُس ایپ کا کوڈ پوچھا جائے گا۔ ریکوری کوڈ فون سے الگ کسی جگہ رکھیں: ہر کوڈ ایک بار ایپ کی جگہ کام آتا ہے۔',
+    ],
+    after: [notYou(brand)],
+  }),
+  authenticatorRemoved: (brand) => ({
+    subject: `آپ کے ${apart(brand.name)} اکاؤنٹ سے کوڈ والی ایپ ہٹا دی گئی`,
+    paragraphs: ['اب سے سائن اِن کے لیے صرف آپ کا پاس ورڈ کافی ہے۔'],
+    after: [notYou(brand)],
+  }),
+  copyOfNotes: ({ name }, count) => ({
+    subject: `${apart(name)} کی طرف سے ${count} اطلاعات`,
+    label: `${apart(name)} کھولیں`,
+  }),
+  late: (at) => `${at} عالمی وقت`,
+  offer: (app, name, until) => ({
+    subject: `کیا آپ ${apart(app)} ٹیسٹ کریں گے؟`,
+    paragraphs: [
+      `السلام علیکم ${apart(name)}، آپ ہماری ٹیسٹروں کی فہرست میں ہیں، اور ایپ ${apart(app)} آپ کے فون کے مطابق ہے۔`,
+      `اسی ای میل پتے سے اکاؤنٹ بنائیں اور پتے کی تصدیق کریں: پھر آپ دیکھ سکیں گے کہ کیا کرنا ہے اور کتنا معاوضہ ہے۔ پیشکش ${until} (عالمی وقت) تک قائم رہتی ہے، اور آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔`,
+    ],
+    label: 'پیشکش دیکھیں',
+  }),
+}

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { linesOf, visualOrder } from './visual-order.ts'
+
+// A font with the letters of Latin, Greek, Cyrillic, Arabic and Urdu: the fonts that every PDF reader has know Latin only.
+const plain = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
+
+export const margin = 56
+export const ink = { dark: '#111', soft: '#555' } as const
+const labelWidth = 150
+
+/** An A4 document in our fonts, `plain` and `bold`. The same words at the same `at` make the same bytes. */
+export async function openPdf({ title, author, at }: { title: string; author: string; at: Date }) {
+  // Loaded with the first paper: it is large, and a server that prints none does without.
+  const { default: PDFDocument } = await import('pdfkit')
+  const info = { Title: title, Author: author, CreationDate: at }
+  const doc = new PDFDocument({ size: 'A4', margin, lang: 'en', font: plain, info })
+  const written = buffer(doc)
+  doc.registerFont('plain', plain).registerFont('bold', bold)
+  return {
+    doc,
+    /** Ends the document and answers its bytes. */
+    async close(): Promise<Uint8Array<ArrayBuffer>> {
+      doc.end()
+      return new Uint8Array(await written)
+    },
+  }
+}
+export type Doc = Awaited<ReturnType<typeof openPdf>>['doc']
+
+/** Words of any script from `x` in lines of that width, in the font that is chosen; leaves `doc.y` below them. */
+export function write(
+  doc: Doc,
+  text: string,
+  { x = margin, width, leading }: { x?: number; width: number; leading: number },
+) {
+  let { y } = doc
+  for (const line of linesOf(text, width, (text) => doc.widthOfString(text))) {
+    doc.text(visualOrder(line), x, y, { lineBreak: false })
+    y += leading
+  }
+  doc.y = y
+}
+
+/** A label and beside it what it names. */
+export function row(doc: Doc, label: string, value: string) {
+  const top = doc.y
+  doc.font('plain').fontSize(10).fillColor(ink.soft).text(label, margin, top, { lineBreak: false })
+  doc.font('bold').fillColor(ink.dark)
+  doc.y = top
+  write(doc, value, { x: margin + labelWidth, width: doc.page.width - 2 * margin - labelWidth, leading: 15 })
+  doc.y = Math.max(doc.y, top + 15) + 7
+}

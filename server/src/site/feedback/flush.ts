@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, isOutage } from '../../platform/db/database.ts'
+import * as repository from './feedback.repository.ts'
+import type { WriteBehindQueue } from './write-behind-queue.ts'
+
+const everyMs = 5_000
+
+/** Moves feedback that waits on disk into the database, as soon as it is there again. `close` stops looking. */
+export function flushWhenBack(queue: WriteBehindQueue, db: Db, onError: (error: unknown) => void) {
+  const drain = () =>
+    queue
+      .drain(async (row) => {
+        // Its key was used for other words: what was acknowledged is kept all the same, under an id of its own.
+        if (!(await repository.keep(db, row))) await repository.keep(db, { ...row, id: randomUUID() })
+      })
+      .catch((error: unknown) => {
+        if (!isOutage(error)) onError(error)
+      })
+  void drain()
+  const timer = setInterval(() => void drain(), everyMs)
+  timer.unref()
+  return { drain, close: () => clearInterval(timer) }
+}

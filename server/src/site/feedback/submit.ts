@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '@fortnight/contract/user'
+import type { NewFeedback } from '@fortnight/contract/site/feedback'
+import { Problem } from '@fortnight/contract/problem'
+import type { Caller } from '../../platform/http/serve.ts'
+import * as repository from './feedback.repository.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Where the sender was, without query and fragment: those may carry secrets. */
+function placeOf(url: string | undefined) {
+  const place = url && URL.canParse(url) ? new URL(url) : undefined
+  if (!place || !/^https?:$/.test(place.protocol)) return { url: null, domain: null }
+  return { url: (place.origin + place.pathname).slice(0, 500), domain: place.hostname.slice(0, 255) }
+}
+
+/**
+ * The row that a visitor's words become. Its id is the Idempotency-Key, so that the same words are one row whichever way and
+ * however often they arrive; time and browser are what the server saw.
+ */
+export function rowOf(
+  { key, user, agent }: Pick<Caller<User | null>, 'key' | 'user' | 'agent'>,
+  { feedback, rating, email, url }: NewFeedback,
+): repository.FeedbackRow {
+  return {
+    id: key && uuid.test(key) ? key.toLowerCase() : randomUUID(),
+    user_id: user?.id ?? null,
+    feedback,
+    rating: rating ?? null,
+    email: email ?? user?.email ?? null,
+    user_agent: agent ?? null,
+    ...placeOf(url),
+    submitted_at: new Date(),
+  }
+}
+
+export const keyTaken = () => new Problem('conflict', 'This Idempotency-Key was used for another request.')
+
+/** Stores a visitor's words; only with a database, unlike the second way in. */
+export async function submitFeedback(caller: Caller<User | null>, body: NewFeedback) {
+  const row = rowOf(caller, body)
+  if (!(await repository.keep(caller.db, row))) throw keyTaken()
+  return { success: true as const, id: row.id }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problem } from '@fortnight/contract/problem'
+import { writeDurably } from '../../platform/files/durable-file.ts'
+import type { FeedbackRow } from './feedback.repository.ts'
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Where feedback waits while the database is away. */
+    spool: WriteBehindQueue
+  }
+}
+
+/** More than this is a flood and no feedback; the disk belongs to the database. */
+const mostFiles = 10_000
+
+/** Feedback that waits on disk for the database. Several servers may share the folder. */
+export interface WriteBehindQueue {
+  /** Answers once the record is safe on disk, also against a loss of power. */
+  add(row: FeedbackRow): Promise<void>
+  /** Hands what waits to `store`, the oldest first, and forgets each once it is stored; stops where `store` fails. */
+  drain(store: (row: FeedbackRow) => Promise<void>): Promise<void>
+}
+
+const waitingIn = async (folder: string) => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.json')).sort()
+}
+
+/** The row in a file; undefined when another server has just stored it. */
+async function read(path: string): Promise<FeedbackRow | undefined> {
+  try {
+    const row = JSON.parse(await readFile(path, 'utf8')) as FeedbackRow & { submitted_at: string }
+    return { ...row, submitted_at: new Date(row.submitted_at) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export function openWriteBehindQueue(folder: string): WriteBehindQueue {
+  let draining: Promise<void> | undefined
+
+  async function drainNow(store: (row: FeedbackRow) => Promise<void>) {
+    for (const name of await waitingIn(folder)) {
+      const path = join(folder, name)
+      const row = await read(path)
+      if (row) await store(row)
+      await rm(path, { force: true })
+    }
+  }
+
+  return {
+    async add(row) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if ((await waitingIn(folder)).length >= mostFiles) throw new Problem('unavailable', undefined, { retryAfter: 60 })
+      // Its time first, so that the oldest is drained first; its words too, because a key may have been used for other ones.
+      const words = createHash('sha256').update(row.feedback).digest('hex').slice(0, 8)
+      await writeDurably(folder, `${row.submitted_at.getTime()}-${row.id}-${words}.json`, JSON.stringify(row))
+    },
+    drain(store) {
+      draining ??= drainNow(store).finally(() => {
+        draining = undefined
+      })
+      return draining
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { mostShown, type payoutReview } from '@fortnight/contract/testers/payouts'
+import { Problem } from '@fortnight/contract/problem'
+import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
+import { type Db, type Tx, violates } from '../../platform/db/database.ts'
+import { everyRow } from '../../platform/db/listing.ts'
+import { csvOf } from '../../platform/http/csv.ts'
+import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { panelList } from '../../operations/audit/panel-list.ts'
+import { announce } from '../../platform/push/announce.ts'
+import { UnreadableFile } from '../pool/csv-file.ts'
+import { openAccount } from './account.ts'
+import * as batches from './batches.repository.ts'
+import * as decisions from './decide.repository.ts'
+import * as repository from './review.repository.ts'
+import { match, type Matched, readReferences, type ReferenceFile } from './reference-file.ts'
+import { batchColumns, deskColumns, type Transfer, transferColumns } from './files.ts'
+import { notifyOfPayout } from './notify-of-payouts.ts'
+
+type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
+
+/** Why a payout could not be decided so. */
+async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
+  const found = await repository.find(db, id, adminId)
+  if (!found) return new Problem('not_found')
+  if (found.own) return new Problem('forbidden', 'You cannot decide a payout of your own.')
+  if (found.state === 'requested' && found.approved_by)
+    return new Problem('conflict', 'Another administrator must approve this payout too.')
+  const by = found.decided_by ?? found.second_by ?? found.approved_by
+  return new Problem('conflict', `This payout is ${found.state}${by ? ` by ${by}` : ''}.`)
+}
+
+/** Puts a decision on record, with nothing of the account, and tells its tester and the desk. */
+async function told(tx: Tx, adminId: string, action: string, payout: Decided) {
+  const { id, amount_pkr, reason } = payout
+  await audit(tx, {
+    actor_id: adminId,
+    action: `payout.${action}`,
+    subject: id,
+    data: { amount_pkr, ...(reason && { reason }) },
+  })
+  await notifyOfPayout(tx, payout)
+  await announce(tx, { to: 'admins', topics: ['pay'] })
+}
+
+/** Decides one payout in a transaction of its own; refuses with the reason where it does not stand so. */
+const deciding = (
+  { db, user }: Caller,
+  id: string,
+  action: 'approve' | 'decline' | 'paid',
+  decide: (tx: Tx) => Promise<Decided | undefined>,
+) =>
+  db.transaction(async (tx) => {
+    const payout = await decide(tx)
+    if (!payout) throw await refusal(tx, id, user.id)
+    await told(tx, user.id, action, payout)
+    const data = await repository.find(tx, id, user.id)
+    if (!data) throw new Problem('not_found')
+    return { success: true as const, data }
+  })
+
+/** The same, where a reference that another payout has is said instead of thrown. */
+async function withOwnReference<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!violates(error, 'payouts_reference_once')) throw error
+    throw new Problem('conflict', 'Another payout was paid with this reference.')
+  }
+}
+
+/** Reads what was sent; a file that can't be read is refused at its field. */
+async function read(csv: string): Promise<ReferenceFile> {
+  try {
+    return await readReferences(csv)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new Problem('invalid', [{ loc: ['body', 'csv'], msg: error.message, type: 'custom' }])
+  }
+}
+
+const idsOf = (file: ReferenceFile) => file.lines.map(({ payout }) => payout)
+
+async function matched(db: Db, file: ReferenceFile, adminId: string): Promise<Matched> {
+  const references = file.lines.map(({ reference }) => reference)
+  return match(file, await batches.listKnown(db, idsOf(file), references, adminId))
+}
+
+const reportOf = (file: ReferenceFile, { lines, known, refusals }: Matched) => ({
+  paid: lines.length,
+  known,
+  refused: refusals.length,
+  passed: file.passed,
+  lines: lines.slice(0, mostShown),
+  refusals: refusals.slice(0, mostShown),
+})
+
+const batchList = panelList({
+  noun: 'payout batch',
+  file: 'batches.csv',
+  columns: batchColumns,
+  list: batches.list,
+  count: batches.count,
+})
+
+export const payoutReviewService: Handlers<typeof payoutReview> = {
+  async list({ db, user }, { query }) {
+    const [page, counted] = await Promise.all([repository.list(db, query, user.id), repository.count(db, query)])
+    return { success: true, ...page, ...counted }
+  },
+
+  async exportAll({ db, user }, { query }) {
+    await auditExport(db, user.id, 'payout', query)
+    return csvOf(
+      'payouts.csv',
+      deskColumns,
+      everyRow((part) => repository.list(db, { ...query, ...part }, user.id)),
+    )
+  },
+
+  async find({ db, user }, { params }) {
+    const data = await repository.find(db, params.id, user.id)
+    if (!data) throw new Problem('not_found')
+    return { success: true, data }
+  },
+
+  approve: (caller, { params: { id } }) =>
+    deciding(caller, id, 'approve', (tx) => decisions.approve(tx, id, caller.user.id)),
+
+  decline: (caller, { params: { id }, body }) =>
+    deciding(caller, id, 'decline', (tx) => decisions.decline(tx, id, body.reason, caller.user.id)),
+
+  pay: (caller, { params: { id }, body }) =>
+    withOwnReference(() => deciding(caller, id, 'paid', (tx) => decisions.pay(tx, id, body.reference, caller.user.id))),
+
+  listBatches: batchList.list,
+  exportBatches: batchList.exportAll,
+
+  makeBatch: ({ db, user }, { body }) =>
+    db.transaction(async (tx) => {
+      const id = await batches.insert(tx, body.ids, user.id)
+      const data = id && (await batches.find(tx, id))
+      if (!data) throw new Problem('conflict', 'Some of these payouts are not approved, or in a batch already.')
+      const { payouts, amount_pkr } = data
+      await audit(tx, { actor_id: user.id, action: 'payout.batch', subject: data.id, data: { payouts, amount_pkr } })
+      await announce(tx, { to: 'admins', topics: ['pay'] })
+      return { success: true as const, data }
+    }),
+
+  batchFile: ({ db, user, vault }, { params: { id } }) =>
+    db.transaction(async (tx) => {
+      if (!(await batches.find(tx, id))) throw new Problem('not_found')
+      const waiting = await batches.listTransfers(tx, id)
+      await audit(tx, { actor_id: user.id, action: 'payout.file', subject: id, data: { payouts: waiting.length } })
+      const transfers = waiting.flatMap(({ account, ...row }): Transfer[] =>
+        account ? [{ ...row, account: openAccount(vault, row.tester_id, account) }] : [],
+      )
+      return csvOf(`transfers-${id.slice(0, 8)}.csv`, transferColumns, transfers)
+    }),
+
+  async previewReferences({ db, user }, { body }) {
+    const file = await read(body.csv)
+    return { success: true, data: reportOf(file, await matched(db, file, user.id)) }
+  },
+
+  async importReferences({ db, user }, { body }) {
+    const file = await read(body.csv)
+    return withOwnReference(() =>
+      db.transaction(async (tx) => {
+        // Whoever decides one of them at this moment is waited for, and seen by the statement after this one.
+        await batches.lock(tx, idsOf(file))
+        const found = await matched(tx, file, user.id)
+        for (const { payout: id, reference } of found.lines) {
+          const payout = await decisions.pay(tx, id, reference, user.id)
+          if (!payout) throw new Problem('conflict')
+          await told(tx, user.id, 'paid', payout)
+        }
+        return { success: true as const, data: reportOf(file, found) }
+      }),
+    )
+  },
+}
