@@ -12,7 +12,7 @@ test.describe('an app', () => {
 
     await test.step('searching and filtering stand in the address', async () => {
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Apps' }).click()
-      await expect(page.getByRole('table', { name: 'Apps' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Apps', exact: true })).toBeVisible()
       await expectAccessible(page)
       await page.getByLabel('Name, package or e-mail').fill('example.tideline')
       await expect(page).toHaveURL(/q=example/)

@@ -155,7 +155,8 @@ async function expectLargeNumbers(page: Page) {
 
 /** No accessibility rule of WCAG 2.2 AA is broken on the page as it is. */
 export async function expectAccessible(page: Page) {
-  // Judged at rest: a dialog that is still fading in has half its contrast.
+  // Judged at rest: a list that waits for its next page, or a dialog that is still fading in, has half its contrast.
+  await expect(page.locator('.admin-busy[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map((animation) => animation.finished))
