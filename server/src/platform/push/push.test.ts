@@ -290,6 +290,7 @@ describe('an event stream', () => {
     await second.close()
     servers--
     await Promise.all(streams.map((stream) => stream.over))
-    expect(Date.now() - began).toBeLessThan(2000)
+    // Before the next beat, and long before a stream would end by itself.
+    expect(Date.now() - began).toBeLessThan(15_000)
   })
 })
