@@ -6,7 +6,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { appendEvents } from '../ledger/append.ts'
+import { append, appendEvents } from '../ledger/append.ts'
 import * as repository from './findings.repository.ts'
 
 /** A seat of the caller's on which they are in. */
@@ -52,13 +52,7 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
       const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: caller.clock() }
       const id = await repository.insert(tx, row)
       const data = { finding: id, kind: body.kind }
-      await appendEvents(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
-      const notification = {
-        title: `A tester of ${seat.name} wrote to you`,
-        message: 'Read it on your test’s page.',
-        link: runPath(seat.app_id),
-      }
-      await notifications.insert(tx, [seat.owner_id], notification, ['apps'])
+      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
       return { id }
     }),
 

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
-import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -48,18 +47,9 @@ export const dropAnswer = (db: Db, runId: string, question: QuestionId) =>
     .delete(production_answers)
     .where(and(eq(production_answers.run_id, runId), eq(production_answers.question, question)))
 
-/** A new application waits for its own answer. */
-export const setApplied = (db: Db, runId: string, applied_on: string) =>
-  db
-    .update(runs)
-    .set({ applied_on, outcome: null, outcome_at: null, refusal: null, updated_at: sql`now()` })
-    .where(eq(runs.id, runId))
-
-export const setOutcome = (db: Db, runId: string, outcome: Outcome, refusal: string | null, outcome_at: Date) =>
-  db
-    .update(runs)
-    .set({ outcome, outcome_at, refusal, updated_at: sql`now()` })
-    .where(eq(runs.id, runId))
+/** Google's words when it refused, as the developer gives them; the event log never holds them. */
+export const setRefusal = (db: Db, runId: string, refusal: string) =>
+  db.update(runs).set({ refusal }).where(eq(runs.id, runId))
 
 export const setReportName = (db: Db, runId: string, report_name: string | null) =>
   db

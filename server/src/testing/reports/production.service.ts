@@ -1,19 +1,16 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
-import { productionPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
-import { mayApply, type production, type ProductionPack, type Told } from '@fortnight/contract/testing/production'
+import { mayApply, type production, type ProductionPack } from '@fortnight/contract/testing/production'
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
 import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
 import { purgeDays } from '@fortnight/contract/vocabulary/run-states'
 import type * as z from 'zod'
-import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
-import { appendEvents } from '../ledger/append.ts'
+import { append } from '../ledger/append.ts'
 import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -69,14 +66,8 @@ function checkDay({ timezone, started_on }: repository.OwnRun, on: string, now: 
   if (!started_on || on < started_on) refuse('Your test had not begun on this day.')
 }
 
-/** Tells the operator, who learns from it; the reason stands on the page behind the link. */
-async function notifyOperator(tx: Tx, { app_id, name }: repository.OwnRun, told: Told) {
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: told.outcome === 'granted' ? 'Google granted production access' : 'Google refused production access',
-    message: told.outcome === 'granted' ? name : `${name}: ${told.reason.slice(0, 300)}`,
-    link: productionPath(app_id),
-  })
-}
+/** How much of Google's reason a notification quotes; the page behind its link shows all of it. */
+const quoted = 300
 
 export const productionService: Handlers<typeof production> = {
   find: (caller, { params }) => packOf(caller, params.id),
@@ -101,9 +92,9 @@ export const productionService: Handlers<typeof production> = {
       if (!hasMetGoal(run.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
       if (run.applied_on && run.outcome !== 'refused')
         throw new Problem('conflict', 'You have told us already that you applied.')
-      checkDay(run, body.on, caller.clock())
-      await repository.setApplied(tx, run.id, body.on)
-      await appendEvents(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on } }])
+      const at = caller.clock()
+      checkDay(run, body.on, at)
+      await append(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on }, at }])
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }
     }),
@@ -113,12 +104,13 @@ export const productionService: Handlers<typeof production> = {
       const run = await ownRun(tx, caller, params.id)
       if (!run.applied_on) throw new Problem('conflict', 'Tell us first on which day you applied.')
       if (run.outcome) throw new Problem('conflict', 'You have told us Google’s answer already.')
-      const now = caller.clock()
-      await repository.setOutcome(tx, run.id, body.outcome, body.outcome === 'refused' ? body.reason : null, now)
-      await appendEvents(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome: body.outcome } }])
-      // Granted: nobody needs to stay, and the next tick ends the wait.
-      if (body.outcome === 'granted') await scheduleEvaluations(tx, [run.id], now)
-      await notifyOperator(tx, run, body)
+      const at = caller.clock()
+      const { outcome } = body
+      const values = outcome === 'refused' ? { said: body.reason.slice(0, quoted) } : {}
+      await append(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome }, at, values }])
+      if (outcome === 'refused') await repository.setRefusal(tx, run.id, body.reason)
+      // Granted: the testers can go, and the next evaluation ends the wait.
+      if (outcome === 'granted') await scheduleEvaluations(tx, [run.id], at)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }
     }),
