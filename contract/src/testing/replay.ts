@@ -43,9 +43,10 @@ function takeRun(fact: RunFact, reading: Reading<object>): string | undefined {
   if (line.seat !== null) return `"${line.kind}" is about the run, not about a seat`
   if (!fact.from.includes(run.phase)) return `the run is ${run.phase}`
   const why = fact.replay?.(reading)
-  if (why !== undefined || !fact.to) return why
-  run.phase = fact.to
-  run.timeline.push({ phase: fact.to, at: line.at })
+  const to = typeof fact.to === 'string' ? fact.to : fact.to?.[run.phase]
+  if (why !== undefined || !to) return why
+  run.phase = to
+  run.timeline.push({ phase: to, at: line.at })
   return undefined
 }
 

@@ -1,6 +1,5 @@
 import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import type { runs } from '../platform/db/schema/testing.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import type { Past } from '../testing/ledger/append.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'
 
@@ -46,35 +45,15 @@ const isApplied = ({ progress }: Story) =>
 const refusal =
   'You didn’t follow testing best practices, which may include gathering and acting on user feedback through updates to your app.'
 
-/** What the row of such a run says. */
-export function standing(calendar: Calendar, story: Story, course: Course): Partial<typeof runs.$inferInsert> {
-  const { phase, startedAgo, goalAgo, metAgo } = course
-  const answer = answerOf(story)
-  return {
-    phase,
-    started_on: calendar.day(startedAgo),
-    goal_on: calendar.day(goalAgo),
-    closed_at: closedAt(calendar, course),
-    report_name: story.report_name ?? null,
-    ...(metAgo !== null && {
-      qualified_on: calendar.day(metAgo),
-      hold_until: calendar.day(metAgo - holdDays),
-      applied_on: isApplied(story) ? calendar.day(metAgo - appliedAfter) : null,
-      ...(answer && {
-        outcome: answer.outcome,
-        outcome_at: calendar.at(metAgo - answer.after, 8.2),
-        refusal: answer.outcome === 'refused' ? refusal : null,
-      }),
-    }),
-  }
-}
+/** Google's words, if it refused. */
+export const refusalOf = (story: Pick<Story, 'progress'>) => (answerOf(story)?.outcome === 'refused' ? refusal : null)
 
-/** The steps of the run itself, for its ledger. */
-export function milestones(calendar: Calendar, run_id: string, story: Story, course: Course): Fact[] {
+/** The facts of the run itself. */
+export function milestones(calendar: Calendar, run_id: string, story: Story, course: Course): Past[] {
   const { phase, startedAgo, goalAgo, metAgo, closedAgo } = course
   const { at, day } = calendar
   const goal = day(goalAgo)
-  const facts: Fact[] = [{ run_id, kind: 'started', data: { on: day(startedAgo), goal }, at: at(startedAgo, 21) }]
+  const facts: Past[] = [{ run_id, kind: 'started', data: { on: day(startedAgo), goal }, at: at(startedAgo, 21) }]
   if (phase === 'extended' || phase === 'failed')
     facts.push({ run_id, kind: 'extended', data: { on: day(goalAgo - 1) }, at: at(goalAgo - 1, 0.4) })
   if (metAgo !== null) {

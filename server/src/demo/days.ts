@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { planOf, type PlanName } from '@fortnight/contract/plans'
-import { assignments } from '../platform/db/schema/testing.ts'
 import { checkins, console_reports } from '../platform/db/schema/testing-record.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import type { Past } from '../testing/ledger/append.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import { isIn, type Seat } from './seats.ts'
@@ -65,9 +63,9 @@ const confirm = (use: Use, at: Date) =>
   use.raised.push({ grade: 'confirmed', because: 'play_count', at: at < use.row.used_at ? use.row.used_at : at })
 
 /** What a tester said of a day, and how it came to be worth more. */
-function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Fact[] {
-  const said: Fact = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
-  const worth = raised.map(({ at, ...how }): Fact => ({
+function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Past[] {
+  const said: Past = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
+  const worth = raised.map(({ at, ...how }): Past => ({
     run_id,
     seat,
     kind: 'graded',
@@ -83,8 +81,6 @@ async function store({ db }: Scene, uses: readonly Use[]): Promise<void> {
   await db
     .insert(checkins)
     .values(uses.map(({ row, raised }) => ({ ...row, evidence: raised.at(-1)?.grade ?? ('claimed' as const) })))
-  const last = new Map(uses.map(({ row: { assignment_id, day } }) => [assignment_id, day]))
-  for (const [id, day] of last) await db.update(assignments).set({ last_used_on: day }).where(eq(assignments.id, id))
 }
 
 /** Days, before today, on which the developer entered what Play Console shows. */
@@ -95,7 +91,7 @@ const countedOn = ({ startedAgo, closedAgo }: Course) =>
  * What the testers did on each day so far: most open the app every day, a few forget, and today is as far on as the clock.
  * Now and then the developer enters the count of Play Console. Answers what is to go on record.
  */
-export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Fact[]> {
+export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Past[]> {
   const { db, calendar } = scene
   const { startedAgo, closedAgo } = course
   const { minutes } = planOf(plan)
@@ -104,7 +100,7 @@ export async function addDays(scene: Scene, { runId: run_id, plan, course, seats
   const forgetful = new Set(joined.filter((_, place) => place % 8 === 5))
   const counted = countedOn(course)
   const uses: Use[] = []
-  const counts: Fact[] = []
+  const counts: Past[] = []
   for (let ago = startedAgo; ago > (closedAgo ?? -1); ago--) {
     const there = joined.filter((seat) => isIn(calendar, seat, ago))
     const used = there

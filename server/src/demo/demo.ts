@@ -15,7 +15,7 @@ import { addPrograms, settleDeliveries } from './programs.ts'
 import { seeded } from '../platform/random.ts'
 import { markSamples } from './sample-testers.repository.ts'
 import type { Scene } from './scene.ts'
-import { dateLastAssignments } from './seats.ts'
+import { dateLastAssignments, markSeats } from './seats.ts'
 import { addTester, askForListing } from './tester.ts'
 import { stories } from './stories.ts'
 import type { Story } from './story.ts'
@@ -48,6 +48,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   const oldHook = await addPrograms(scene)
   for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
   await addTester(scene)
+  await markSeats(scene)
   await markSamples(db, calendar.now)
   await askForListing(scene)
   await paySeats(scene)

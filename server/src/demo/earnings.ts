@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { upgradeEvidence } from '../testing/checkins/grades.repository.ts'
 import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
 import type { Scene } from './scene.ts'
 
-/** Every seat is paid as a seat of today would be, for each day with something to show. */
+/** Every seat is paid for each day with something to show. */
 export async function paySeats({ db }: Scene): Promise<void> {
-  const { pkr_per_day, extra_days } = defaultPay
-  await db.execute(sql`
-    update assignments a set pay_per_day_pkr = ${pkr_per_day}::smallint, paid_days = r.days + ${extra_days}::smallint
-    from runs r where r.id = a.run_id`)
   await db.execute(sql`
     insert into earnings (tester_id, assignment_id, day, amount_pkr, created_at)
     select tester_id, id, day, pay_per_day_pkr, created_at from (

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { app_versions, findings, retests } from '../platform/db/schema/testing-record.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import type { Past } from '../testing/ledger/append.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Seat } from './seats.ts'
@@ -56,7 +56,7 @@ async function addFinding({ db, runId, at }: Tale, { kind, message, day }: Repor
 }
 
 /** A finding with its answer, as far as it has come: whoever is asked tries it on the next days. */
-async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Fact[]> {
+async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Past[]> {
   const { db, runId: run_id, lastDay, at } = tale
   const answer = report.answer && report.answer.day < lastDay ? report.answer : undefined
   const tries = answer ? [reporter, other].map((seat, place) => ({ seat, day: answer.day + 1 + place })) : []
@@ -66,7 +66,7 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
   const set = answer && { version_id: version, state, updated_at: at(answer.day, 22) }
   const finding = await addFinding(tale, report, reporter, { ...set })
   const claimed = { run_id, grade: 'claimed' } as const
-  const found: Fact = {
+  const found: Past = {
     ...claimed,
     seat: reporter,
     kind: 'found',
@@ -81,7 +81,7 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
     found,
     { ...claimed, kind: 'version', data: { version, name: answer.version }, at: at(answer.day, 9) },
     { ...claimed, kind: 'fixed', data: { finding, version }, at: at(answer.day, 9.1) },
-    ...tried.map(({ seat, day }): Fact => ({
+    ...tried.map(({ seat, day }): Past => ({
       ...claimed,
       seat,
       kind: 'retested',
@@ -92,14 +92,14 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
 }
 
 /** What testers reported, the versions that answer it, and what those say who tried again. Answers what is to go on record. */
-export async function addFindings(scene: Scene, runId: string, course: Course, seats: Seat[]): Promise<Fact[]> {
+export async function addFindings(scene: Scene, runId: string, course: Course, seats: Seat[]): Promise<Past[]> {
   const { db, calendar } = scene
   const { startedAgo, closedAgo } = course
   const lastDay = startedAgo - (closedAgo ?? 0)
   const tale: Tale = { db, runId, lastDay, at: (day, hour) => calendar.at(startedAgo - day, hour) }
   const stayed = ['opted_in', 'completed']
   const team = seats.filter(({ state, isLate }) => !isLate && stayed.includes(state))
-  const facts: Fact[] = []
+  const facts: Past[] = []
   for (const [place, report] of reports.entries()) {
     const [reporter, other] = [team[place], team[place + 4]]
     if (reporter && other && report.day < lastDay)

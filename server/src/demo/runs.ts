@@ -5,11 +5,10 @@ import { decisions, runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { close } from '../testing/evaluation/close.ts'
-import { appendEvents } from '../testing/ledger/append.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import { appendPast } from '../testing/ledger/append.ts'
 import * as repository from '../testing/runs/runs.repository.ts'
 import { chooseTeam, staff } from '../testing/staffing/staff.ts'
-import { courseOf, milestones, standing } from './course.ts'
+import { closedAt, courseOf, milestones, refusalOf } from './course.ts'
 import { addDays } from './days.ts'
 import { addFindings } from './findings.ts'
 import { addForecasts } from './forecasts.ts'
@@ -47,13 +46,6 @@ async function pickTeam({ db }: Scene, runId: string) {
   return { run, ...(await chooseTeam(db, run, defaults)) }
 }
 
-/** A ledger tells what happened in the order in which it did. */
-const recordInOrder = (db: Scene['db'], facts: Fact[]) =>
-  appendEvents(
-    db,
-    facts.sort((x, y) => Number(x.at) - Number(y.at)),
-  )
-
 /** A staffed run as it stands today: its team, what they did each day, and the records of it. */
 export async function addRun(scene: Scene, story: Story, appId: string, staffedAt: Date): Promise<void> {
   const { db, calendar, people, notes } = scene
@@ -73,20 +65,24 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
 
   const course = courseOf(story, goal.days)
   const { seats, facts } = await addSeats(scene, run, team, { staffedAt, course, turnover })
-  const stands = course ? standing(calendar, story, course) : { phase: 'staffing' as const }
-  const staffed = { probability, staffed_at: staffedAt, updated_at: stands.closed_at ?? staffedAt }
-  await db
-    .update(runs)
-    .set({ ...stands, ...staffed })
-    .where(eq(runs.id, id))
-  if (!course) return recordInOrder(db, facts)
+  const closed_at = course && closedAt(calendar, course)
+  const columns = { probability, report_name: story.report_name ?? null, updated_at: closed_at ?? staffedAt }
+  const store = (values: object) =>
+    db
+      .update(runs)
+      .set({ ...columns, ...values })
+      .where(eq(runs.id, id))
+  if (!course) {
+    await appendPast(db, facts)
+    return void (await store({}))
+  }
   const daily = await addDays(scene, { runId: id, plan, course, seats, gap })
   const found = await addFindings(scene, id, course, seats)
   await addForecasts(scene, id, course, probability, { turnover, need: goal.need })
-  await recordInOrder(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
+  await appendPast(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
+  await store({ refusal: refusalOf(story) })
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
-  const { closed_at } = stands
   if (!closed_at) return
   if (course.phase === 'failed') return close(db, appId, 'fail')
   await db.execute(sql`update apps set updated_at = ${new Date(closed_at.getTime() + dayMs / 96)} where id = ${appId}`)

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
-import { type AssignmentState, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
-import { dayMs, hourMs } from '@fortnight/contract/format/spans'
-import { assignments, cooldowns } from '../platform/db/schema/testing.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
+import type { Past } from '../testing/ledger/append.ts'
+import * as repository from '../testing/ledger/seats.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
 import type { LockedTester } from '../testing/staffing/team.repository.ts'
 import type { Calendar } from './calendar.ts'
@@ -29,7 +28,7 @@ interface Times {
 }
 
 type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date | null; invited_at?: Date } & Partial<
-    Record<'accepted_at' | 'listed_at' | 'expires_at', Date | null>
+    Record<'accepted_at' | 'listed_at', Date | null>
   >
 
 /** Whether the seat is in at the end of the day, so many days before today. */
@@ -40,8 +39,8 @@ const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfi
 type JoiningTimes = Partial<Record<`${(typeof joining)[number]}_at`, Date | null>>
 
 /** The facts of the steps that a seat has taken. */
-const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Fact[] =>
-  joining.flatMap((kind): Fact[] => {
+const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Past[] =>
+  joining.flatMap((kind): Past[] => {
     const at = times[`${kind}_at`]
     const grade = kind === 'accepted' ? 'confirmed' : 'claimed'
     return at ? [{ run_id, seat, kind, grade, data: {}, at }] : []
@@ -53,7 +52,6 @@ const stepsTo = (at: Date | null) => ({
   listed_at: at,
   opted_in_at: at,
   installed_at: at,
-  ...(at && { expires_at: null }),
 })
 
 /** A team that is joining: of five testers two are in, one is on the list, one has accepted, one was only asked. */
@@ -66,8 +64,8 @@ function joiningFate(place: number, soon: Date): Fate {
     opted_in_at: null,
     ended_at: null,
     leftAgo: null,
-    ...(step < 4 && { accepted_at: soon, expires_at: null }),
-    ...(step === 2 && { listed_at: later(15), expires_at: later(15 + optInHours * 60) }),
+    ...(step < 4 && { accepted_at: soon }),
+    ...(step === 2 && { listed_at: later(15) }),
   }
 }
 
@@ -113,60 +111,44 @@ function fateOf(scene: Scene, place: number, size: number, times: Times): Fate {
   return stays
 }
 
-/** Seats the team with dates of their own; constraints and triggers hold for them as for any other. Answers what is to go on record. */
-export async function addSeats(scene: Scene, run: QueuedRow, team: LockedTester[], times: Times) {
-  const { db } = scene
-  const { staffedAt } = times
+/** What became of each tester of the team, with their phone's number among those of its model. */
+function fatesOf(scene: Scene, team: readonly LockedTester[], times: Times) {
   const slots = new Map<string, number>()
-  const rows = team.map((tester, place) => {
+  return team.map((tester, place) => {
     const slot = (slots.get(tester.model) ?? 0) + 1
     slots.set(tester.model, slot)
-    const { leftAgo, opted_in_at, invited_at = staffedAt, ...fate } = fateOf(scene, place, team.length, times)
-    const ids = { run_id: run.id, app_id: run.app_id, owner_id: run.owner_id, tester_id: tester.id }
-    const who = { person_id: tester.person_id, household_id: tester.household_id, device_id: tester.device_id }
-    return {
-      leftAgo,
-      values: {
-        ...ids,
-        ...who,
-        model: tester.model,
-        model_slot: slot,
-        invited_at,
-        told_at: invited_at,
-        expires_at: new Date(invited_at.getTime() + offerHours * hourMs),
-        ...stepsTo(opted_in_at),
-        ...fate,
-      },
+    const fate = fateOf(scene, place, team.length, times)
+    return { member: { ...tester, slot }, ...fate, invited_at: fate.invited_at ?? times.staffedAt }
+  })
+}
+
+/** Offers seats to the team, in the waves in which they were asked. Answers the seats and the facts that are still to happen. */
+export async function addSeats({ db, ...scene }: Scene, run: QueuedRow, team: readonly LockedTester[], times: Times) {
+  const facts: Past[] = []
+  const seats: Seat[] = []
+  const waves = Map.groupBy(fatesOf({ db, ...scene }, team, times), ({ invited_at }) => Number(invited_at))
+  for (const wave of waves.values()) {
+    const at = wave[0]?.invited_at ?? times.staffedAt
+    const members = wave.map(({ member }) => member)
+    const offered = await repository.insert(db, run, members, { at })
+    if (offered.length < wave.length) throw new Error('a seat was not stored')
+    const ids = offered.map(({ id }) => id)
+    facts.push({ run_id: run.id, kind: 'offered', data: { seats: ids }, at })
+    for (const [place, { ended_at, state, leftAgo, opted_in_at, ...fate }] of wave.entries()) {
+      const id = ids[place] ?? 0
+      seats.push({ id, state, leftAgo, opted_in_at, isLate: at > times.staffedAt })
+      facts.push(...stepFacts(run.id, id, { ...stepsTo(opted_in_at), ...fate }))
+      if (ended_at) facts.push({ run_id: run.id, seat: id, kind: state as 'completed', data: {}, at: ended_at })
     }
-  })
-  const stored = await db
-    .insert(assignments)
-    .values(rows.map(({ values }) => values))
-    .returning({ id: assignments.id, tester_id: assignments.tester_id })
-  const idOf = new Map(stored.map(({ id, tester_id }) => [tester_id, id]))
-  const seats = rows.map(({ leftAgo, values }) => {
-    const id = idOf.get(values.tester_id)
-    if (id === undefined) throw new Error('a seat was not stored')
-    return { id, leftAgo, isLate: values.invited_at > staffedAt, ...values }
-  })
-  const until = new Date(staffedAt.getTime() + 60 * dayMs)
-  await db
-    .insert(cooldowns)
-    .values(team.map((tester) => ({ owner_id: run.owner_id, tester_id: tester.id, until })))
-    .onConflictDoUpdate({ target: [cooldowns.owner_id, cooldowns.tester_id], set: { until } })
-  const run_id = run.id
-  const facts = seats.flatMap(({ id: seat, ended_at, state, ...times }): Fact[] => [
-    ...stepFacts(run_id, seat, times),
-    ...(ended_at ? [{ run_id, seat, kind: state as 'completed', data: {}, at: ended_at }] : []),
-  ])
-  const waves = Map.groupBy(seats, ({ invited_at }) => Number(invited_at))
-  const asked = [...waves].map(([at, wave]): Fact => ({
-    run_id,
-    kind: 'offered',
-    data: { seats: wave.map(({ id }) => id) },
-    at: new Date(at),
-  }))
-  return { seats, facts: [...asked, ...facts] }
+  }
+  return { seats, facts }
+}
+
+/** Testers of the demo know of their offers, and were last active on their last day of use. */
+export async function markSeats({ db }: Scene): Promise<void> {
+  await db.execute(sql`
+    update assignments a set told_at = invited_at,
+      last_used_on = (select max(day) from checkins c where c.assignment_id = a.id)`)
 }
 
 /** The counting trigger dates the last assignment by the clock; in the demo the seats' own dates say it. */

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { and, eq, sql } from 'drizzle-orm'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { appendEvents } from '../testing/ledger/append.ts'
-import type { Fact } from '../testing/ledger/append.repository.ts'
+import { cooldowns } from '../platform/db/schema/testing.ts'
+import { appendPast, type Past } from '../testing/ledger/append.ts'
+import * as seats from '../testing/ledger/seats.repository.ts'
 import type { Scene } from './scene.ts'
 
 /** What the tester of the demo is on: in one test for days, in another on the list, and just asked for a third. */
@@ -25,30 +25,41 @@ async function become({ db, people, calendar }: Scene): Promise<number> {
   return rows[0].id
 }
 
-/** Adds a seat of the tester's on the run of that app, `hours` ago. */
-async function addSeat({ db, calendar }: Scene, testerId: number, app: string, hours: number, listed: boolean) {
-  const asked = calendar.hoursAgo(hours)
-  const since = (count: number) => new Date(asked.getTime() + count * hourMs)
-  const at = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`
-  const [accepted, onList] = listed ? [since(1), since(3)] : [null, null]
-  const { rows } = await db.execute<{ id: number; run_id: string }>(sql`
-    insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot,
-      invited_at, told_at, accepted_at, listed_at, expires_at)
-    select r.id, p.id, p.owner_id, t.id, t.person_id, t.household_id, d.id, d.model,
+/** The run of that app, and the tester as a member of its team. */
+async function memberOf({ db }: Scene, testerId: number, app: string) {
+  const { rows } = await db.execute<
+    seats.Member & Record<'run_id' | 'app_id' | 'owner_id', string> & Record<string, unknown>
+  >(sql`
+    select r.id as run_id, p.id as app_id, p.owner_id, t.id, t.person_id, t.household_id, d.id as device_id, d.model,
       (select min(slot) from generate_series(1, 3) slot where not exists (
-        select from assignments o where o.app_id = p.id and o.model = d.model and o.model_slot = slot and o.ended_at is null)),
-      ${at(asked)}, ${at(asked)}, ${at(accepted)}, ${at(onList)}, ${at(onList ? since(3 + optInHours) : since(6))}
+        select from assignments o where o.app_id = p.id and o.model = d.model and o.model_slot = slot and o.ended_at is null)) as slot
     from apps p join runs r on r.app_id = p.id, testers t
     cross join lateral (select * from devices where tester_id = t.id order by free_mb desc, id limit 1) d
-    where p.name = ${app} and t.id = ${testerId}
-    returning id::int, run_id`)
-  const [seat] = rows
+    where p.name = ${app} and t.id = ${testerId}`)
+  const [found] = rows
+  if (!found) throw new Error(`the demo has no ${app}`)
+  const { run_id, app_id, owner_id, ...member } = found
+  return { run: { id: run_id, app_id, owner_id, pay: null }, member }
+}
+
+/** Adds a seat of the tester's on the run of that app, `hours` ago. */
+async function addSeat(scene: Scene, testerId: number, app: string, hours: number, isListed: boolean) {
+  const { db, calendar } = scene
+  const at = calendar.hoursAgo(hours)
+  const { run, member } = await memberOf(scene, testerId, app)
+  // Two of the tests are of one developer, so that a visitor sees both ends of them.
+  await db.delete(cooldowns).where(and(eq(cooldowns.owner_id, run.owner_id), eq(cooldowns.tester_id, testerId)))
+  const [seat] = await seats.insert(db, run, [member], { at })
   if (!seat) throw new Error(`${app} has no place for the tester of the demo`)
-  const { id, run_id } = seat
-  const facts: Fact[] = [{ run_id, kind: 'offered', data: { seats: [id] }, at: asked }]
-  if (accepted) facts.push({ run_id, seat: id, kind: 'accepted', data: {}, at: accepted })
-  if (onList) facts.push({ run_id, seat: id, kind: 'listed', grade: 'claimed', data: {}, at: onList })
-  await appendEvents(db, facts)
+  const run_id = run.id
+  const since = (count: number) => new Date(at.getTime() + count * hourMs)
+  const facts: Past[] = [{ run_id, kind: 'offered', data: { seats: [seat.id] }, at }]
+  if (isListed)
+    facts.push(
+      { run_id, seat: seat.id, kind: 'accepted', data: {}, at: since(1) },
+      { run_id, seat: seat.id, kind: 'listed', grade: 'claimed', data: {}, at: since(3) },
+    )
+  await appendPast(db, facts)
 }
 
 /** Somebody who signs in as a tester and finds something at every step. */

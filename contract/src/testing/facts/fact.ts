@@ -32,11 +32,15 @@ export type SeatColumns = Partial<
 
 /** Columns of a run that facts set, beside its phase. */
 export type RunColumns = Partial<
-  Record<'started_on' | 'goal_on' | 'qualified_on' | 'hold_until' | 'closed_at' | 'applied_on', string> & {
+  Record<
+    'staffed_at' | 'started_on' | 'goal_on' | 'qualified_on' | 'hold_until' | 'closed_at' | 'applied_on',
+    string
+  > & {
     outcome: Outcome | null
     outcome_at: string | null
     refusal: null
-    next_eval_at: null
+    available: null
+    next_eval_at: string | null
   }
 >
 
@@ -64,11 +68,14 @@ export interface SeatFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
   replay?: (seat: SeatState, reading: Reading<z.output<S>>) => string | undefined
 }
 
+/** Phases from which a fact moves a run, each with the phase that it comes to. In every other phase the fact moves nothing and sets no column. */
+export type Moves = Partial<Record<RunPhase, RunPhase>>
+
 /** A fact of the run itself. Without `to` the run stays in its phase. */
 export interface RunFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
   of: 'run'
   from: readonly RunPhase[]
-  to: RunPhase | null
+  to: RunPhase | Moves | null
   sets: (data: z.output<S>, at: string) => RunColumns
   replay?: (reading: Reading<z.output<S>>) => string | undefined
 }

@@ -5,6 +5,7 @@ import { runWebhooks } from '../run-webhooks.ts'
 import { operatorTexts } from '../messages/operators.ts'
 import { ownerTexts } from '../messages/owners.ts'
 import { testerTexts } from '../messages/testers.ts'
+import type { RunFact, SeatFact } from './fact.ts'
 import { factKinds, factOf } from './table.ts'
 
 const day = '2026-11-22'
@@ -32,6 +33,9 @@ const known = {
   outcome: 'granted',
 }
 const kinds = factKinds.map((kind) => ({ kind, fact: factOf(kind) }))
+/** From which state to which. */
+const movesOf = ({ from, to }: SeatFact | RunFact): Partial<Record<string, string>> =>
+  typeof to === 'string' ? Object.fromEntries(from.map((state) => [state, to])) : (to ?? {})
 const dataOf = (fact: { data: z.ZodType }) => fact.data.parse(known)
 
 describe('each fact of a run', () => {
@@ -42,7 +46,8 @@ describe('each fact of a run', () => {
   it.each(kinds)('$kind starts from known states and leads to one', ({ fact }) => {
     const states: readonly string[] = fact.of === 'seat' ? assignmentStates : runPhases
     expect(fact.from.length).toBeGreaterThan(0)
-    expect(states).toEqual(expect.arrayContaining([...fact.from, ...(fact.to ? [fact.to] : [])]))
+    expect(states).toEqual(expect.arrayContaining([...fact.from, ...Object.values(movesOf(fact))]))
+    expect(fact.from).toEqual(expect.arrayContaining(Object.keys(movesOf(fact))))
   })
 
   it.each(kinds)('$kind names messages that exist, for everybody whom it names', ({ fact }) => {

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { openPhases } from '../../vocabulary/run-states.ts'
-import { nothing, runFact } from './fact.ts'
+import { runFact } from './fact.ts'
 import { By } from './fields.ts'
 
-/** Testers are asked to join: one fact for all who are asked at once. The first of a run gives it its team. */
+/** Testers are asked to join: one fact for all who are asked at once. The first of a run gives it its team, and it is evaluated from then on. */
 export const offered = runFact({
   data: z.object({ seats: z.array(z.int()).min(1), by: By }),
   from: openPhases,
-  // Only a queued run moves on, to `staffing`; the claim of a first team writes that with its seats.
-  to: null,
-  sets: nothing,
+  to: { queued: 'staffing' },
+  sets: (_data, at) => ({ staffed_at: at, next_eval_at: at, available: null }),
   replay({ run, line, data }) {
     const asked = new Set(run.seats.map(({ seat }) => seat))
     for (const seat of data.seats) {
@@ -27,9 +26,6 @@ export const offered = runFact({
         last_at: null,
       })
     }
-    if (run.phase !== 'queued') return undefined
-    run.phase = 'staffing'
-    run.timeline.push({ phase: 'staffing', at: line.at })
     return undefined
   },
   notify: { owner: null, tester: 'offered', operator: null },

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
+import { recordedFrom } from '../ledger/append.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
 
 export interface Use {
@@ -55,11 +56,14 @@ async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
       update assignments a set last_used_on = seat.day from seat, kept
       where a.id = seat.id and (a.last_used_on is null or a.last_used_on < seat.day) returning 1
     ), told as (
-      insert into run_events (run_id, assignment_id, kind, grade, data, at)
-      select seat.run_id, seat.id, 'checked_in', 'claimed', jsonb_strip_nulls(jsonb_build_object('day', seat.day,
-        'seconds', kept.seconds, 'used_at', ${use.used.toISOString()}::text,
-        'note', encode(sha256(convert_to(kept.note, 'UTF8')), 'hex'))), ${use.now}::timestamptz
-      from seat, kept, (select count(*) from last) first
+      ${recordedFrom(
+        'checked_in',
+        'claimed',
+        sql`select seat.run_id, seat.id as seat, jsonb_strip_nulls(jsonb_build_object('day', seat.day,
+          'seconds', kept.seconds, 'used_at', ${use.used.toISOString()}::text,
+          'note', encode(sha256(convert_to(kept.note, 'UTF8')), 'hex'))) as data, ${use.now}::timestamptz as at
+        from seat, kept, (select count(*) from last) first`,
+      )}
     )
     select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
       coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,

@@ -42,13 +42,13 @@ const stepOf = sql`case when a.installed_at is not null then 'installed' when a.
 /** The columns that facts set, beside the state. They stay as they are where a fact does not name them. */
 const seatColumns = sql.raw('accepted_at, listed_at, opted_in_at, installed_at, ended_at, expires_at, trouble')
 const runColumns = sql.raw(
-  'started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, next_eval_at',
+  'staffed_at, started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, available, next_eval_at',
 )
 
 const changesIn = (changes: readonly Change[], type: string) => {
   const column = columnsOf(changes)
   return sql`unnest(${column('id')}::${sql.raw(type)}[], ${column('from')}::text[], ${column('before')}::text[], ${column('to')}::text[],
-    ${column('sets')}::jsonb[]) as c (id, states, step, state, sets)`
+    ${column('sets')}::jsonb[], ${column('moves')}::jsonb[], ${column('moved')}::jsonb[]) as c (id, states, step, state, sets, moves, moved)`
 }
 
 const isFrom = (state: SQL) => sql`${state} = any (string_to_array(c.states, ' '))`
@@ -66,7 +66,8 @@ const moveSeats = (changes: readonly Change[], waiting: SQL) => sql`, held as ma
 
 const moveRuns = (changes: readonly Change[]) => sql`, phases as (
     update runs r set (phase, ${runColumns}) = (
-      select coalesce(c.state, r.phase), ${runColumns} from jsonb_populate_record(r, c.sets)), updated_at = now()
+      select coalesce(c.state, c.moves ->> r.phase, r.phase), ${runColumns}
+      from jsonb_populate_record(r, case when c.moves ? r.phase then c.moved || c.sets else c.sets end)), updated_at = now()
     from ${changesIn(changes, 'uuid')} where r.id = c.id and ${isFrom(sql`r.phase`)}
     returning r.id
   )`
@@ -77,7 +78,14 @@ const deliver = sql`case when g.event is not null and (not g.once_in or a.opted_
   then tell_webhooks(r.owner_id, false, g.event, 'run:' || r.id || ':' || n.seqs[g.nth], n.ats[g.nth],
     jsonb_strip_nulls(jsonb_build_object('app_id', r.app_id, 'seat', g.seat)) || g.body)::text end`
 
-const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact) => {
+/**
+ * Puts facts on record whose rows a statement has itself: `run_id`, `seat`, `data`, `at`. For kinds that move nothing, notify nobody, and that
+ * programs are not sent.
+ */
+export const recordedFrom = (kind: 'checked_in', grade: Grade, rows: SQL) => sql`
+  insert into run_events (run_id, assignment_id, kind, grade, data, at) select run_id, seat, ${kind}, ${grade}, data, at from (${rows}) f`
+
+const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact, optedIn: ReadonlySet<number | undefined>) => {
   const { webhook } = factOf(kind)
   return {
     run_id,
@@ -88,7 +96,8 @@ const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact) => {
     data: JSON.stringify(data),
     event: webhook?.kind,
     body: webhook && JSON.stringify(webhook.data(data)),
-    once_in: webhook?.onceIn,
+    // The statement does not see what it changes itself.
+    once_in: webhook?.onceIn && !optedIn.has(seat),
   }
 }
 
@@ -105,7 +114,8 @@ export interface Writing {
  */
 export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = false }: Writing): Promise<Written[]> {
   if (!facts.length) return []
-  const column = columnsOf(facts.map(rowOf))
+  const optedIn = new Set(facts.flatMap(({ kind, seat }) => (kind === 'opted_in' ? [seat] : [])))
+  const column = columnsOf(facts.map((fact) => rowOf(fact, optedIn)))
   const [seats, runs] = moves ? [seatChanges(facts), runChanges(facts)] : [[], []]
   const ids = (changes: readonly Change[]) => columnsOf(changes)('id')
   const { rows } = await tx.execute<Written>(sql`

@@ -102,13 +102,14 @@ export async function lockMine(tx: Tx, userId: string, id: number) {
   return seat
 }
 
-type Changed = Partial<typeof assignments.$inferInsert>
+/** What a tester reports of a seat without moving it. */
+type Report = Partial<Pick<typeof assignments.$inferInsert, 'trouble' | 'gone_on'>>
 
-/** Changes a seat only if `from` holds for it; false where it does not. */
-async function change(tx: Tx, id: number, from: SQL, to: Changed): Promise<boolean> {
+/** Keeps a report only if `from` holds for the seat; false where it does not. */
+async function keepReport(tx: Tx, id: number, from: SQL, report: Report): Promise<boolean> {
   const changed = await tx
     .update(assignments)
-    .set(to)
+    .set(report)
     .where(and(eq(assignments.id, id), from))
     .returning({ id: assignments.id })
   return changed.length === 1
@@ -117,10 +118,10 @@ async function change(tx: Tx, id: number, from: SQL, to: Changed): Promise<boole
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 export const report = (tx: Tx, id: number, trouble: Trouble) =>
-  change(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
+  keepReport(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
 
 export const reportGone = (tx: Tx, id: number, now: Date) =>
-  change(tx, id, sql`state = 'opted_in'`, {
+  keepReport(tx, id, sql`state = 'opted_in'`, {
     gone_on:
       sql`(select (${at(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
   })

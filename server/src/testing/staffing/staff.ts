@@ -1,5 +1,5 @@
 import { planOf } from '@fortnight/contract/plans'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
@@ -75,7 +75,7 @@ export async function chooseTeam(
   }
 }
 
-async function claim(tx: Db, run: runs.QueuedRow, reserved: readonly number[]): Promise<Staffing & { staffed: true }> {
+async function claim(tx: Tx, run: runs.QueuedRow, reserved: readonly number[]): Promise<Staffing & { staffed: true }> {
   const { goal, considered, team, probability } = await chooseTeam(
     tx,
     run,
@@ -107,7 +107,7 @@ export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffi
  * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or
  * another server is staffing it. `reserved` testers are kept for a run that has waited too long.
  */
-export async function staff(tx: Db, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
+export async function staff(tx: Tx, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
   const run = await runs.lockQueued(tx, runId)
   if (!run) return undefined
   try {
@@ -120,7 +120,7 @@ export async function staff(tx: Db, runId: string, reserved: readonly number[] =
 }
 
 /** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
-export async function admit(tx: Db, runId: string): Promise<Staffing | undefined> {
+export async function admit(tx: Tx, runId: string): Promise<Staffing | undefined> {
   if (!(await isKeptForRunning(tx))) return staff(tx, runId)
   await runs.markShortOfTesters(tx, runId, null)
   return { staffed: false, available: null }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { payOf } from '../../operations/settings/in-force.ts'
+import { offer, type Offering } from '../ledger/offer.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -137,65 +136,17 @@ function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): nu
   })
 }
 
-/** What the engine decided of a run's first team, and from what. */
-export interface FirstTeam {
-  inputs: Record<string, unknown>
-  probability: number
-}
-
-/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op, and staff a seated run. */
-const staffedBy = ({ id }: QueuedRow, { inputs, probability }: FirstTeam) => sql`, decided as (
-      insert into decisions (run_id, key, kind, inputs, probability_after)
-      select ${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability}
-      where exists (select from seated)
-      on conflict (key) do nothing
-    ), staffed as (
-      update runs set phase = 'staffing', probability = ${probability}, risk = 1 - ${probability}::real, available = null,
-        staffed_at = now(), next_eval_at = now(), updated_at = now()
-      where id = ${id}::uuid and exists (select from seated)
-    )`
-
 /**
- * Seats the picked testers, whose rows are locked, and starts their cool-down with this owner: all of them or, where one met this owner
- * meanwhile, none, in one statement. Answers whether they were seated. `beside` are the live seats of a team that grows, and `by` says
- * who made it grow, where that was not the engine. A first team staffs its run in the same statement.
+ * Seats the picked testers, whose rows are locked: all of them or, where one met this owner meanwhile, none. Answers whether they were seated.
+ * `beside` are the live seats of a team that grows, and `by` says who made it grow. A first team staffs its run.
  */
 export async function seat(
-  db: Db,
+  tx: Tx,
   run: QueuedRow,
   team: readonly LockedTester[],
-  { beside = [], by, first }: { beside?: readonly LiveSeat[]; by?: string; first?: FirstTeam } = {},
+  { beside = [], ...offering }: { beside?: readonly LiveSeat[] } & Pick<Offering, 'by' | 'first'> = {},
 ): Promise<boolean> {
-  const slot = slotsOf(team, beside)
-  const { pkr_per_day, extra_days } = payOf(run.pay)
-  const column = columnsOf(team)
-  const { rows } = await db.execute<{ seated: number }>(sql`
-    with team as (
-      select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
-        ${column('device_id')}::int[], ${column('model')}::text[], ${sql.param(slot)}::smallint[])
-        as team (tester_id, person_id, household_id, device_id, model, model_slot)
-    ), met as (
-      insert into cooldowns (owner_id, tester_id, until)
-      select ${run.owner_id}::uuid, tester_id, now() + interval '60 days' from team
-      where not exists (
-        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > now())
-      on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= now()
-      returning tester_id
-    ), seated as (
-      insert into assignments
-        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days)
-      select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, tester_id, person_id, household_id, device_id, model,
-        model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint
-      from team join met using (tester_id)
-      returning id
-    ), told as (
-      insert into run_events (run_id, kind, data)
-      select ${run.id}::uuid, 'offered', ${JSON.stringify({ by })}::jsonb || jsonb_build_object('seats', jsonb_agg(id order by id))
-      from seated having count(*) > 0
-    )${first ? staffedBy(run, first) : sql.empty()}
-    select count(*)::int as seated from seated`)
-  const seated = rows[0]?.seated ?? 0
-  // Nobody starts a cool-down with a tester whose row another transaction holds; the caller rolls back if somebody did all the same.
-  if (seated > 0 && seated < team.length) throw new Error(`${seated} of ${team.length} testers were seated`)
-  return seated > 0
+  const slots = slotsOf(team, beside)
+  const members = team.map((tester, place) => ({ ...tester, slot: slots[place] ?? 1 }))
+  return (await offer(tx, run, members, offering)).length > 0
 }

@@ -1,0 +1,34 @@
+import type { FactData } from '@fortnight/contract/testing/facts/table'
+import type { Tx } from '../../platform/db/database.ts'
+import { append } from './append.ts'
+import * as seats from './seats.repository.ts'
+
+/** How seats are offered. */
+export interface Offering {
+  /** Who makes the team grow; left out for a first team. */
+  by?: FactData<'offered'>['by']
+  /** The decision on a first team. */
+  first?: seats.FirstTeam
+  /** When the offers were made, where that was not now. */
+  at?: Date
+}
+
+/**
+ * Offers seats to the members of a team, whose rows are locked: to all of them or, if one met this owner meanwhile, to none. Their fact moves a
+ * queued run on. Answers the ids of the seats.
+ */
+export async function offer(
+  tx: Tx,
+  run: seats.OfferedRun,
+  team: readonly seats.Member[],
+  { by, first, at }: Offering,
+): Promise<number[]> {
+  const offered = (await seats.insert(tx, run, team, { at, first })).map(({ id }) => id)
+  if (!offered.length) return []
+  // A cool-down cannot start with a tester whose row another transaction holds; if one did all the same, the caller rolls back.
+  if (offered.length < team.length) throw new Error(`${offered.length} of ${team.length} testers were seated`)
+  await append(tx, [
+    { run_id: run.id, kind: 'offered', data: { seats: offered, ...(by && { by }) }, ...(at && { at }) },
+  ])
+  return offered
+}

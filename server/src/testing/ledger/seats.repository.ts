@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { offerHours } from '@fortnight/contract/vocabulary/run-states'
+import { payOf } from '../../operations/settings/in-force.ts'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** A tester who gets a seat, with the phone that was chosen and its number among the team's phones of that model. */
+export interface Member {
+  id: number
+  person_id: string
+  household_id: string
+  device_id: number
+  model: string
+  slot: number
+}
+
+/** The run that testers are offered, and the setting of pay as it is stored. */
+export interface OfferedRun {
+  id: string
+  app_id: string
+  owner_id: string
+  pay: unknown
+}
+
+interface NewSeat extends Record<string, unknown> {
+  id: number
+  tester_id: number
+}
+
+/** What the engine decided of a run's first team, and from what. */
+export interface FirstTeam {
+  inputs: Record<string, unknown>
+  probability: number
+}
+
+/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op. */
+const decidedBy = ({ id }: OfferedRun, { inputs, probability }: FirstTeam) => sql`, decided as (
+      insert into decisions (run_id, key, kind, inputs, probability_after)
+      select ${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability}
+      where exists (select from seated)
+      on conflict (key) do nothing
+    ), foreseen as (
+      update runs set probability = ${probability}, risk = 1 - ${probability}::real
+      where id = ${id}::uuid and exists (select from seated)
+    )`
+
+/**
+ * Inserts a seat for each member, offered from now on or since `at`, and starts their cool-down with this owner. Members who met this owner
+ * meanwhile get none.
+ */
+export async function insert(
+  tx: Tx,
+  run: OfferedRun,
+  team: readonly Member[],
+  { at, first }: { at?: Date | undefined; first?: FirstTeam | undefined },
+): Promise<NewSeat[]> {
+  const { pkr_per_day, extra_days } = payOf(run.pay)
+  const column = columnsOf(team)
+  const since = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`
+  const { rows } = await tx.execute<NewSeat>(sql`
+    with team as (
+      select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
+        ${column('device_id')}::int[], ${column('model')}::text[], ${column('slot')}::smallint[])
+        with ordinality as team (tester_id, person_id, household_id, device_id, model, model_slot, place)
+    ), met as (
+      insert into cooldowns (owner_id, tester_id, until)
+      select ${run.owner_id}::uuid, tester_id, ${since} + interval '60 days' from team
+      where not exists (
+        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > now())
+      on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= now()
+      returning tester_id
+    ), seated as (
+      insert into assignments
+        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days,
+          invited_at, expires_at)
+      select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, tester_id, person_id, household_id, device_id, model,
+        model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint,
+        ${since}, ${since} + ${offerHours} * interval '1 hour'
+      from team join met using (tester_id) order by place
+      returning id, tester_id
+    )${first ? decidedBy(run, first) : sql.empty()}
+    select id::int, tester_id from seated order by id`)
+  return rows
+}
