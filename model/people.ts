@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { defaults } from '../server/src/testing/engine/params.ts'
-import { fleetPrior, learn, score } from '../server/src/testing/engine/reliability.ts'
+import { fleetPrior, learn, score } from '../server/src/testers/pool/reliability.ts'
 import type { Chance } from '../sim/chance.ts'
 
 export interface Person {

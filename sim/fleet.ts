@@ -1,6 +1,6 @@
 import { measured } from '../server/src/testing/engine/fleet.ts'
 import { defaults, type Params } from '../server/src/testing/engine/params.ts'
-import { fleetPrior } from '../server/src/testing/engine/reliability.ts'
+import { fleetPrior } from '../server/src/testers/pool/reliability.ts'
 import { goalOdds } from '../server/src/testing/engine/run.ts'
 import { chance } from './chance.ts'
 import { night, witness } from './night.ts'

@@ -1,4 +1,4 @@
-import { learn } from '../server/src/testing/engine/reliability.ts'
+import { learn } from '../server/src/testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import { missFactor } from './shocks.ts'

@@ -1,5 +1,5 @@
 import type { Seat } from '../server/src/testing/engine/run.ts'
-import type { Posterior } from '../server/src/testing/engine/reliability.ts'
+import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Chance } from './chance.ts'
 import type { App, Tester } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
 import { learnFleet, type Track } from '../server/src/testing/engine/fleet.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
-import { fleetPrior, learn, type Posterior } from '../server/src/testing/engine/reliability.ts'
+import { fleetPrior, learn, type Posterior } from '../server/src/testers/pool/reliability.ts'
 import { isLive } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'

@@ -1,7 +1,7 @@
 import { plans, type PlanName } from '@fortnight/contract/plans'
 import type { Track } from '../server/src/testing/engine/fleet.ts'
 import { goalOf } from '../server/src/testing/engine/goal.ts'
-import type { Posterior } from '../server/src/testing/engine/reliability.ts'
+import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'

@@ -69,9 +69,9 @@ const rules: [name: string, who: RegExp, notThis: RegExp][] = [
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^server\//],
   [
-    'the engine imports nothing but itself, the plans and the phases of a run',
-    /^server\/src\/testing\/engine\/(?!.*\.test)/,
-    /^(?!server\/src\/testing\/engine\/|@fortnight\/contract\/(?:plans|vocabulary\/run-states)$)/,
+    'the engine imports nothing but itself, the reliability of testers, the plans and the phases of a run',
+    /^server\/src\/(?:testing\/engine\/|testers\/pool\/reliability)(?!.*\.test)/,
+    /^(?!server\/src\/(?:testing\/engine\/|testers\/pool\/reliability\.ts$)|@fortnight\/contract\/(?:plans|vocabulary\/run-states)$)/,
   ],
   [
     'a repository knows no service, no http and no Problem',

@@ -8,7 +8,7 @@ import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import * as users from '../server/src/identity/auth/users.repository.ts'
 import { devices, testers } from '../server/src/platform/db/schema/testers.ts'
 import { defaults } from '../server/src/testing/engine/params.ts'
-import { fleetPrior, learn, score } from '../server/src/testing/engine/reliability.ts'
+import { fleetPrior, learn, score } from '../server/src/testers/pool/reliability.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
 import type { World } from './world.ts'
 

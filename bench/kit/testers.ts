@@ -3,7 +3,7 @@ import { type Random, seeded } from '../../server/src/platform/random.ts'
 import { goalOf } from '../../server/src/testing/engine/goal.ts'
 import { defaults } from '../../server/src/testing/engine/params.ts'
 import { pick } from '../../server/src/testing/engine/pick.ts'
-import { fleetPrior, learn, type Posterior, score } from '../../server/src/testing/engine/reliability.ts'
+import { fleetPrior, learn, type Posterior, score } from '../../server/src/testers/pool/reliability.ts'
 import { plans } from '@fortnight/contract/plans'
 
 export type Belief = (random: Random) => { posterior: Posterior; days: number }

@@ -38,6 +38,7 @@ import { testingRequests } from './site/testing-requests.ts'
 import { testerPortal } from './testers/tester-portal.ts'
 import { users } from './identity/users.ts'
 import { vitals } from './site/vitals.ts'
+import { staffingQueue } from './testing/queue.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
 
@@ -79,6 +80,7 @@ export const api = {
   reports,
   runs,
   sandbox,
+  staffingQueue,
   statements,
   settings,
   stats,

@@ -37,6 +37,7 @@ import { ledgerKeysService, runsService } from '../testing/runs/runs.service.ts'
 import { watchlistService } from '../testing/runs/watchlist.service.ts'
 import { sandboxService } from '../developer-api/sandbox/sandbox.service.ts'
 import { statementsService } from '../orders/statements/statements.service.ts'
+import { queueService } from '../testing/staffing/queue.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
 import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
@@ -95,6 +96,7 @@ const servicesOf = (pages: Pages): Services => ({
   reports: reportService,
   runs: runsService,
   sandbox: sandboxService,
+  staffingQueue: queueService,
   statements: statementsService,
   settings: settingsService,
   stats: statsService,

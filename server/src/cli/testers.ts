@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { wake } from '../platform/jobs/wake.ts'
-import { staffQueue } from '../testing/staffing/staff-queue.job.ts'
+import { staffQueue } from '../testers/pool/wake.ts'
 import { openStore } from '../platform/files/store.ts'
 import { UnreadableFile } from '../testers/pool/csv-file.ts'
 import { importTesters, type Imported } from '../testers/pool/import.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import { devices, testers } from '../platform/db/schema/testers.ts'
 import { defaults } from '../testing/engine/params.ts'
-import { fleetPrior, learn, score } from '../testing/engine/reliability.ts'
+import { fleetPrior, learn, score } from '../testers/pool/reliability.ts'
 import { androidVersion } from '../testers/pool/android.ts'
 import type { Calendar } from './calendar.ts'
 import { countries, type Country } from './names.ts'

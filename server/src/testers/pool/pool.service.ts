@@ -7,8 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { listWaiting } from '../../testing/staffing/queue.ts'
-import { wakeQueue } from '../../testing/staffing/wake.ts'
+import { wakeQueue } from './wake.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
 import { UnreadableFile } from './csv-file.ts'
@@ -81,8 +80,6 @@ export const poolService: Handlers<typeof pool> = {
   ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: repository.list, count: repository.count }),
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
-
-  queue: async ({ db }) => ({ success: true, data: await listWaiting(db) }),
 
   async find({ db }, { params }) {
     const tester = await repository.find(db, params.id)

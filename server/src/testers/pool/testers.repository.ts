@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { defaults } from '../../testing/engine/params.ts'
-import { fleetPrior, score } from '../../testing/engine/reliability.ts'
+import { fleetHazard, fleetPrior, score } from './reliability.ts'
 import type { TesterLine } from './tester-line.ts'
 
 /** E-mails of the testers that a batch added, and of those it changed (themselves or their device); the others stood so already. */
@@ -10,7 +9,7 @@ export interface Saved {
   changed: Set<string>
 }
 
-const prior = fleetPrior(defaults.fleetHazard)
+const prior = fleetPrior(fleetHazard)
 
 /** What is known of somebody nobody has seen test yet. */
 export const newcomer = { hazard_a: prior.a, hazard_b: prior.b, score: score(prior) }

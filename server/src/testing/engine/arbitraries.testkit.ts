@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Candidate } from './enlist.ts'
 import type { Goal } from './goal.ts'
 import { defaults, type Params } from './params.ts'
-import { fleetPrior, type Posterior } from './reliability.ts'
+import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
 import type { Run, Seat } from './run.ts'
 
 export const posteriors: fc.Arbitrary<Posterior> = fc.record({

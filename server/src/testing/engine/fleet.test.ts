@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { learnFleet, lnGamma, measured, type Track } from './fleet.ts'
-import { fleetPrior, meanHazard } from './reliability.ts'
+import { fleetPrior, meanHazard } from '../../testers/pool/reliability.ts'
 
 /** Quantiles of Beta(1, b), whose distribution can be turned round by hand: the hazards of a pool without chance. */
 const hazards = (mean: number, size: number) =>

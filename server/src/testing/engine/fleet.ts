@@ -1,4 +1,4 @@
-import { fleetPrior, meanHazard, type Posterior } from './reliability.ts'
+import { fleetPrior, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** All that was watched of one tester, over all his tests. */
 export interface Track {

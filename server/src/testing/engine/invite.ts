@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import type { Posterior } from './reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import { chanceOn, countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
 
 /** Whether the promised day, or a later one before a tester invited today could count, is safe without him. */

@@ -1,7 +1,7 @@
 import { lnGamma } from './fleet.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
-import type { Posterior } from './reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run, Seat } from './run.ts'
 
 /** Simpson's rule with `steps` (even) intervals. */

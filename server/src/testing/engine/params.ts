@@ -1,3 +1,5 @@
+import { fleetHazard } from '../../testers/pool/reliability.ts'
+
 /** What the engine assumes about people, and how cautious it is. Measured values replace the defaults run by run. */
 export interface Params {
   /** P(an offered tester opts in before the offer expires). */
@@ -47,10 +49,7 @@ export const defaults: Params = {
   missRate: 0.12,
   // Assumed until measured. With none every silent tester seems gone, and the forecasts of a simulated fleet were two points too low.
   farewells: 0.3,
-  // Paid, vetted, reminded panels lose 0.5-2 % a day; a simulated fleet settled at 1.5 %. Too low a guess breaks the
-  // promise (half the truth turns 99 % into 88 %), too high a guess costs a few testers, so the upper half of the
-  // range.
-  fleetHazard: 0.015,
+  fleetHazard,
   // As spread as can be: most people hardly ever leave, some leave at once.
   fleetShape: 1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.

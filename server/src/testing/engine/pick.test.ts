@@ -7,7 +7,7 @@ import { goalOf, type Goal } from './goal.ts'
 import { teamFinishes } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 import { pick } from './pick.ts'
-import { fleetPrior } from './reliability.ts'
+import { fleetPrior } from '../../testers/pool/reliability.ts'
 
 const starter = { ...goalOf(plans.starter, 12), target: 0.99 }
 const unselected = (n: number, hazard: number, changes: Partial<Candidate> = {}) =>

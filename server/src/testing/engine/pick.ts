@@ -3,7 +3,7 @@ import { frailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
-import { fleetPrior, type Posterior } from './reliability.ts'
+import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** Why no team could be made. */
 interface Short {

@@ -4,7 +4,7 @@ import { invite } from './invite.ts'
 import type { Params } from './params.ts'
 import { complete, extend, fail, hold, qualify, start } from './phases.ts'
 import { release } from './release.ts'
-import type { Posterior } from './reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run } from './run.ts'
 import { giveUp, nudge } from './silence.ts'
 

@@ -1,5 +1,5 @@
 import type { FrailtyNode } from './frailty.ts'
-import { survive, type Posterior } from './reliability.ts'
+import { survive, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** One tester towards a finish: the chance that he takes part at all, and for how many days he must then stay. */
 export interface Member {

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { survive } from './reliability.ts'
+import { survive } from '../../testers/pool/reliability.ts'
 import { chanceOn, memberOn, optedIn, type Run, type Seat } from './run.ts'
 
 /** What the team is kept for: until which day, and how surely. */

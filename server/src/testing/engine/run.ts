@@ -3,7 +3,7 @@ import { frailty, meanFrailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
-import { believedAlive, meanHazard, type Posterior } from './reliability.ts'
+import { believedAlive, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** One tester on one run. Days are whole numbers, counted on the app's own calendar. */
 export interface Seat {

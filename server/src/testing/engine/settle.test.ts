@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aRun, aSeat, cases } from './arbitraries.testkit.ts'
 import { enumeratedAlive } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
-import { learn } from './reliability.ts'
+import { learn } from '../../testers/pool/reliability.ts'
 import type { Seat } from './run.ts'
 import { settle } from './settle.ts'
 

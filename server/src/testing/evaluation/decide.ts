@@ -1,7 +1,7 @@
 import type { Decision } from '../engine/decision.ts'
 import type { Params } from '../engine/params.ts'
 import { plan } from '../engine/plan.ts'
-import type { Posterior } from '../engine/reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run } from '../engine/run.ts'
 
 /** Everything a decision rests on: stored with it, so that it can be made again. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Track } from '../engine/fleet.ts'
-import type { Posterior } from '../engine/reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Estimate } from '../staffing/params.repository.ts'
 
 /** What was watched of these testers so far; locked, in the one order. */

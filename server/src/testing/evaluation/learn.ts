@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { learnFleet, measured } from '../engine/fleet.ts'
 import { defaults, type Params } from '../engine/params.ts'
-import { fleetPrior, learn, meanHazard, score } from '../engine/reliability.ts'
+import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
 import { settle } from '../engine/settle.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
 import * as repository from './learn.repository.ts'

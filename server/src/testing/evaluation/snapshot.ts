@@ -1,7 +1,7 @@
 import { planOf } from '@fortnight/contract/plans'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
-import { learn } from '../engine/reliability.ts'
+import { learn } from '../../testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as repository from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'

@@ -1,6 +1,6 @@
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Posterior } from '../engine/reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import { applyDecisions, type Evaluation } from './apply-decisions.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
 import { listMissed, type RunDay } from '../joining/console-counts.repository.ts'

@@ -1,7 +1,7 @@
 import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
 import { consoleGap, inOn, isIn, silentDays } from '@fortnight/contract/testing/run-outlook'
 import { defaults } from '../engine/params.ts'
-import { believedAlive, meanHazard } from '../engine/reliability.ts'
+import { believedAlive, meanHazard } from '../../testers/pool/reliability.ts'
 import type { Seated } from '../staffing/people.repository.ts'
 
 const wasConfirmed = ({ days }: SeatState) => days.some(({ grade }) => grade === 'confirmed')

@@ -10,7 +10,7 @@ import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
 import { notifyOfListing } from '../joining/notify-of-joining.ts'
-import { wakeQueue } from './wake.ts'
+import { wakeQueue } from '../../testers/pool/wake.ts'
 
 interface OffersContext {
   db: Database['db']

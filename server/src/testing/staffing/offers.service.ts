@@ -13,7 +13,7 @@ import * as listing from './listing.repository.ts'
 import * as repository from './offers.repository.ts'
 import { notifyOfFirstMiss } from '../runs/notify-of-missing-app.ts'
 import { notifyOfListing, notifyOfTrouble } from '../joining/notify-of-joining.ts'
-import { wakeQueue } from './wake.ts'
+import { wakeQueue } from '../../testers/pool/wake.ts'
 
 const done = { success: true as const }
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import type { Params } from '../engine/params.ts'
-import type { Posterior } from '../engine/reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 import { applyDecisions, keyOfEscalation } from '../evaluation/apply-decisions.ts'
 import { decide } from '../evaluation/decide.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'

@@ -2,13 +2,12 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
+import { staffQueue } from '../../testers/pool/wake.ts'
 import { listWaiting } from './queue.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { staff } from './staff.ts'
 import * as teams from './team.repository.ts'
 import { notifyOfStaffing } from '../runs/notify-of-staffing.ts'
-
-export const staffQueue = 'staff-queue'
 
 /** Testers who are kept for a run that has waited too long and could not be served. */
 const mostReserved = 100

@@ -18,7 +18,7 @@ import * as apps from '../runs/tested-app.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
-import { wakeQueue } from './wake.ts'
+import { wakeQueue } from '../../testers/pool/wake.ts'
 
 /** How many are suggested, and from how many of the most reliable they are chosen. */
 const suggested = 5

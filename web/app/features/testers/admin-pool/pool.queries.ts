@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ImportReport, pool } from '@fortnight/contract/testers/pool'
+import { staffingQueue } from '@fortnight/contract/testing/queue'
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../lib/api.ts'
 import { acting } from '../../admin/acting.ts'
@@ -13,7 +14,7 @@ export const capacityQuery = queryOptions({
 /** Runs that wait for a team. */
 export const queueQuery = queryOptions({
   queryKey: ['queue'],
-  queryFn: async ({ signal }) => (await call(pool.queue, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(staffingQueue.list, {}, { signal })).data,
 })
 
 /** One tester. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { posteriors } from './arbitraries.testkit.ts'
-import { betaMean, enumeratedAlive, staysOn } from './oracle.testkit.ts'
+import { posteriors } from '../../testing/engine/arbitraries.testkit.ts'
+import { betaMean, enumeratedAlive, staysOn } from '../../testing/engine/oracle.testkit.ts'
 import { believedAlive, fleetPrior, learn, meanHazard, score, survive } from './reliability.ts'
 
 const days = fc.integer({ min: 0, max: 40 })
