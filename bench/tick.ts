@@ -5,6 +5,7 @@ import { benchDatabase } from './kit/database.ts'
 import { timed } from './kit/figures.ts'
 import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addQueuedRuns, addTesters, natural } from './kit/testers.ts'
+import { hooks } from '../server/src/app/hooks.ts'
 import { tick } from '../server/src/testing/evaluation/tick.ts'
 
 const team = 24
@@ -80,7 +81,7 @@ export async function run(quick: boolean): Promise<boolean> {
       await useToday(pool)
     }
     await pool.query('update runs set next_eval_at = now() where next_eval_at is not null')
-    const { ms, value } = await timed(() => tick(db, () => new Date(Date.now() + ahead)))
+    const { ms, value } = await timed(() => tick(db, () => new Date(Date.now() + ahead), hooks))
     rows.push({
       tick: name,
       runs: value,

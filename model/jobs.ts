@@ -6,7 +6,7 @@ import type { Act } from './act.ts'
 import type { Server } from './server.ts'
 
 const work = {
-  tick: ({ tools: { db, clock } }: Server) => tick(db, clock),
+  tick: ({ tools: { db, clock, hooks } }: Server) => tick(db, clock, hooks),
   'tend offers': ({ tools: { db, mail, clock } }: Server) => runOffers({ db, mail, clock }),
   'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
   learn: ({ tools: { db, clock } }: Server) => learnTonight(db, clock()),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hooks } from '../server/src/app/hooks.ts'
 import type { Config } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import type { Caller } from '../server/src/platform/http/serve.ts'
@@ -98,7 +99,7 @@ export function openServer({ connection, config, vault }: Premises): Server {
   const database = openDatabase({ config: connection, connections })
   const { pids, isDead, dieAt } = mortal(database)
   const limits = { count: unlimited, forgive: unlimited, giveBack: unlimited }
-  const tools = { config, db: database.db, limits, vault, mail: noMail, clock: () => new Date(), forget() {} }
+  const tools = { config, db: database.db, limits, vault, mail: noMail, hooks, clock: () => new Date(), forget() {} }
   return {
     tools: tools as unknown as ServiceContext,
     isDead,

@@ -30,6 +30,7 @@ import { purgeJob } from '../testing/runs/purge.job.ts'
 import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
 import { requireFreePort } from './free-port.ts'
+import { hooks } from './hooks.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
 import { openStore, type Store } from '../platform/files/store.ts'
@@ -85,7 +86,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     jobs: [
       staffQueueJob(db),
       offersJob({ db, mail, clock }),
-      tickJob(db, clock, onError),
+      tickJob(db, clock, hooks, onError),
       learnJob(db, clock),
       tidyJob(db),
       purgeJob(db),
@@ -101,7 +102,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
-  const stage = { db, clock, limits: createLimits(pool) }
+  const stage = { db, clock, hooks, limits: createLimits(pool) }
   const sampleTesters = liveDemo ? startSampleTesters(stage, { pace, onError }) : undefined
   return async (drainMs: number) => {
     await app.drain(drainMs)

@@ -11,6 +11,7 @@ import { installOpenId } from '../identity/auth/openid-routes.ts'
 import { sessionReader } from '../identity/auth/session-reader.ts'
 import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
+import { hooks } from './hooks.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
@@ -108,6 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     db: database.db,
     limits: createLimits(database.pool, options.limitScale),
     vault,
+    hooks,
     // Beside the embedded provider, never instead of it: administrators have their accounts there.
     issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
     mail,

@@ -95,6 +95,6 @@ export async function act(context: DemoContext, { pace, onError, signal }: Actin
     if (signal?.aborted) break
     if (await attempt(() => calls[step](context, seat), onError)) taken++
   }
-  if (taken) await tick(context.db, context.clock, onError)
+  if (taken) await tick(context.db, context.clock, context.hooks, onError)
   return taken
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { hooks } from '../app/hooks.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { startSampleTesters } from './live.ts'
@@ -16,7 +17,7 @@ function run({ config, from }: { config: pg.ClientConfig; from: string }) {
   const ahead = Date.parse(from) - Date.now()
   const clock = () => new Date(Date.now() + ahead)
   const onError = (error: Error) => process.stderr.write(`${error.stack}\n`)
-  startSampleTesters({ db: database.db, clock, limits: createLimits(database.pool) }, { pace: 5, onError })
+  startSampleTesters({ db: database.db, clock, hooks, limits: createLimits(database.pool) }, { pace: 5, onError })
 }
 
 const how = process.argv[2]

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/database.ts'
 import { users } from '../platform/db/schema/identity.ts'
 import { settings } from '../platform/db/schema/operations.ts'
+import { closeApp } from '../orders/refunds/run-closed.ts'
 import { forecastAll } from '../testing/evaluation/forecast-all.ts'
 import type { Vault } from '../platform/vault.ts'
 import { tell } from './apps.ts'
@@ -56,7 +57,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await addDisputes(scene)
   await addPayouts(scene)
   await dateLastAssignments(scene)
-  await forecastAll(db, calendar.now)
+  await forecastAll(db, calendar.now, { runClosed: closeApp })
   await settleDeliveries(scene, oldHook)
   await addVoices(scene)
   await addVisits(scene)

@@ -2,6 +2,7 @@ import { aTransactionId, ok, send, settle, type Person } from '../../../tests/fi
 import type { World } from '../../../tests/world.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { noon } from '../testing/evaluation/tick.testkit.ts'
+import { hooks } from '../app/hooks.ts'
 import { tick } from '../testing/evaluation/tick.ts'
 import { act } from './act.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
@@ -72,7 +73,7 @@ export async function approve(world: World, admin: Person, order: { id: string; 
 /** Has sample testers act at the world's time, as a server does. */
 export function actNow(world: World, signal?: AbortSignal): Promise<number> {
   const { db, pool } = { ...world.database }
-  const context = { db, clock: () => world.now ?? new Date(), limits: createLimits(pool) }
+  const context = { db, clock: () => world.now ?? new Date(), hooks, limits: createLimits(pool) }
   return act(context, { pace: 1, onError: fail, ...(signal && { signal }) })
 }
 
@@ -85,6 +86,6 @@ export async function pass(world: World, seconds: number, servers = 1): Promise<
     world.now = now
     await dateOffers(world)
     await Promise.all(Array.from({ length: servers }, () => actNow(world)))
-    if (now.getUTCSeconds() === 0) await tick(world.database.db, () => now)
+    if (now.getUTCSeconds() === 0) await tick(world.database.db, () => now, hooks)
   }
 }

@@ -4,7 +4,7 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import { decisions, runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
-import { close } from '../testing/evaluation/close.ts'
+import { closeApp } from '../orders/refunds/run-closed.ts'
 import { appendPast } from '../testing/ledger/append.ts'
 import * as repository from '../testing/runs/runs.repository.ts'
 import { chooseTeam, staff } from '../testing/staffing/staff.ts'
@@ -84,6 +84,6 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
   const stayed = seats.filter(({ state }) => state === 'completed').length
   notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
   if (!closed_at) return
-  if (course.phase === 'failed') return close(db, appId, 'fail')
+  if (course.phase === 'failed') return closeApp(db, appId, 'fail')
   await db.execute(sql`update apps set updated_at = ${new Date(closed_at.getTime() + dayMs / 96)} where id = ${appId}`)
 }

@@ -9,6 +9,7 @@ import { startJobs } from '../../platform/jobs/jobs.ts'
 import { askForCopies } from '../notifications/mail-copies.job.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
 import { aJoiningRun, anInvited, advanceTo, seatNow, runJobs } from '../../testing/joining/joining.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from '../../testing/evaluation/tick.ts'
 import { mailQueue, openMailQueue } from './mail-queue.ts'
 import { createMailer } from './mailer.ts'
@@ -106,7 +107,7 @@ describe('a mail server that is away for a day', () => {
       if (at === 12) await tell(reader, 'Second')
       if (at === 24) await tell(reader, 'Third')
       await runJobs(world)
-      await tick(world.database.db, () => world.now!)
+      await tick(world.database.db, () => world.now!, hooks)
       // The database has the true time.
       await query(
         `update assignments set expires_at = $1::timestamptz + interval '6 hours' where state = 'invited' and told_at is null`,

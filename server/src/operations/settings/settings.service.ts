@@ -5,12 +5,18 @@ import {
   settingSchemas,
   type settings,
 } from '@fortnight/contract/operations/settings'
-import * as users from '../../identity/auth/users.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { changing } from './changing.ts'
 import { inForce } from './in-force.ts'
 import * as repository from './settings.repository.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Follows a change of an account that developers pay to, by the administrator of that name. */
+    paymentAccountChanged(tx: Tx, change: { account: string; by: string }): Promise<void>
+  }
+}
 
 const nounOf: Partial<Record<SettingName, string>> = { easypaisa: 'EasyPaisa account', bank: 'bank account' }
 
@@ -31,13 +37,9 @@ export const settingsService: Handlers<typeof settings> = {
     noun: 'settings',
     of: ({ setting }) => ({ name: setting, schema: settingSchemas[setting] }),
     /** Whoever changes the account takes the money: every administrator learns of it, by mail too where they want copies. */
-    async after(tx, { user }, { setting }) {
-      if (!accountSettings.includes(setting)) return
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'Payment account changed',
-        message: `${user.name} changed the ${nounOf[setting]} that developers pay to. If nobody of you meant to, change it back at once.`,
-        link: '/admin/settings',
-      })
+    async after(tx, { user, hooks }, { setting }) {
+      if (accountSettings.includes(setting))
+        await hooks.paymentAccountChanged(tx, { account: nounOf[setting] ?? setting, by: user.name })
     },
   }),
 }

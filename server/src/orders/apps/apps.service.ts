@@ -3,16 +3,24 @@ import type { apps, OrderContact } from '@fortnight/contract/orders/apps'
 import { plans, runDays } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type * as z from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import type { testing_requests } from '../../platform/db/schema/site.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as testingRequests from '../../site/testing-requests/testing-requests.repository.ts'
 import * as repository from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { edit, one, refusal, remove, shown } from './own-app.ts'
 import { present } from './present.ts'
 import { requireReadable } from '../../testing/runs/readable-app.ts'
 import { submit } from './submit.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Keeps the contact of an order for the administrators who write to its owner. */
+    contactGiven(tx: Tx, request: typeof testing_requests.$inferInsert): Promise<unknown>
+  }
+}
 
 async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
   const app = await shown(db, row)
@@ -71,12 +79,12 @@ export const appsService: Handlers<typeof apps> = {
   },
 
   order(caller, { params, body }) {
-    const { user } = caller
+    const { user, hooks } = caller
     return once(caller, 'apps.order', { ...params, ...body }, async (tx) => {
       if (!(await repository.order(tx, params.id, user.id, appCan.order, body.package_plan)))
         throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
       const app = await one(tx, params.id)
-      if (body.contact) await testingRequests.insert(tx, requestOf(app, user.id, body.contact))
+      if (body.contact) await hooks.contactGiven(tx, requestOf(app, user.id, body.contact))
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return app
     })

@@ -107,13 +107,3 @@ export async function decide(tx: Tx, id: string, decision: DisputeDecision, admi
     .returning({ id: disputes.id })
   return decided.length === 1
 }
-
-/** Makes a day on which nobody checked in one without any use; true where it was none. */
-export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
-  const made = await tx
-    .insert(checkins)
-    .values({ assignment_id: seatId, day, seconds: 0, used_at: sql`${day}::date + time '12:00'` })
-    .onConflictDoNothing()
-    .returning({ day: checkins.day })
-  return made.length === 1
-}

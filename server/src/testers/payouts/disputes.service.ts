@@ -5,15 +5,21 @@ import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
 import { csvOf } from '../../platform/http/csv.ts'
+import type { Hooks } from '../../platform/hooks.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { upgradeEvidence } from '../../testing/checkins/grades.repository.ts'
-import { appendEvents } from '../../testing/ledger/append.ts'
 import * as repository from './disputes.repository.ts'
 import { isPaid } from './earn.repository.ts'
 import * as earnings from './earnings.repository.ts'
 import { notifyOfDispute } from './notify-of-payouts.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Confirms a day of use that its tester disputed, and pays it if the seat has days left to pay. */
+    disputeUpheld(tx: Tx, day: { run_id: string; seat: number; day: string }, now: Date): Promise<void>
+  }
+}
 
 type Seat = NonNullable<Awaited<ReturnType<typeof repository.findSeat>>>
 
@@ -26,10 +32,8 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 }
 
 /** Confirms the day, which pays it and puts it into the run's ledger; refuses where no more days of the seat are paid. */
-async function uphold(tx: Tx, { seat, day, run_id }: Seat, now: Date) {
-  if (await repository.insertDay(tx, seat, day))
-    await appendEvents(tx, [{ run_id, seat, kind: 'checked_in', data: { day, seconds: 0 }, grade: 'claimed', at: now }])
-  await upgradeEvidence(tx, { run_id, day, seat, to: 'confirmed', because: 'dispute', now })
+async function uphold(tx: Tx, hooks: Hooks, { seat, day, run_id }: Seat, now: Date) {
+  await hooks.disputeUpheld(tx, { run_id, seat, day }, now)
   if (!(await isPaid(tx, seat, day)))
     throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')
 }
@@ -88,12 +92,12 @@ export const disputesService: Handlers<typeof disputes> = {
     return { success: true, data }
   },
 
-  decide: ({ db, user, clock }, { params: { id }, body }) =>
+  decide: ({ db, user, clock, hooks }, { params: { id }, body }) =>
     db.transaction(async (tx) => {
       const seat = await repository.findSeat(tx, id)
       if (!seat) throw new Problem('not_found')
       if (!(await repository.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
-      if (body.state === 'upheld') await uphold(tx, seat, clock())
+      if (body.state === 'upheld') await uphold(tx, hooks, seat, clock())
       const { day, app_name: app, tester_id } = seat
       await notifyOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
       await audit(tx, {

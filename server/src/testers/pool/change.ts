@@ -4,19 +4,24 @@ import { Problem } from '@fortnight/contract/problem'
 import { endsSeats, testerBecomes, testerCan } from '@fortnight/contract/vocabulary/tester-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Hooks } from '../../platform/hooks.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { append } from '../../testing/ledger/append.ts'
 import * as repository from './pool.repository.ts'
 import { notifyTesters } from '../portal/notify-testers.ts'
 
-/** Ends the seats of a tester whose row is locked, each with its fact. */
-async function endSeats(tx: Tx, id: number, change: string, at: Date): Promise<Loss[]> {
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Ends live seats whose testers are locked, each with its fact. */
+    releaseSeats(tx: Tx, seats: readonly { id: number; run_id: string }[], reason: string, at: Date): Promise<void>
+  }
+}
+
+type SeatHooks = Pick<Hooks, 'releaseSeats'>
+
+/** Ends the seats of a tester whose row is locked. */
+async function endSeats(tx: Tx, hooks: SeatHooks, id: number, change: string, at: Date): Promise<Loss[]> {
   const seats = await repository.listLiveSeats(tx, id)
-  const data = { by: 'administrator', reason: `tester.${change}` } as const
-  await append(
-    tx,
-    seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'released', data, at })),
-  )
+  await hooks.releaseSeats(tx, seats, `tester.${change}`, at)
   return seats.map(({ app_id, app_name, need, live }) => ({ app_id, app_name, need, live: live - 1 }))
 }
 
@@ -31,13 +36,14 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
  */
 export async function changeTester(
   tx: Tx,
+  hooks: SeatHooks,
   id: number,
   { change, reason }: z.output<typeof StateChange>,
   actorId: string,
   at: Date,
 ): Promise<Loss[]> {
   if (!(await repository.move(tx, id, testerCan[change], testerBecomes[change]))) throw await refusal(tx, id)
-  const losses = endsSeats(change) ? await endSeats(tx, id, change, at) : []
+  const losses = endsSeats(change) ? await endSeats(tx, hooks, id, change, at) : []
   if (change === 'retire' && (await repository.listLiveSeats(tx, id)).length)
     throw new Problem('conflict', 'This tester is on a test. Pause them, and retire them when it is over.')
   if (change === 'admit') await notifyTesters(tx, [id], { key: 'admitted', values: {} })

@@ -91,8 +91,8 @@ export const poolService: Handlers<typeof pool> = {
     return { success: true, data: { ...tester, tests, changes } }
   },
 
-  async change({ db, user, clock }, { params, body }) {
-    const losses = await db.transaction((tx) => changeTester(tx, params.id, body, user.id, clock()))
+  async change({ db, user, clock, hooks }, { params, body }) {
+    const losses = await db.transaction((tx) => changeTester(tx, hooks, params.id, body, user.id, clock()))
     await wakeQueue(db)
     return { success: true, losses }
   },

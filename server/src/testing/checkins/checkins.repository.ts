@@ -2,9 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
@@ -111,4 +112,14 @@ export async function listToday(db: Db, personId: string, now: Date) {
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .where(and(eq(assignments.person_id, personId), eq(assignments.state, 'opted_in')))
     .orderBy(asc(apps.name), asc(assignments.id))
+}
+
+/** Makes a day on which nobody checked in one without any use; true where it was none. */
+export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
+  const made = await tx
+    .insert(checkins)
+    .values({ assignment_id: seatId, day, seconds: 0, used_at: sql`${day}::date + time '12:00'` })
+    .onConflictDoNothing()
+    .returning({ day: checkins.day })
+  return made.length === 1
 }

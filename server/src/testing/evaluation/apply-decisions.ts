@@ -1,9 +1,9 @@
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Hooks } from '../../platform/hooks.ts'
 import { apply, type Decision } from '../engine/decision.ts'
 import type { Run } from '../engine/run.ts'
 import * as repository from './apply-decisions.repository.ts'
-import { close } from './close.ts'
 import { dayText } from './day.ts'
 import type { Inputs } from './decide.ts'
 import { append } from '../ledger/append.ts'
@@ -13,6 +13,15 @@ import { outlookOf } from './outlook.ts'
 import { endsOf, factsOf } from '../ledger/run-facts.ts'
 import { store } from './stored-inputs.ts'
 import { type AppliedDecision, notifyOfDecisions } from './notify-of-decisions.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Follows the end of a run that reached its goal or failed; its app is locked. */
+    runClosed(tx: Tx, appId: string, end: 'complete' | 'fail'): Promise<void>
+  }
+}
+
+export type RunHooks = Pick<Hooks, 'runClosed'>
 
 /** A run that was looked at, what was decided and from what. */
 export interface Evaluation {
@@ -95,6 +104,7 @@ export async function applyDecisions(
   tx: Tx,
   all: readonly Evaluation[],
   now: Date,
+  { runClosed }: RunHooks,
 ): Promise<{ reminded: number; fresh: Set<string> }> {
   const evaluations = await withTheirApps(tx, all)
   if (!evaluations.length) return { reminded: 0, fresh: new Set() }
@@ -138,7 +148,7 @@ export async function applyDecisions(
   await repository.insertForecasts(tx, forecasts)
   for (const { snapshot, decisions } of done)
     for (const { kind } of decisions)
-      if (kind === 'complete' || kind === 'fail') await close(tx, snapshot.row.app_id, kind)
+      if (kind === 'complete' || kind === 'fail') await runClosed(tx, snapshot.row.app_id, kind)
   const decided = done.flatMap((evaluation): AppliedDecision[] =>
     evaluation.decisions.map((decision) => ({
       row: evaluation.snapshot.row,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { applyDecisions } from './apply-decisions.ts'
+import { applyDecisions, type RunHooks } from './apply-decisions.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { claimDueRuns } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 
 /** Foresees every open run as of `now` and decides nothing: for runs that were not made by the service itself. The next tick is in an hour. */
-export async function forecastAll(tx: Tx, now: Date): Promise<void> {
+export async function forecastAll(tx: Tx, now: Date, hooks: RunHooks): Promise<void> {
   await tx.execute(
     sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,
   )
@@ -16,5 +16,5 @@ export async function forecastAll(tx: Tx, now: Date): Promise<void> {
     const inputs = { run: snapshot.run, today: snapshot.row.today, params, supply: null }
     return { snapshot, inputs, decisions: [] }
   })
-  await applyDecisions(tx, evaluations, now)
+  await applyDecisions(tx, evaluations, now, hooks)
 }

@@ -6,6 +6,7 @@ import { claimDueRuns, claimOne } from './snapshot.repository.ts'
 import { refill } from '../staffing/refill.ts'
 import { anApprovedApp, miscounted } from '../staffing/staff.testkit.ts'
 import { aStartedRun, noon, runOf } from './tick.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
 const world = useWorld()
@@ -43,7 +44,9 @@ async function live(plan: readonly Day[], admin: Person, alone: boolean) {
     if (optIn) await run.optIn(noon(day))
     if (leave) await run.leave(leave, noon(day))
     for (let n = 0; n < (alone ? 1 : looks); n++) {
-      await Promise.all(Array.from({ length: alone ? 1 : servers }, () => tick(world.database.db, () => noon(day))))
+      await Promise.all(
+        Array.from({ length: alone ? 1 : servers }, () => tick(world.database.db, () => noon(day), hooks)),
+      )
       if (!alone) await run.dueAgain()
     }
     const team = await run.seats('opted_in')
@@ -71,7 +74,7 @@ describe('a run', () => {
     const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
     await run.dueAgain()
     const { db } = world.database
-    const look = () => tick(db, () => noon(1))
+    const look = () => tick(db, () => noon(1), hooks)
     await db.transaction(async (tx) => {
       expect(await claimDueRuns(tx, noon(1), 10)).toHaveLength(1)
       expect(await look()).toBe(0)
@@ -96,7 +99,7 @@ describe('a run that lacks testers', () => {
     const { db } = world.database
     const { restocking } = await db.transaction(async (tx) => {
       expect(await claimOne(tx, id, noon(1))).toBeDefined()
-      const answer = refill(db, id, noon(1))
+      const answer = refill(db, id, noon(1), hooks)
       await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
       return { restocking: answer }
     })
@@ -105,7 +108,7 @@ describe('a run that lacks testers', () => {
 
   it('gets them once, by however many servers at once', async () => {
     const { run, id } = await lacking()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => refill(world.database.db, id, noon(1))))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refill(world.database.db, id, noon(1), hooks)))
     const invited = answers.map((answer) => answer.invited).filter((count) => count > 0)
     expect(invited).toHaveLength(1)
     expect(await run.seats('invited')).toHaveLength(invited[0]!)

@@ -5,6 +5,7 @@ import { decide } from './decide.ts'
 import { anApprovedApp, miscounted } from '../staffing/staff.testkit.ts'
 import { restore, type StoredInputs } from './stored-inputs.ts'
 import { aStartedRun, dayAfter, noon, runOf, startAfresh } from './tick.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
 const world = useWorld()
@@ -121,7 +122,7 @@ describe('a tick', () => {
     const once = await stands()
     expect(await run.decided('nudge')).toHaveLength(5)
     await run.dueAgain()
-    await Promise.all(Array.from({ length: 4 }, () => tick(world.database.db, () => noon(3))))
+    await Promise.all(Array.from({ length: 4 }, () => tick(world.database.db, () => noon(3), hooks)))
     expect(await stands()).toEqual(once)
   })
 
@@ -262,7 +263,7 @@ describe('a run of two servers', () => {
       for (let day = 0; day < 16; day++) {
         if (day === 3) await run.leave(4, noon(3))
         world.now = noon(day)
-        await Promise.all(Array.from({ length: servers }, () => tick(world.database.db, () => noon(day))))
+        await Promise.all(Array.from({ length: servers }, () => tick(world.database.db, () => noon(day), hooks)))
         await run.optIn(noon(day))
         const [first] = await run.seats('opted_in')
         await run.use(day, day > 8 && first ? [first.id] : [])

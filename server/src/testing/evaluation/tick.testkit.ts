@@ -3,6 +3,7 @@ import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtur
 import type { World } from '../../../../tests/world.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
 /** Noon in UTC, so many days after the day on which the tests run: no midnight falls into a test. */
@@ -93,7 +94,7 @@ export function runOf(world: World, appId: string) {
     /** The tick of that day: `now` is its noon. */
     tickOn: async (days: number) => {
       world.now = noon(days)
-      await tick(world.database.db, () => noon(days))
+      await tick(world.database.db, () => noon(days), hooks)
     },
     dueAt: (at: Date) => query('update runs set next_eval_at = $2 where app_id = $1', [at]),
     /** The run is due again, as after an hour. */

@@ -1,7 +1,7 @@
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
-import { applyDecisions, type Evaluation } from './apply-decisions.ts'
+import { applyDecisions, type Evaluation, type RunHooks } from './apply-decisions.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
 import { listMissed, type RunDay } from '../joining/console-counts.repository.ts'
 import { dayText } from './day.ts'
@@ -19,6 +19,13 @@ const batch = 250
 
 /** Batches under way at once: while one is thought about, the database works for the other. They are to each other as other servers are. */
 const abreast = 2
+
+/** What an evaluation works with. */
+interface Evaluating {
+  db: Database['db']
+  hooks: RunHooks
+  onError: (error: Error) => void
+}
 
 /** What became of the runs of one batch. */
 interface Ticked {
@@ -69,7 +76,7 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 }
 
 /** Looks at the runs that are due longest, and carries out all that needs no more testers: one transaction, all or nothing. */
-function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => void): Promise<Ticked> {
+function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticked> {
   return db.transaction(async (tx) => {
     const rows = await repository.claimDueRuns(tx, now, batch)
     if (!rows.length) return { evaluated: 0, wanting: [], missed: [] }
@@ -85,7 +92,7 @@ function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => voi
       if (isWanting) wanting.push(snapshot.row.id)
       return { snapshot, inputs, decisions }
     })
-    await applyDecisions(tx, evaluations, now)
+    await applyDecisions(tx, evaluations, now, hooks)
     const missed = await listMissed(
       tx,
       rows.map(({ id }) => id),
@@ -95,16 +102,17 @@ function tickBatch(db: Database['db'], now: Date, onError: (error: Error) => voi
 }
 
 /** Looks at one batch after the other, until none is due; answers how many runs those were. */
-async function tickInTurn(db: Database['db'], clock: () => Date, onError: (error: Error) => void): Promise<number> {
+async function tickInTurn(context: Evaluating, clock: () => Date): Promise<number> {
+  const { db, hooks, onError } = context
   let evaluated = 0
   for (;;) {
     const now = clock()
-    const done = await tickBatch(db, now, onError)
+    const done = await tickBatch(context, now)
     for (const { run_id, day } of done.missed)
       await db.transaction((tx) => confirmDay(tx, run_id, day, now)).catch(onError)
     const missing: string[] = []
     for (const runId of done.wanting) {
-      const refilled = await refill(db, runId, now).catch(onError)
+      const refilled = await refill(db, runId, now, hooks).catch(onError)
       if (refilled?.missing !== undefined) missing.push(refilled.missing)
     }
     await db.transaction((tx) => notifyOfShortage(tx, missing))
@@ -121,11 +129,12 @@ async function tickInTurn(db: Database['db'], clock: () => Date, onError: (error
 export async function tick(
   db: Database['db'],
   clock: () => Date,
+  hooks: RunHooks,
   onError: (error: Error) => void = (error) => {
     throw error
   },
 ): Promise<number> {
-  const turns = Array.from({ length: abreast }, () => tickInTurn(db, clock, onError))
+  const turns = Array.from({ length: abreast }, () => tickInTurn({ db, hooks, onError }, clock))
   // Nothing is under way any more when it is over, also where one of them failed.
   await Promise.allSettled(turns)
   return (await Promise.all(turns)).reduce((sum, evaluated) => sum + evaluated)

@@ -5,6 +5,7 @@ import { useWorld } from '../../../../tests/world.ts'
 import { keep } from '../checkins/checkins.repository.ts'
 import { accountOf, aDayOfUse, aJoinedRun, type JoinedRun, leave } from './joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
 
 const world = useWorld()
@@ -70,7 +71,7 @@ describe('a count that is lower than ours', () => {
     await ok(count(12))
     await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
     await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
-    await tick(world.database.db, () => world.now ?? new Date())
+    await tick(world.database.db, () => world.now ?? new Date(), hooks)
     expect(await stored()).toMatchObject({ console_gap: 0 })
   })
 
@@ -137,7 +138,7 @@ describe('a count', () => {
     await use(lower, new Date('2026-11-12T09:00:00Z'))
     expect((await detail()).counts.days_confirmed).toBe(0)
     await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
-    await tick(world.database.db, () => world.now ?? new Date())
+    await tick(world.database.db, () => world.now ?? new Date(), hooks)
     expect((await detail()).counts.days_confirmed).toBe(1)
     await expectReplayed(world, at.run)
   })

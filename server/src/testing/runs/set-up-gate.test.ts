@@ -7,6 +7,7 @@ import { makeReady } from './runs.repository.ts'
 import { remindOfSetup } from './setup-reminders.ts'
 import { staffWaiting } from '../staffing/staff-queue.job.ts'
 import { miscounted, seatsOf } from '../staffing/staff.testkit.ts'
+import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
 
 const world = useWorld()
@@ -120,7 +121,7 @@ describe('an app that is paid for and not set up for Play', () => {
     await ok(save(app, without))
     const run = await ok(send(world.app, 'GET', `/api/apps/${app}/run`, owner))
     expect(run).toMatchObject({ phase: 'staffing', missing_setup: ['opt_in_link'] })
-    await tick(world.database.db, () => new Date(Date.now() + 60_000))
+    await tick(world.database.db, () => new Date(Date.now() + 60_000), hooks)
     const watched = await ok<{ data: { app_id: string }[] }>(send(world.app, 'GET', '/api/admin/watchlist', admin))
     expect(watched.data.find(({ app_id }) => app_id === app)).toMatchObject({ waits_for_setup: true, risk: 1 })
   })

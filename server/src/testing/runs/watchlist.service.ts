@@ -6,7 +6,7 @@ import { everyRow } from '../../platform/db/listing.ts'
 import { nudge } from '../engine/silence.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { applyDecisions } from '../evaluation/apply-decisions.ts'
+import { applyDecisions, type RunHooks } from '../evaluation/apply-decisions.ts'
 import { calibration } from '../evaluation/learn.repository.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { claimOne } from '../evaluation/snapshot.repository.ts'
@@ -36,7 +36,12 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
 }
 
 /** Reminds the silent testers of an open run, whoever they are; answers how many were not reminded today before. */
-async function remind(tx: Tx, runId: string, now: Date): Promise<{ reminded: number; app_id: string }> {
+async function remind(
+  tx: Tx,
+  runId: string,
+  now: Date,
+  hooks: RunHooks,
+): Promise<{ reminded: number; app_id: string }> {
   const row = await claimOne(tx, runId, now)
   if (!row) {
     if (!(await findFittingRun(tx, runId))) throw new Problem('not_found')
@@ -47,7 +52,7 @@ async function remind(tx: Tx, runId: string, now: Date): Promise<{ reminded: num
   if (!snapshot) throw new Problem('not_found')
   const inputs = { run: snapshot.run, today: row.today, params: await paramsNow(tx), supply: null }
   const decisions = nudge(snapshot.run, row.today, inputs.params)
-  const { reminded } = await applyDecisions(tx, [{ snapshot, inputs, decisions }], now)
+  const { reminded } = await applyDecisions(tx, [{ snapshot, inputs, decisions }], now, hooks)
   return { reminded, app_id: row.app_id }
 }
 
@@ -68,9 +73,9 @@ export const watchlistService: Handlers<typeof watchlist> = {
 
   calibration: async ({ db, clock }) => ({ success: true, data: await calibration(db, clock()) }),
 
-  nudge: ({ db, user, clock }, { params }) =>
+  nudge: ({ db, user, clock, hooks }, { params }) =>
     db.transaction(async (tx) => {
-      const { reminded, app_id } = await remind(tx, params.id, clock())
+      const { reminded, app_id } = await remind(tx, params.id, clock(), hooks)
       await audit(tx, { actor_id: user.id, action: 'run.nudge', subject: app_id, data: { reminded } })
       return { success: true as const, reminded }
     }),

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import type { Params } from '../engine/params.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
-import { applyDecisions, keyOfEscalation } from '../evaluation/apply-decisions.ts'
+import { applyDecisions, keyOfEscalation, type RunHooks } from '../evaluation/apply-decisions.ts'
 import { decide } from '../evaluation/decide.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { lockOpen } from '../evaluation/snapshot.repository.ts'
@@ -48,7 +48,7 @@ interface Refill {
 }
 const noRefill: Refill = { invited: 0, missing: undefined }
 
-async function refillIn(tx: Tx, runId: string, now: Date): Promise<Refill> {
+async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Promise<Refill> {
   // Nothing is locked yet, so this wait cannot deadlock. A run that is skipped here would lack its testers until the next hour: a server
   // that looks for due runs may hold this row for a moment, although it finds that the run is not due.
   const row = await lockOpen(tx, runId, now)
@@ -69,7 +69,7 @@ async function refillIn(tx: Tx, runId: string, now: Date): Promise<Refill> {
     if (isExhausted && !isComplete && n < reaches.length - 1) continue
     const inputs = { run: snapshot.run, today: row.today, params, supply: read }
     const evaluation = { snapshot, inputs, decisions }
-    const { fresh } = await applyDecisions(tx, [evaluation], now)
+    const { fresh } = await applyDecisions(tx, [evaluation], now, hooks)
     const count = decisions.find((decision) => decision.kind === 'invite')?.count ?? 0
     const team = queue.slice(0, count)
     if (count > 0 && !(await teams.seat(tx, run, team, { beside: live, by: 'engine' }))) throw new Contention()
@@ -86,9 +86,9 @@ async function refillIn(tx: Tx, runId: string, now: Date): Promise<Refill> {
  * test gets replacements before any new one is served. Servers take turns on a run, and the second finds the testers of the first. Nobody is
  * invited if another claim took one of them at the same moment: the next evaluation tries again.
  */
-export async function refill(db: Database['db'], runId: string, now: Date): Promise<Refill> {
+export async function refill(db: Database['db'], runId: string, now: Date, hooks: RunHooks): Promise<Refill> {
   try {
-    return await db.transaction((tx) => refillIn(tx, runId, now))
+    return await db.transaction((tx) => refillIn(tx, runId, now, hooks))
   } catch (error) {
     if (error instanceof Contention) return noRefill
     throw error
