@@ -1,15 +1,36 @@
+import { integrationsData } from '../developer-api/personal-data.repository.ts'
+import { mailToAccount, mailToAddress } from '../identity/auth/account-mail.ts'
 import { notifyOfAccountChange } from '../identity/users/payment-account-changed.ts'
+import { appsData, paymentsData } from '../orders/personal-data.repository.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import type { Hooks } from '../platform/hooks.ts'
+import { mailOfReply } from '../site/contacts/reply-mail.ts'
+import { messagesData } from '../site/personal-data.repository.ts'
 import * as testingRequests from '../site/testing-requests/testing-requests.repository.ts'
+import { payData, testersData } from '../testers/personal-data.repository.ts'
+import { mailOfOffer } from '../testers/pool/offer-mail.ts'
 import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
+import { daysData, runsData, seatsData } from '../testing/personal-data.repository.ts'
 import { releaseSeats } from '../testing/runs/release-seats.ts'
 
 /** What lower districts call of higher ones. */
 export const hooks: Hooks = {
   contactGiven: testingRequests.insert,
   disputeUpheld: confirmDisputedDay,
+  mailOf: { account: mailToAccount, address: mailToAddress, offer: mailOfOffer, contactReply: mailOfReply },
   paymentAccountChanged: notifyOfAccountChange,
+  personalData: [
+    appsData,
+    runsData,
+    paymentsData,
+    payData,
+    daysData,
+    messagesData,
+    // Seats end before their testers are emptied.
+    seatsData,
+    testersData,
+    integrationsData,
+  ],
   releaseSeats,
   runClosed: closeApp,
 }

@@ -93,7 +93,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       foldJob(db),
       remindersJob(db),
       mailCopiesJob(db, mail),
-      mailJob({ db, vault, mailer, writing }),
+      mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],

@@ -141,7 +141,7 @@ export const accountService: Handlers<typeof account> = {
     return done
   },
 
-  download: ({ db, vault, user }) => exportUserData(db, vault, user.id),
+  download: (caller) => exportUserData(caller, caller.user.id),
 
   async remove(caller) {
     await caller.db.transaction((tx) => deleteUser(tx, caller, caller.user, 'owner'))

@@ -46,7 +46,7 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
  */
 export async function deleteUser(
   tx: Tx,
-  { mail, config, clock }: Pick<ServiceContext, 'mail' | 'config' | 'clock'>,
+  { mail, config, clock, hooks }: Pick<ServiceContext, 'mail' | 'config' | 'clock' | 'hooks'>,
   user: Pick<User, 'id' | 'role' | 'email'>,
   reader: Reader,
 ): Promise<void> {
@@ -62,13 +62,7 @@ export async function deleteUser(
   const reason = await obstacle(tx, user.id, reader, supportEmail)
   if (reason) throw new Problem('conflict', reason)
   const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
-  await repository.emptyApps(tx, user.id)
-  await repository.emptyRuns(tx, user.id)
-  await repository.emptyPayments(tx, user.id)
-  await repository.emptyPay(tx, user.id)
-  await repository.emptyTesting(tx, user.id)
-  await repository.emptyMessages(tx, user.id, email)
-  await repository.emptyTesters(tx, user.id, email, clock())
+  for (const part of hooks.personalData) await part.erase(tx, { id: user.id, email }, clock())
   await repository.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)
 }

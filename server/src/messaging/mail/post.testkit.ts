@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
+import { hooks } from '../../app/hooks.ts'
 import type { World } from '../../../../tests/world.ts'
 import type { Writing } from './letters.ts'
 import { type Arrived, aMailServer } from './mail-server.testkit.ts'
@@ -13,7 +14,7 @@ export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnigh
 
 /** The world's job of mail. */
 export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) =>
-  mailJob({ db, vault, mailer, writing: async () => writing })
+  mailJob({ db, vault, hooks, mailer, writing: async () => writing })
 
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''

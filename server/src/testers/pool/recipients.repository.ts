@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -13,15 +12,6 @@ export const list = (db: Db, testerIds: readonly number[]) =>
     .from(testers)
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
-
-/** The language of whoever reads mail under that address: that of the tester who they are, else English. */
-export async function findLocale(db: Db, address: string): Promise<Locale> {
-  const { rows } = await db.execute<{ locale: Locale }>(sql`
-    select coalesce(
-      (select t.locale from ${testers} t join ${users} u on u.id = t.person_id where u.email = ${address}),
-      (select locale from ${testers} where email_key = google_account(${address})), 'en') as locale`)
-  return rows[0]?.locale ?? 'en'
-}
 
 /** Whom an offer is mailed to, while it stands and its tester has no account. */
 export async function findInvited(db: Db, seat: number) {

@@ -1,0 +1,43 @@
+import * as letters from '../../messaging/mail/letters.ts'
+import { openAddress } from '../../messaging/mail/mail-queue.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Hooks } from '../../platform/hooks.ts'
+import { hashToken, newToken } from '../../platform/http/session.ts'
+import * as accounts from './accounts.repository.ts'
+import * as links from './links.repository.ts'
+
+/** A link whose code only the mail holds. Stored before the mail goes, so that it works for whoever is quick. */
+async function newLink(db: Database['db'], accountId: string, purpose: links.Purpose, hours: number): Promise<string> {
+  const code = newToken()
+  await db.transaction((tx) => links.insert(tx, { code_hash: hashToken(code), account_id: accountId, purpose, hours }))
+  return code
+}
+
+/** Mail that tells and asks for nothing. */
+const notices = {
+  already_registered: letters.alreadyRegistered,
+  password_changed: letters.passwordChanged,
+  authenticator_added: letters.authenticatorAdded,
+  authenticator_removed: letters.authenticatorRemoved,
+}
+
+/** Writes to the address of an account. */
+export const mailToAccount: Hooks['mailOf']['account'] = async ({ db }, { about, account_id }) => {
+  const account = await accounts.find(db, account_id)
+  if (!account) return undefined
+  const to = account.email
+  if (about !== 'verify_email') return { to, write: notices[about] }
+  if (account.email_verified_at) return undefined
+  const code = await newLink(db, account.id, 'verify_email', 24)
+  return { to, write: (writing) => letters.verifyEmail(writing, code) }
+}
+
+/** Writes to an address that might have no account any more. */
+export const mailToAddress: Hooks['mailOf']['address'] = async ({ db, vault }, task) => {
+  const to = openAddress(vault, task.sealed_address)
+  if (task.about === 'account_deleted') return { to, write: letters.accountDeleted }
+  const found = await accounts.findByEmail(db, to)
+  if (!found || found.disabled) return undefined
+  const code = await newLink(db, found.account.id, 'reset_password', 1)
+  return { to, write: (writing) => letters.resetPassword(writing, code) }
+}

@@ -1,0 +1,97 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { PersonalData } from '../identity/data-rights/personal-data.ts'
+import type { Db } from '../platform/db/database.ts'
+import { all } from '../platform/db/readable-columns.ts'
+import { apps, payments } from '../platform/db/schema/orders.ts'
+import { refunds, strays } from '../platform/db/schema/orders-settlement.ts'
+import { credentialsOf } from '../testing/runs/credentials.ts'
+
+/** Also those that the owner deleted: they are still kept. */
+const listApps = (db: Db, ownerId: string) =>
+  db
+    .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials })
+    .from(apps)
+    .where(eq(apps.owner_id, ownerId))
+    .orderBy(asc(apps.created_at))
+
+const listPayments = (db: Db, ownerId: string) =>
+  db
+    .select({
+      // Who decided, and who else claims the same transfer, are other people.
+      ...all(payments, 'owner_id', 'decided_by', 'duplicate', 'transaction_key'),
+      corrections: sql`(select coalesce(json_agg(json_build_object('payment_method', c.payment_method, 'transaction_id',
+        c.transaction_id, 'created_at', c.created_at) order by c.id), '[]')
+        from payment_corrections c where c.payment_id = payments.id)`,
+      ledger: sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'amount_cents', l.amount_cents,
+        'created_at', l.created_at) order by l.id), '[]') from ledger l where l.payment_id = payments.id)`,
+    })
+    .from(payments)
+    .where(eq(payments.owner_id, ownerId))
+    .orderBy(asc(payments.created_at))
+
+const listRefunds = (db: Db, ownerId: string) =>
+  db
+    .select(all(refunds, 'owner_id', 'decided_by'))
+    .from(refunds)
+    .where(eq(refunds.owner_id, ownerId))
+    .orderBy(asc(refunds.created_at))
+
+/** Money that came for the user's payments and completed none. */
+const listStrays = (db: Db, ownerId: string) =>
+  db
+    .select(all(strays, 'settled_by', 'transaction_key'))
+    .from(strays)
+    .where(
+      inArray(strays.payment_id, db.select({ id: payments.id }).from(payments).where(eq(payments.owner_id, ownerId))),
+    )
+    .orderBy(asc(strays.created_at))
+
+/** Apps stay as what was paid for; what somebody wrote about them goes, for it may name people. */
+export const appsData: PersonalData = {
+  async export(tx, { id }, vault) {
+    const owned = await listApps(tx, id)
+    return {
+      apps: owned.map(({ testing_credentials: box, ...app }) => ({
+        ...app,
+        testing_credentials: box && vault.open(box, credentialsOf(app.id)),
+      })),
+    }
+  },
+  async erase(tx, { id: ownerId }) {
+    await tx
+      .update(apps)
+      .set({
+        name: 'Deleted app',
+        description: '',
+        category: null,
+        requirements: null,
+        testing_credentials: null,
+        test_instructions: null,
+        package_name: null,
+        opt_in_url: null,
+        group_email: null,
+        deleted_at: sql`coalesce(${apps.deleted_at}, now())`,
+        updated_at: sql`now()`,
+      })
+      .where(eq(apps.owner_id, ownerId))
+  },
+}
+
+/** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. Whose money it was goes. */
+export const paymentsData: PersonalData = {
+  export: async (tx, { id }) => ({
+    payments: await listPayments(tx, id),
+    refunds: await listRefunds(tx, id),
+    stray_money: await listStrays(tx, id),
+  }),
+  async erase(tx, { id: ownerId }) {
+    await tx
+      .update(payments)
+      .set({ account_name: null, updated_at: sql`now()` })
+      .where(eq(payments.owner_id, ownerId))
+    await tx
+      .update(refunds)
+      .set({ pay_to: '', message: null, updated_at: sql`now()` })
+      .where(eq(refunds.owner_id, ownerId))
+  },
+}

@@ -1,0 +1,137 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Person, PersonalData } from '../identity/data-rights/personal-data.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import { all } from '../platform/db/readable-columns.ts'
+import { users } from '../platform/db/schema/identity.ts'
+import { devices, testers } from '../platform/db/schema/testers.ts'
+import { disputes, earnings, payout_accounts, payouts } from '../platform/db/schema/testers-pay.ts'
+import { assignments } from '../platform/db/schema/testing.ts'
+import type { Vault } from '../platform/vault.ts'
+import { openAccount } from './payouts/account.ts'
+
+/** Who they are as a tester; with a proven address, also one of the operator's whom nobody has taken yet. */
+const asTester = ({ id, email }: Person) =>
+  or(
+    eq(testers.person_id, id),
+    email
+      ? sql`${testers.email_key} = google_account(${email}) and not exists (select from ${users} u where u.id = ${testers.person_id})`
+      : undefined,
+  )
+
+/** Locks the testers that a user is. */
+export const lockTestersOfPerson = (tx: Tx, person: Person) =>
+  tx
+    .select({ id: testers.id, person_id: testers.person_id })
+    .from(testers)
+    .where(asTester(person))
+    .orderBy(testers.id)
+    .for('update')
+
+/** The user as a tester, without what they share with people of their home. */
+const listTesters = (db: Db, person: Person) =>
+  db
+    .select(all(testers, 'person_id', 'household_id', 'email_key'))
+    .from(testers)
+    .where(asTester(person))
+    .orderBy(asc(testers.id))
+
+const listTesterPhones = (db: Db, person: Person) =>
+  db
+    .select(all(devices, 'tester_id'))
+    .from(devices)
+    .where(inArray(devices.tester_id, db.select({ id: testers.id }).from(testers).where(asTester(person))))
+    .orderBy(asc(devices.id))
+
+/** The tester that a user is. */
+const testerOf = (db: Db, userId: string) =>
+  db.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId))
+
+const listEarnings = (db: Db, userId: string) =>
+  db
+    .select(all(earnings, 'by'))
+    .from(earnings)
+    .where(inArray(earnings.tester_id, testerOf(db, userId)))
+    .orderBy(asc(earnings.id))
+
+/** Who approved and decided are other people. */
+const listPayouts = (db: Db, userId: string) =>
+  db
+    .select({ ...all(payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'), account: payouts.account })
+    .from(payouts)
+    .where(inArray(payouts.tester_id, testerOf(db, userId)))
+    .orderBy(asc(payouts.created_at))
+
+const listPayoutAccounts = (db: Db, userId: string) =>
+  db
+    .select({ ...all(payout_accounts), account: payout_accounts.account })
+    .from(payout_accounts)
+    .where(inArray(payout_accounts.tester_id, testerOf(db, userId)))
+
+const listDisputes = (db: Db, userId: string) =>
+  db
+    .select(all(disputes, 'decided_by'))
+    .from(disputes)
+    .innerJoin(assignments, eq(assignments.id, disputes.assignment_id))
+    .where(eq(assignments.person_id, userId))
+    .orderBy(asc(disputes.created_at))
+
+const ofPerson = (testerId: PgColumn, userId: string) =>
+  sql`${testerId} in (select id from ${testers} where ${testers.person_id} = ${userId})`
+
+/** A row with the account that it holds in clear. */
+const opened = <R extends { tester_id: number; account: Buffer | null }>(vault: Vault, row: R) => ({
+  ...row,
+  account: row.account && openAccount(vault, row.tester_id, row.account),
+})
+
+/** What was earned and paid stays, as the operator's books; where it went and what was written about it goes. */
+export const payData: PersonalData = {
+  export: async (tx, { id }, vault) => ({
+    earnings: await listEarnings(tx, id),
+    payouts: (await listPayouts(tx, id)).map((payout) => opened(vault, payout)),
+    payout_accounts: (await listPayoutAccounts(tx, id)).map((account) => opened(vault, account)),
+    disputes: await listDisputes(tx, id),
+  }),
+  async erase(tx, { id: userId }) {
+    await tx.delete(payout_accounts).where(ofPerson(payout_accounts.tester_id, userId))
+    await tx
+      .update(payouts)
+      .set({ account: null, ending: '', updated_at: sql`now()` })
+      .where(ofPerson(payouts.tester_id, userId))
+    const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
+    await tx
+      .update(disputes)
+      .set({
+        message: '',
+        answer: '',
+        state: sql`case when ${disputes.state} = 'open' then 'declined' else ${disputes.state} end`,
+        decided_at: sql`coalesce(${disputes.decided_at}, now())`,
+      })
+      .where(inArray(disputes.assignment_id, mine))
+  },
+}
+
+/** A row that names nobody stays, because seats and ledgers refer to it; the Google account, the name and the phones go. */
+export const testersData: PersonalData = {
+  export: async (tx, person) => ({
+    testers: await listTesters(tx, person),
+    tester_phones: await listTesterPhones(tx, person),
+  }),
+  async erase(tx, person) {
+    const ids = (await lockTestersOfPerson(tx, person)).map(({ id }) => id)
+    if (!ids.length) return
+    await tx.delete(devices).where(inArray(devices.tester_id, ids))
+    await tx
+      .update(testers)
+      .set({
+        name: 'Deleted tester',
+        email: sql`'deleted-' || ${testers.person_id} || '@deleted.invalid'`,
+        status: 'retired',
+        languages: [],
+        agreed_at: null,
+        updated_at: sql`now()`,
+      })
+      .where(inArray(testers.id, ids))
+  },
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PersonalData } from '../identity/data-rights/personal-data.ts'
+import type { Db } from '../platform/db/database.ts'
+import { all } from '../platform/db/readable-columns.ts'
+import { apps } from '../platform/db/schema/orders.ts'
+import { assignments, runs } from '../platform/db/schema/testing.ts'
+import { checkins, findings, production_answers, screenshots } from '../platform/db/schema/testing-record.ts'
+import { lockTestersOfPerson } from '../testers/personal-data.repository.ts'
+import { append } from './ledger/append.ts'
+
+/** Runs with the number of their testers, whose names and addresses are theirs. */
+const listRuns = (db: Db, ownerId: string) =>
+  db
+    .select({
+      ...all(runs, 'owner_id', 'next_eval_at', 'version'),
+      testers: sql<number>`(select count(*)::int from assignments a where a.run_id = runs.id)`,
+      console_reports: sql`(select coalesce(json_agg(json_build_object('day', c.day, 'opted_in', c.opted_in) order by c.day), '[]')
+        from console_reports c where c.run_id = runs.id)`,
+      production_answers: sql`(select coalesce(json_agg(json_build_object('question', p.question, 'answer', p.answer) order by p.question), '[]')
+        from production_answers p where p.run_id = runs.id)`,
+    })
+    .from(runs)
+    .where(eq(runs.owner_id, ownerId))
+    .orderBy(asc(runs.created_at))
+
+/** Their seats, each with the app's name; whose app it is, is another person's matter. */
+const listTestsAsTester = (db: Db, userId: string) =>
+  db
+    .select({
+      ...all(assignments, 'owner_id', 'person_id', 'household_id', 'tester_id'),
+      app_name: sql<string>`(select p.name from apps p where p.id = assignments.app_id)`,
+    })
+    .from(assignments)
+    .where(eq(assignments.person_id, userId))
+    .orderBy(asc(assignments.id))
+
+/** The user's days of use as a tester: minutes, notes, and the pictures as WebP in base64. */
+const listDaysOfUse = (db: Db, userId: string) =>
+  db
+    .select({
+      app: apps.name,
+      ...all(checkins, 'assignment_id'),
+      picture: sql<string | null>`encode(${screenshots.image}, 'base64')`,
+      picture_sent_at: screenshots.created_at,
+    })
+    .from(checkins)
+    .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .leftJoin(
+      screenshots,
+      and(eq(screenshots.assignment_id, checkins.assignment_id), eq(screenshots.day, checkins.day)),
+    )
+    .where(eq(assignments.person_id, userId))
+    .orderBy(asc(checkins.day), asc(checkins.assignment_id))
+
+/** What the user reported as a tester. */
+const listFindings = (db: Db, userId: string) =>
+  db
+    .select({ app: apps.name, ...all(findings, 'run_id', 'assignment_id', 'version_id') })
+    .from(findings)
+    .innerJoin(assignments, eq(assignments.id, findings.assignment_id))
+    .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .where(eq(assignments.person_id, userId))
+    .orderBy(asc(findings.created_at), asc(findings.id))
+
+/** What the owner wrote to Google, and told us of its answer. The ledgers stay: they name nobody. */
+export const runsData: PersonalData = {
+  export: async (tx, { id }) => ({ runs: await listRuns(tx, id) }),
+  async erase(tx, { id: ownerId }) {
+    const mine = eq(runs.owner_id, ownerId)
+    await tx
+      .delete(production_answers)
+      .where(inArray(production_answers.run_id, tx.select({ id: runs.id }).from(runs).where(mine)))
+    await tx.update(runs).set({ refusal: null, report_name: null }).where(mine)
+  },
+}
+
+/**
+ * Days of use and findings stay as they count, for tests and pay rest on them; words and pictures go. What was seen in a picture cannot be
+ * told from its hash.
+ */
+export const daysData: PersonalData = {
+  export: async (tx, { id }) => ({ days_of_use: await listDaysOfUse(tx, id), findings: await listFindings(tx, id) }),
+  async erase(tx, { id: userId }) {
+    const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
+    await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, mine))
+    await tx.update(screenshots).set({ image: null }).where(inArray(screenshots.assignment_id, mine))
+    await tx.update(findings).set({ message: null }).where(inArray(findings.assignment_id, mine))
+  },
+}
+
+/** A tester leaves every test; what was learned of them stays with seats that name nobody. Phones are called what their owner typed. */
+export const seatsData: PersonalData = {
+  export: async (tx, { id }) => ({ tests_as_tester: await listTestsAsTester(tx, id) }),
+  async erase(tx, person, at) {
+    const found = await lockTestersOfPerson(tx, person)
+    if (!found.length) return
+    const theirs = inArray(
+      assignments.person_id,
+      found.map(({ person_id }) => person_id),
+    )
+    const live = await tx
+      .select({ run_id: assignments.run_id, seat: assignments.id, state: assignments.state })
+      .from(assignments)
+      .where(and(theirs, isNull(assignments.ended_at)))
+    await append(
+      tx,
+      live.map(({ run_id, seat, state }) => ({
+        run_id,
+        seat,
+        kind: state === 'invited' ? 'declined' : 'opted_out',
+        data: {},
+        at,
+      })),
+    )
+    await tx.update(assignments).set({ model: 'Deleted phone' }).where(theirs)
+  },
+}
