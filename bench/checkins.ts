@@ -6,7 +6,7 @@ import { type Account, addAccounts } from './kit/people.ts'
 import { keep as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addQueuedRuns } from './kit/testers.ts'
-import { keep } from '../server/src/testing/checkins/checkins.repository.ts'
+import { upsert } from '../server/src/testing/checkins/checkins.repository.ts'
 
 const connections = 8
 const teamSize = 25
@@ -82,7 +82,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const tell = (used: Date) => (place: Place) =>
-    keep(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
+    upsert(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
   progress('checking in')
   // A day three days ago warms up.
   await inParallel(places, tell(daysAgo(3)))

@@ -5,13 +5,13 @@ import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
-import { calls, knock, namedBy, of, table } from './calls.ts'
+import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
 import { aPerson, type Person } from './fixtures.ts'
-import { type Things, things } from './things.ts'
-import { useWorld } from './world.ts'
+import { type Resources, createResources } from './resource-factories.ts'
+import { useTestServer } from './test-server.ts'
 
 // Previews are drawn by the built web.
-const world = useWorld({ webRoot: aBuiltWeb() })
+const world = useTestServer({ webRoot: aBuiltWeb() })
 
 /** Who approves what the owners paid. */
 let bookkeeper: Person
@@ -82,27 +82,27 @@ const dead = ['disabled', 'expired', 'revoked'] as const
 describe('every endpoint, by its declared access', () => {
   let people: People
   /** What those try to reach who are refused: nothing of it may change. */
-  let target: Things
+  let target: Resources
   let untouched: string
   /** An owner beside the untouched one, for calls that succeed. */
   let guest: Person
   beforeAll(async () => {
     people = await everybody()
     guest = await anAccount(world)
-    target = await things(world, people.owner, bookkeeper)
+    target = await createResources(world, people.owner, bookkeeper)
     untouched = await fingerprint(people.owner)
   })
 
-  const fresh = (name: string) => things(world, guest, bookkeeper, namedBy(name))
+  const fresh = (name: string) => createResources(world, guest, bookkeeper, namedBy(name))
   /** The answer to somebody who must not come in, and whether what the owner has is as it was. */
   async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
-    const answer = await knock(world, name, endpoint, target, person)
+    const answer = await callAs(world, name, endpoint, target, person)
     expect(await fingerprint(people.owner)).toBe(untouched)
     return { status: answer.statusCode, code: answer.json().code as string }
   }
   /** Somebody who may come in, whose things are made afresh where a call changes them, and whose session it may end. */
   async function answered(name: string, endpoint: Endpoint, person: Person) {
-    const answer = await knock(world, name, endpoint, calls[name] ? await fresh(name) : target, person)
+    const answer = await callAs(world, name, endpoint, endpointCalls[name] ? await fresh(name) : target, person)
     if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)
     return answer
   }
@@ -110,10 +110,10 @@ describe('every endpoint, by its declared access', () => {
   it.each(table)('$name declares its access, and how a row is called if it has one', ({ name, endpoint }) => {
     expect(accesses).toContain(endpoint.access)
     if (endpoint.params || endpoint.access === 'owner' || endpoint.access === 'owner_or_admin')
-      expect(calls).toHaveProperty([name])
+      expect(endpointCalls).toHaveProperty([name])
   })
 
-  it.each(of('user', 'owner', 'owner_or_admin', 'admin'))(
+  it.each(withAccess('user', 'owner', 'owner_or_admin', 'admin'))(
     '$name is closed to nobody, to disabled users and to sessions that are over',
     async ({ name, endpoint }) => {
       for (const person of [null, ...dead.map((who) => people[who])])
@@ -121,17 +121,17 @@ describe('every endpoint, by its declared access', () => {
     },
   )
 
-  it.each(of('anyone'))('$name lets anyone knock, whatever session they bring', async ({ name, endpoint }) => {
+  it.each(withAccess('anyone'))('$name lets anyone knock, whatever session they bring', async ({ name, endpoint }) => {
     for (const person of [null, ...dead.map((who) => people[who]), people.stranger])
-      expect([401, 403, 404]).not.toContain((await knock(world, name, endpoint, target, person)).statusCode)
+      expect([401, 403, 404]).not.toContain((await callAs(world, name, endpoint, target, person)).statusCode)
   })
 
-  it.each(of('receipt'))('$name is closed to whoever shows no receipt', async ({ name, endpoint }) => {
+  it.each(withAccess('receipt'))('$name is closed to whoever shows no receipt', async ({ name, endpoint }) => {
     for (const person of [null, ...dead.map((who) => people[who])])
       expect((await refusal(name, endpoint, person)).status).toBe(404)
   })
 
-  it.each(of('receipt', 'user', 'owner', 'owner_or_admin'))(
+  it.each(withAccess('receipt', 'user', 'owner', 'owner_or_admin'))(
     '$name is open to its owner',
     async ({ name, endpoint }) => {
       // Credentials before the tester is in are the one honest 404; conflicts come from the pending payment.
@@ -141,46 +141,52 @@ describe('every endpoint, by its declared access', () => {
     },
   )
 
-  it.each(of('receipt', 'owner', 'owner_or_admin'))(
+  it.each(withAccess('receipt', 'owner', 'owner_or_admin'))(
     "$name is closed to a stranger, and changes nothing of the owner's",
     async ({ name, endpoint }) => {
       expect([403, 404]).toContain((await refusal(name, endpoint, people.stranger)).status)
     },
   )
 
-  it.each(of('owner'))(
+  it.each(withAccess('owner'))(
     '$name is closed to administrators, who have no more right to it than strangers',
     async ({ name, endpoint }) => {
       expect([403, 404]).toContain((await refusal(name, endpoint, people.administrator)).status)
     },
   )
 
-  it.each(of('receipt', 'owner_or_admin', 'admin'))('$name is open to administrators', async ({ name, endpoint }) => {
-    const { statusCode } = await answered(name, endpoint, people.administrator)
-    expect(statusCode).toBe(200)
-  })
+  it.each(withAccess('receipt', 'owner_or_admin', 'admin'))(
+    '$name is open to administrators',
+    async ({ name, endpoint }) => {
+      const { statusCode } = await answered(name, endpoint, people.administrator)
+      expect(statusCode).toBe(200)
+    },
+  )
 
-  it.each(of('admin'))('$name is closed to developers', async ({ name, endpoint }) => {
+  it.each(withAccess('admin'))('$name is closed to developers', async ({ name, endpoint }) => {
     for (const person of [people.owner, people.stranger])
       expect(await refusal(name, endpoint, person)).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  it.each(of('admin'))('$name leads administrators to their second factor first', async ({ name, endpoint }) => {
-    const refused = await refusal(name, endpoint, people.unprovenAdministrator)
-    expect(refused).toEqual({ status: 403, code: 'second-factor-required' })
-  })
+  it.each(withAccess('admin'))(
+    '$name leads administrators to their second factor first',
+    async ({ name, endpoint }) => {
+      const refused = await refusal(name, endpoint, people.unprovenAdministrator)
+      expect(refused).toEqual({ status: 403, code: 'second-factor-required' })
+    },
+  )
 
-  it.each(of('receipt', 'owner_or_admin'))(
+  it.each(withAccess('receipt', 'owner_or_admin'))(
     '$name is closed to administrators who showed no second factor, as to every stranger',
     async ({ name, endpoint }) => {
       expect([403, 404]).toContain((await refusal(name, endpoint, people.unprovenAdministrator)).status)
     },
   )
 
-  it.each(of('user'))('$name asks administrators for no second factor', async ({ name, endpoint }) => {
+  it.each(withAccess('user'))('$name asks administrators for no second factor', async ({ name, endpoint }) => {
     const person = await aPerson(world, 'admin')
     await changed(person, withoutSecondFactor)
-    const answer = await knock(world, name, endpoint, target, person)
+    const answer = await callAs(world, name, endpoint, target, person)
     expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'second-factor-required'])
   })
 
@@ -193,7 +199,7 @@ describe('every endpoint, by its declared access', () => {
         proven,
       )
       const before = await fingerprint(person)
-      const answer = await knock(world, name, endpoint, target, person)
+      const answer = await callAs(world, name, endpoint, target, person)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'requires-recent-login'])
       expect(await fingerprint(person)).toBe(before)
     },
@@ -252,7 +258,7 @@ describe('every endpoint, by its declared access', () => {
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.
       const refusals = /^(?:content|settings)\./.test(name) ? [422] : [403, 404]
-      expect(refusals).toContain((await knock(world, name, endpoint, nowhere, who)).statusCode)
+      expect(refusals).toContain((await callAs(world, name, endpoint, nowhere, who)).statusCode)
     },
   )
 })

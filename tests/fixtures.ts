@@ -10,7 +10,7 @@ import { devices, testers } from '../server/src/platform/db/schema/testers.ts'
 import { defaults } from '../server/src/testing/engine/params.ts'
 import { fleetPrior, learn, score } from '../server/src/testers/pool/reliability.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A signed-in person. */
 export interface Person {
@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A person of that role with a live session. */
-export async function aPerson({ database: { db } }: World, role: Role = 'developer'): Promise<Person> {
+export async function aPerson({ database: { db } }: TestServer, role: Role = 'developer'): Promise<Person> {
   const email = `${role}-${randomUUID()}@people.example`
   const user = await users.insert(db, { email, name: 'Zara Malik', role })
   if (!user) throw new Error('not stored')
@@ -31,14 +31,14 @@ export async function aPerson({ database: { db } }: World, role: Role = 'develop
 }
 
 /** A person whom that tester turns out to be. */
-export async function aPersonOf(world: World, testerId: number): Promise<Person> {
+export async function aPersonOf(world: TestServer, testerId: number): Promise<Person> {
   const person = await aPerson(world, 'tester')
   await makeTester(world, person, testerId)
   return person
 }
 
 /** That person is that tester from now on. */
-export const makeTester = ({ database: { pool } }: World, person: Person, testerId: number) =>
+export const makeTester = ({ database: { pool } }: TestServer, person: Person, testerId: number) =>
   pool.query('update testers set person_id = $1 where id = $2', [person.id, testerId])
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -69,7 +69,7 @@ export async function ok<T = Record<string, never>>(answer: Promise<LightMyReque
 
 /** An app of that owner, submitted through the API. */
 export function anApp(
-  world: World,
+  world: TestServer,
   owner: Person,
   fields: Record<string, unknown> = {},
 ): Promise<z.output<typeof App>> {
@@ -91,7 +91,7 @@ export const aTransfer = (appId: string, fields: Record<string, unknown> = {}, p
 })
 
 /** Sets an app up for Play, so that its testers can be asked once it is paid for. */
-export async function setUpForPlay({ database: { pool } }: World, appId: string): Promise<void> {
+export async function setUpForPlay({ database: { pool } }: TestServer, appId: string): Promise<void> {
   await pool.query(
     `update apps set package_name = coalesce(package_name, 'com.example.tideline'), access_method = 'email_list',
        opt_in_url = 'https://play.google.com/apps/testing/' || coalesce(package_name, 'com.example.tideline') where id = $1`,
@@ -101,7 +101,7 @@ export async function setUpForPlay({ database: { pool } }: World, appId: string)
 
 /** A pending payment for a new app of that owner, which is set up for Play unless told otherwise. */
 export async function aPayment(
-  world: World,
+  world: TestServer,
   owner: Person,
   fields: Record<string, unknown> = {},
   { setUp = true }: { setUp?: boolean } = {},
@@ -115,20 +115,25 @@ export async function aPayment(
 }
 
 /** A completed payment for a new app of that owner, approved by that administrator; its test has begun, or waits. */
-export async function aCompletedPayment(world: World, owner: Person, admin: Person, fields?: Record<string, unknown>) {
+export async function aCompletedPayment(
+  world: TestServer,
+  owner: Person,
+  admin: Person,
+  fields?: Record<string, unknown>,
+) {
   const payment = await aPayment(world, owner, fields)
   await ok(settle(world.app, admin, payment.id))
   return payment
 }
 
 /** The id of a refund that the owner of a completed payment asked for. */
-export async function aRefund(world: World, owner: Person, paymentId: string): Promise<string> {
+export async function aRefund(world: TestServer, owner: Person, paymentId: string): Promise<string> {
   const body = { pay_to: 'EasyPaisa 0300 1112223' }
   return (await ok<{ id: string }>(send(world.app, 'POST', `/api/payments/${paymentId}/refund`, owner, body))).id
 }
 
 /** The id of a testing request of that person. */
-export async function aTestingRequest(world: World, owner: Person): Promise<string> {
+export async function aTestingRequest(world: TestServer, owner: Person): Promise<string> {
   const { email } = owner
   const { id } = await ok<{ id: string }>(
     send(world.app, 'POST', '/api/testing-requests', owner, {
@@ -161,7 +166,11 @@ interface PoolOptions {
 }
 
 /** So many free testers with a device each; `days` observed without a loss (60: well known and reliable). */
-export async function aPool({ database: { db } }: World, size: number, options: PoolOptions = {}): Promise<number[]> {
+export async function aPool(
+  { database: { db } }: TestServer,
+  size: number,
+  options: PoolOptions = {},
+): Promise<number[]> {
   const observed = options.days ?? 60
   const { a, b } = learn(fleetPrior(defaults.fleetHazard), { days: observed, losses: 0 })
   const rows = Array.from({ length: size }, (_, index) => ({
@@ -192,6 +201,6 @@ export async function aPool({ database: { db } }: World, size: number, options: 
 }
 
 /** Takes every free tester out of the pool, so that a test's own pool is the only one. */
-export async function emptyPool({ database: { pool } }: World) {
+export async function emptyPool({ database: { pool } }: TestServer) {
   await pool.query("update testers set status = 'retired' where status = 'available'")
 }

@@ -1,4 +1,4 @@
-import type { Text, Words } from './messaging/text.ts'
+import type { Text, Message } from './messaging/text.ts'
 import { poolTexts } from './testers/messages.ts'
 import { testerTexts as testTexts } from './testing/messages/testers.ts'
 import type { Locale } from './vocabulary/locales.ts'
@@ -20,6 +20,6 @@ const isKey = (key: string): key is TesterTextKey => Object.hasOwn(texts, key)
 export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (values: unknown) => Text)(values)
 
 /** What a stored message says in that language; undefined where this version does not know its key. */
-export function textIn(key: string, values: unknown, locale: Locale): Words | undefined {
+export function textIn(key: string, values: unknown, locale: Locale): Message | undefined {
   return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
 }

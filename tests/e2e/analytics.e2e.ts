@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fakeTools } from './fake-tools.ts'
+import { fakeTrackers } from './fake-trackers.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 test.use({
@@ -28,7 +28,7 @@ const pause = (page: Page) => page.waitForTimeout(1500)
 
 test('nothing is asked of anyone before consent, nor after a refusal', async ({ open }) => {
   const page = await open()
-  const tools = await fakeTools(page)
+  const tools = await fakeTrackers(page)
   await page.goto('/')
   await expect(banner(page)).toBeVisible()
   await expect(page.locator('body')).toBeFocused()
@@ -51,7 +51,7 @@ test('nothing is asked of anyone before consent, nor after a refusal', async ({ 
 
 test('after consent each tool is loaded once and told of the path, and of nothing else', async ({ open, server }) => {
   const page = await open()
-  const tools = await fakeTools(page)
+  const tools = await fakeTrackers(page)
   await page.goto('/?utm_source=canary&email=canary')
   await button(page, 'Accept').click()
   await expect.poll(() => tools.said('page_view')).toHaveLength(1)
@@ -92,7 +92,7 @@ test('after consent each tool is loaded once and told of the path, and of nothin
 
 test('a signed-in visitor is labelled on public pages, and measured nowhere else', async ({ open, accounts }) => {
   const page = await open()
-  const tools = await fakeTools(page)
+  const tools = await fakeTrackers(page)
   const developer = accountOf(accounts, 'developer')
   await page.goto('/')
   await button(page, 'Accept').click()
@@ -110,7 +110,7 @@ test('a signed-in visitor is labelled on public pages, and measured nowhere else
   const session = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
   const other = await open()
-  const otherTools = await fakeTools(other)
+  const otherTools = await fakeTrackers(other)
   await other.goto('/')
   await expect(banner(other)).toBeVisible()
   // The landing page sends whoever is signed in on to their own; this one signs in when it has come.
@@ -130,11 +130,11 @@ test('depths and times are reported, once each', async ({ open }) => {
   await page.clock.install({ time: start })
   // From here on time passes only as the test says: a busy machine would let marks pass by themselves.
   await page.clock.pauseAt(start + 1000)
-  const tools = await fakeTools(page)
-  const meanwhile = <T>(look: () => T) =>
+  const tools = await fakeTrackers(page)
+  const meanwhile = <T>(appearance: () => T) =>
     expect.poll(async () => {
       await page.clock.runFor(50)
-      return look()
+      return appearance()
     })
   const numbers = (name: string) =>
     tools.said(name).map((said) => Number(/(?:percent|seconds|value)=(\d+)/.exec(said)?.[1]))
@@ -159,14 +159,14 @@ test('depths and times are reported, once each', async ({ open }) => {
 
 test('what was agreed to can be chosen and withdrawn, and takes its cookies along', async ({ open, server }) => {
   const page = await open()
-  const tools = await fakeTools(page)
+  const tools = await fakeTrackers(page)
   await page.goto('/')
   await button(page, 'Accept').click()
   const all = ['_clck', '_clsk', '_fbp', '_ga', '_ga_ABC123XYZ']
   await expect.poll(() => cookies(page)).toEqual(all)
 
   const elsewhere = await page.context().newPage()
-  await fakeTools(elsewhere)
+  await fakeTrackers(elsewhere)
   await elsewhere.goto(server.origin)
   await expect.poll(() => elsewhere.evaluate(() => 'dataLayer' in window)).toBe(true)
 
@@ -199,7 +199,7 @@ test('what was agreed to can be chosen and withdrawn, and takes its cookies alon
 
 test('a browser that refuses for its owner is not asked', async ({ open }) => {
   const page = await open()
-  const tools = await fakeTools(page)
+  const tools = await fakeTrackers(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
     // Not even an earlier yes counts against it.
@@ -224,7 +224,7 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
     ['Accept', 1],
   ] as const) {
     const page = await open({ viewport: { width: 390, height: 844 } })
-    const tools = await fakeTools(page)
+    const tools = await fakeTrackers(page)
     const sent: unknown[] = []
     await page.route('**/api/vitals', (route, request) => {
       sent.push(request.postDataJSON())
@@ -292,15 +292,15 @@ test('the question is accessible, fits and moves nothing', async ({ open }) => {
     .poll(() => page.evaluate(() => Reflect.get(window, 'seen') as unknown))
     .toEqual({ shift: 0, largest: 'the page' })
 
-  const look = (name: string) =>
+  const appearance = (name: string) =>
     button(page, name).evaluate((element) => {
       const { width, height, color, backgroundColor, border, fontSize, fontWeight } = getComputedStyle(element)
       return [Math.round(parseFloat(width)), parseFloat(height), color, backgroundColor, border, fontSize, fontWeight]
     })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await look('Accept')).toEqual(await look('Refuse'))
-    expect((await look('Accept'))[1]).toBeGreaterThanOrEqual(44)
+    expect(await appearance('Accept')).toEqual(await appearance('Refuse'))
+    expect((await appearance('Accept'))[1]).toBeGreaterThanOrEqual(44)
     await expectAccessible(page)
   }
   await button(page, 'Choose').click()

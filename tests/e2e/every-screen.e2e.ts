@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectFits, expectSound, looks, show } from './looks.ts'
+import { expectFits, expectSound, appearances, show } from './appearances.ts'
 import { expectReachable } from './reach.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // They only look, and each walk is long.
 test.describe.configure({ mode: 'parallel' })
 
-const [desktop, phone] = looks
+const [desktop, phone] = appearances
 
 /** Opens each address and judges what is there. */
 async function expectAllSound(page: Page, addresses: readonly string[]) {
@@ -90,12 +90,12 @@ test('the screens of an app and of the API are accessible and fit', async ({ ope
 })
 
 // The languages of the portal differ in direction and in the length of words.
-for (const [look, locale, dir] of [
+for (const [appearance, locale, dir] of [
   [desktop, 'en-GB', 'ltr'],
   [phone, 'ur-PK', 'rtl'],
 ] as const)
   test(`the portal's screens are accessible and fit, ${locale}`, async ({ open, accounts }) => {
-    const page = await open({ ...look, locale })
+    const page = await open({ ...appearance, locale })
     await signIn(page, accountOf(accounts, 'tester'), '/robots.txt')
     const judge = async () => {
       await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { doNow } from './in-database.ts'
-import { expectSound, looks, show } from './looks.ts'
+import { expectSound, appearances, show } from './appearances.ts'
 import { mailedLink } from './mail.ts'
 import {
   accountOf,
@@ -112,11 +112,11 @@ test('where no event comes through, the bell asks each minute', async ({ open })
 })
 
 test('the bell is read by keyboard and without a mouse', async ({ open, accounts }) => {
-  const page = await open(looks[0])
+  const page = await open(appearances[0])
   await signIn(page, accountOf(accounts, 'developer'))
-  for (const look of looks)
-    await test.step(look.colorScheme, async () => {
-      await show(page, look)
+  for (const appearance of appearances)
+    await test.step(appearance.colorScheme, async () => {
+      await show(page, appearance)
       await bell(page).focus()
       await page.keyboard.press('Enter')
       await expect(notes(page).first()).toBeVisible()
@@ -147,7 +147,7 @@ test('mail about notifications can be stopped', async ({ open, server }) => {
   const page = await open()
   const email = newEmail('amna')
   await register(page, { name: 'Amna Malik', email, password: 'a long enough password' })
-  const visitor = await open(looks[0])
+  const visitor = await open(appearances[0])
   await visitor.goto(await mailedLink(server, email, '/verify-email'))
   await expect(visitor.getByRole('heading', { name: 'Your e-mail address is verified' })).toBeVisible()
   await pay(page, 'Fieldnotes')

@@ -1,4 +1,4 @@
-import { expectSound, looks } from './looks.ts'
+import { expectSound, appearances } from './appearances.ts'
 import { expect, test } from './test.ts'
 
 const paths = [
@@ -20,7 +20,7 @@ const paths = [
 test.describe.configure({ mode: 'parallel' })
 
 test('every plain page is accessible and fits', async ({ open }) => {
-  const page = await open(looks[0])
+  const page = await open(appearances[0])
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path)
@@ -30,7 +30,7 @@ test('every plain page is accessible and fits', async ({ open }) => {
 })
 
 test('the landing page and its forms are accessible and fit', async ({ open }) => {
-  const page = await open(looks[0])
+  const page = await open(appearances[0])
   await page.goto('/')
   await expectSound(page)
   for (const dialog of ['contact', 'plan=enterprise', 'auth=sign-in', 'auth=register', 'auth=reset'])
@@ -42,7 +42,7 @@ test('the landing page and its forms are accessible and fit', async ({ open }) =
 })
 
 test('the pages around signing in are accessible and fit', async ({ open }) => {
-  const page = await open(looks[1])
+  const page = await open(appearances[1])
   for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
     await test.step(path, async () => {
       await page.goto(path)

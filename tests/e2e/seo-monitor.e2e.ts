@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSound, looks } from './looks.ts'
+import { expectSound, appearances } from './appearances.ts'
 import { type Account } from './running-server.ts'
 import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
@@ -145,7 +145,7 @@ test.describe('without a connection', () => {
 })
 
 test('the monitor is accessible and fits', async ({ open, accounts }) => {
-  const page = await open(looks[0])
+  const page = await open(appearances[0])
   await openMonitor(page, accounts)
   await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './looks.ts'
+import { expectSound } from './appearances.ts'
 import { report, submitApp } from './paying.ts'
 import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 

@@ -32,7 +32,7 @@ export default [
       route('feedback', 'routes/admin-feedback.tsx'),
       route('contacts', 'routes/admin-contacts.tsx'),
       route('refunds', 'routes/admin-refunds.tsx'),
-      route('refunds/strays', 'routes/admin-strays.tsx'),
+      route('refunds/strays', 'routes/admin-unmatched-payments.tsx'),
       route('payouts', 'routes/admin-payouts.tsx'),
       route('payouts/batches', 'routes/admin-batches.tsx'),
       route('payouts/disputes', 'routes/admin-disputes.tsx'),

@@ -2,7 +2,7 @@ import { hourMs } from '@fortnight/contract/format/spans'
 import { brand } from './lib/brand.ts'
 import { registerWorker } from './lib/service-worker.ts'
 import { showToast } from './ui/toast-store.ts'
-import type { SaidByUi } from './ui/ui-words.ts'
+import type { UiTexts } from './ui/ui-labels.ts'
 
 /** Says when a new version is ready. Only its user's word changes the page to it: what somebody is typing must not be lost. */
 export async function followVersions(): Promise<void> {
@@ -21,7 +21,7 @@ export async function followVersions(): Promise<void> {
   }
   const offer = () => {
     if (!registration.waiting || !workers.controller) return
-    const action = { label: ({ reload }: SaidByUi) => reload, run: change }
+    const action = { label: ({ reload }: UiTexts) => reload, run: change }
     showToast(({ newVersion }) => newVersion(brand.name), { lasting: true, action })
   }
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))

@@ -1,12 +1,12 @@
 import type { Locale } from '../vocabulary/locales.ts'
 
-export interface Words {
+export interface Message {
   title: string
   message: string
 }
 
 /** A notification in each language, and the page that it leads to; for how many hours it says something true, where that is not for ever. */
-export type Text = Record<Locale, Words> & { link: string; hours?: number }
+export type Text = Record<Locale, Message> & { link: string; hours?: number }
 
 export interface AppNamed {
   app: string

@@ -29,7 +29,7 @@ export type AuditGroup = keyof typeof auditGroups
 const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]
 
 /** Actions in words, as what their actor did. */
-export const auditWords: Readonly<Record<string, string>> = {
+export const auditLabels: Readonly<Record<string, string>> = {
   'app.cancel': 'Cancelled an app',
   'app.delete': 'Deleted an app',
   'app.export': 'Exported apps',

@@ -29,21 +29,21 @@ export type PublicStats = z.output<typeof PublicStats>
 export const fewestForAShare = 10
 
 /** What Google answered, with numerator, denominator and period; undefined while too few have told us. */
-function answersWords({ answers, granted, answers_from, answers_to }: PublicStats): string | undefined {
+function answersText({ answers, granted, answers_from, answers_to }: PublicStats): string | undefined {
   if (answers < fewestForAShare || !answers_from || !answers_to) return undefined
   return `Google granted production access to ${granted} of the ${answers} developers who told us its answer, from ${answers_from} to ${answers_to}.`
 }
 
 /** What has been counted, in words; undefined while too few tests are over to speak of a share. */
-export function measuredWords(stats: PublicStats): string | undefined {
+export function measuredText(stats: PublicStats): string | undefined {
   const { tests_finished, tests_kept, tester_days } = stats
   if (tests_finished < fewestForAShare) return undefined
   const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${figure(tester_days)} days of use on record.`
-  return [kept, answersWords(stats)].filter(Boolean).join(' ')
+  return [kept, answersText(stats)].filter(Boolean).join(' ')
 }
 
 /** The operator's claims, marked as such; undefined where there are none. */
-export function saidWords(claims: readonly { figure: string; words: string }[]): string | undefined {
+export function saidText(claims: readonly { figure: string; words: string }[]): string | undefined {
   if (!claims.length) return undefined
   return `Our own statement, not yet measured: ${claims.map(({ figure, words }) => `${figure} ${words}`).join(', ')}.`
 }

@@ -4,7 +4,7 @@ import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { locales } from '../vocabulary/locales.ts'
-import { mostDevices, mostTests, testerLanguages } from './tester-words.ts'
+import { mostDevices, mostTests, testerLanguages } from './tester-limits.ts'
 import { testerStates } from '../vocabulary/tester-states.ts'
 import { Email, required, text } from '../text.ts'
 

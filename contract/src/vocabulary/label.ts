@@ -17,7 +17,7 @@ export interface Label {
 export type Labels<State extends string> = Readonly<Record<State, Label>>
 
 /** One name for each word of a list that is shown without a colour. */
-export type Names<Word extends string> = Readonly<Record<Word, string>>
+export type Names<Name extends string> = Readonly<Record<Name, string>>
 
 /** A word in each language of the testers. */
 export type InLanguages = Readonly<Record<Locale, string>>
@@ -26,13 +26,13 @@ export type InLanguages = Readonly<Record<Locale, string>>
 export type TesterLabels<State extends string> = Readonly<Record<State, InLanguages & Omit<Label, 'label'>>>
 
 /** One name for each word of a list, in the languages of the testers. */
-export type TesterNames<Word extends string> = Readonly<Record<Word, InLanguages>>
+export type TesterNames<Name extends string> = Readonly<Record<Name, InLanguages>>
 
 /** The options of a filter: each word of a list with its name. */
-export const options = <Word extends string>(
-  words: readonly Word[],
-  of: Labels<Word> | Names<Word>,
-): (readonly [Word, string])[] =>
+export const options = <Name extends string>(
+  words: readonly Name[],
+  of: Labels<Name> | Names<Name>,
+): (readonly [Name, string])[] =>
   words.map((word) => {
     const named = of[word]
     return [word, typeof named === 'string' ? named : named.label] as const

@@ -34,7 +34,7 @@ const partNames: Record<SetupPart, string> = {
 }
 
 /** The parts as a sentence names them: "package name, access and opt-in link". */
-export const setupWords = (parts: readonly SetupPart[]): string => listed(parts.map((part) => partNames[part]))
+export const setupText = (parts: readonly SetupPart[]): string => listed(parts.map((part) => partNames[part]))
 
 /** Whether testers can join the app. */
 export const isSetUp = (app: SetupFields): boolean => missingSetup(app).length === 0

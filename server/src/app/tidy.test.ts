@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPerson, send } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useTestServer } from '../../../tests/test-server.ts'
 import { tidy } from './tidy.job.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = (text: string) => world.database.pool.query(text)
 const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0].count)
 

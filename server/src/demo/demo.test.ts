@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/site/vitals'
 import { ok, send } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useTestServer } from '../../../tests/test-server.ts'
 import { drift } from '../platform/counters/counters.repository.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 // The demo is only ever filled where administrators need no authenticator.
-const world = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const said: string[] = []
 beforeAll(async () => {
   const { database, vault } = world

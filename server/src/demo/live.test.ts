@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
-import { useWorld } from '../../../tests/world.ts'
+import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { startActing } from './acting.testkit.ts'
 import { actNow, aDemo, anOrder, approve, pass } from './live.testkit.ts'
 import { hasSamples } from './sample-testers.repository.ts'
 
-const world = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
-const real = useWorld()
+const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const real = useTestServer()
 let developer: Person
 let admin: Person
 let human: Person

@@ -1,5 +1,5 @@
 import { aTransactionId, ok, send, settle, type Person } from '../../../tests/fixtures.ts'
-import type { World } from '../../../tests/world.ts'
+import type { TestServer } from '../../../tests/test-server.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { noon } from '../testing/evaluation/tick.testkit.ts'
 import { hooks } from '../app/hooks.ts'
@@ -12,7 +12,7 @@ const fail = (error: Error) => {
 }
 
 /** Fills the world's database with the demo, and signs its accounts in. From then on it is noon. */
-export async function aDemo(world: World) {
+export async function aDemo(world: TestServer) {
   const { database, vault, app } = world
   await fillDemo(database.db, vault, () => undefined)
   const accounts = await demoAccounts(database.db, vault)
@@ -34,7 +34,7 @@ export async function aDemo(world: World) {
 }
 
 /** An app that the developer submits and pays for. */
-export async function anOrder(world: World, developer: Person, fields: object = {}) {
+export async function anOrder(world: TestServer, developer: Person, fields: object = {}) {
   const app = await ok<{ id: string }>(
     send(world.app, 'POST', '/api/apps', developer, { name: 'Gull Watch', description: 'Names the gull.', ...fields }),
   )
@@ -51,7 +51,7 @@ export async function anOrder(world: World, developer: Person, fields: object = 
 }
 
 /** Offers are made at the database's hour; here they are made, and told, at the world's. */
-const dateOffers = ({ database, now }: World) =>
+const dateOffers = ({ database, now }: TestServer) =>
   database.pool.query(
     `update assignments set told_at = $1, invited_at = $1, expires_at = $1::timestamptz + interval '6 hours'
      where state = 'invited' and told_at is null`,
@@ -59,7 +59,7 @@ const dateOffers = ({ database, now }: World) =>
   )
 
 /** The administrator approves an order at the world's time, whatever the true hour is. */
-export async function approve(world: World, admin: Person, order: { id: string; payment: string }) {
+export async function approve(world: TestServer, admin: Person, order: { id: string; payment: string }) {
   // As a server does within a second of the payment: testers are asked only for an app that is set up.
   await actNow(world)
   await ok(settle(world.app, admin, order.payment))
@@ -71,7 +71,7 @@ export async function approve(world: World, admin: Person, order: { id: string; 
 }
 
 /** Has sample testers act at the world's time, as a server does. */
-export function actNow(world: World, signal?: AbortSignal): Promise<number> {
+export function actNow(world: TestServer, signal?: AbortSignal): Promise<number> {
   const { db, pool } = { ...world.database }
   const context = { db, clock: () => world.now ?? new Date(), hooks, limits: createLimits(pool) }
   return act(context, { pace: 1, onError: fail, ...(signal && { signal }) })
@@ -80,7 +80,7 @@ export function actNow(world: World, signal?: AbortSignal): Promise<number> {
 const stepSeconds = 3
 
 /** Lets that many seconds go by; `servers` act at once every three, and look at what is due each minute. */
-export async function pass(world: World, seconds: number, servers = 1): Promise<void> {
+export async function pass(world: TestServer, seconds: number, servers = 1): Promise<void> {
   for (let second = 0; second < seconds; second += stepSeconds) {
     const now = new Date(Number(world.now) + stepSeconds * 1000)
     world.now = now

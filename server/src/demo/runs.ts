@@ -6,7 +6,7 @@ import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import { appendPast } from '../testing/ledger/append.ts'
-import * as repository from '../testing/runs/runs.repository.ts'
+import * as storedRuns from '../testing/runs/runs.repository.ts'
 import { chooseTeam, staff } from '../testing/staffing/staff.ts'
 import { closedAt, courseOf, milestones, refusalOf } from './course.ts'
 import { addDays } from './days.ts'
@@ -20,7 +20,7 @@ import type { Story } from './story.ts'
 async function insertRun({ db, people }: Scene, story: Story, appId: string, at: Date): Promise<string> {
   const { need, days } = goalOf(planOf(story.plan), story.duration ?? 12)
   const run = { app_id: appId, owner_id: people[story.by].id, package_plan: story.plan, need, days }
-  const id = await repository.insert(db, run)
+  const id = await storedRuns.insert(db, run)
   await db
     .update(runs)
     .set({ queued_at: at, ready_at: at, risk: 0, created_at: at, updated_at: at })
@@ -41,7 +41,7 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
 
 /** The team that the service would have claimed, so that the sample run keeps every promise. */
 async function pickTeam({ db }: Scene, runId: string) {
-  const run = await repository.lockQueued(db, runId)
+  const run = await storedRuns.lockQueued(db, runId)
   if (!run) throw new Error('the run is not queued')
   return { run, ...(await chooseTeam(db, run, defaults)) }
 }

@@ -32,11 +32,11 @@ const onPage = (names: readonly string[], fieldOf: (name: string) => { mount?: b
   names.filter((name) => fieldOf(name)?.mount)
 
 /** Whether a field shows what is wrong there: the one of that name, or the list that shows its entries. */
-const isShown = (name: string, names: readonly string[]) =>
+const isVisible = (name: string, names: readonly string[]) =>
   fieldAt(name, names) !== undefined ||
   names.some((one) => one.startsWith(`${name}.`) && /^\d/.test(one.slice(name.length + 1)))
 
-const wordsOfIssue = ({ name, error }: { name: string; error: FieldError }) =>
+const issueMessage = ({ name, error }: { name: string; error: FieldError }) =>
   error.type === 'custom' && error.message
     ? error.message
     : `${unsendable} (${[name, error.message].filter(Boolean).join(': ')})`
@@ -50,9 +50,9 @@ export function contractResolver<In extends FieldValues, Out>(schema: z.ZodType<
   return async (values, context, options) => {
     const checked = await check(values, context, options)
     const names = onPage(options.names ?? [], (name) => get(options.fields, name))
-    const lost = issuesIn(checked.errors).filter(({ name }) => !isShown(name, names))
+    const lost = issuesIn(checked.errors).filter(({ name }) => !isVisible(name, names))
     if (!lost.length) return checked
-    const root = { type: 'unplaced', message: [...new Set(lost.map(wordsOfIssue))].join('\n') }
+    const root = { type: 'unplaced', message: [...new Set(lost.map(issueMessage))].join('\n') }
     return { values: {}, errors: { ...(checked.errors as FieldErrors<In>), root } }
   }
 }

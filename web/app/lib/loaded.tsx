@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
-import { useUiWords } from '../ui/ui-words.ts'
+import { useUiLabels } from '../ui/ui-labels.ts'
 
 /** A part of a dialog that waits for its data: a failure there must not take the page behind it along. */
 export function Loaded<T>({
@@ -24,7 +24,7 @@ export function Loaded<T>({
   missing?: ReactNode
   children: (data: T) => ReactNode
 }) {
-  const words = useUiWords()
+  const words = useUiLabels()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   if (missing && query.error instanceof Problem && query.error.code === 'not_found') return missing

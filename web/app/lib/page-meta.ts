@@ -4,14 +4,14 @@ import { publicScreens, type PublicScreenKey } from '@fortnight/contract/site-ma
 import { named } from './screen-meta.ts'
 
 /** What search engines are told of a page beside its title (spec §3). `{name}` stands for the brand's name. */
-interface Words {
+interface PageTexts {
   /** 120 to 160 characters, for pages that search engines may list (spec §2, /seo-monitor). */
   description: string
   keywords: readonly string[]
 }
 
 /** The words of every page of the site, in a file apart from the titles: the application need not load them. */
-export const pageWords = {
+export const pageTexts = {
   home: {
     description:
       'Google Play wants 12 testers who stay opted in for 14 days in a row. {name} brings real people on real phones, and the evidence. From $9.99 per app.',
@@ -103,10 +103,10 @@ export const pageWords = {
     keywords: ['cookie policy', 'local storage', 'consent'],
   },
   notFound: { description: '', keywords: [] },
-} as const satisfies Record<PublicScreenKey, Words>
+} as const satisfies Record<PublicScreenKey, PageTexts>
 
 /** A page's metadata, with the brand's name in it. */
-export interface PageMeta extends Words {
+export interface PageMeta extends PageTexts {
   /** Undefined for pages without an address of their own. */
   path: string | undefined
   title: string
@@ -123,7 +123,7 @@ export const listedPaths: readonly string[] = listedPages.map((key) => screens[k
 
 export function metaOf(key: PublicScreenKey, brand: Pick<Brand, 'name'>): PageMeta {
   const { path, title, indexed } = screens[key]
-  const { description, keywords } = pageWords[key]
+  const { description, keywords } = pageTexts[key]
   return {
     path: indexed ? path : undefined,
     title: named(title, brand),

@@ -11,7 +11,7 @@ export interface Counting {
   minimum: number
 }
 
-const minutesWords = (minutes: number) => `${minutes} min`
+const minutesText = (minutes: number) => `${minutes} min`
 
 /** The last day that is counted for a tester: today, or for one who has left the last day with any use. */
 const lastDay = ({ status, minutes }: OnRoster, day: number) =>
@@ -35,8 +35,8 @@ function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counti
     if (number > lastDay(tester, day)) return { state: 'future', label: 'Has left' }
     return isToday ? { state: 'waiting', label: 'Waiting for today' } : { state: 'missed', label: 'Missed' }
   }
-  if (minutes < minimum && !isToday) return { state: 'short', label: `${minutesWords(minutes)}, too short`, minutes }
-  return { state: isToday ? 'today' : 'opened', label: minutesWords(minutes), minutes }
+  if (minutes < minimum && !isToday) return { state: 'short', label: `${minutesText(minutes)}, too short`, minutes }
+  return { state: isToday ? 'today' : 'opened', label: minutesText(minutes), minutes }
 }
 
 /** Who it is, for the developer: their name, else what stands before the @ of their address. */

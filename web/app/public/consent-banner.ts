@@ -13,7 +13,7 @@ interface Question {
   onDecided(granted: readonly Category[]): void
 }
 
-const words: Record<Category, string> = {
+const copy: Record<Category, string> = {
   analytics: 'Analytics: which pages are read, and how fast they load',
   marketing: 'Marketing: whether our advertisements bring visitors',
 }
@@ -46,7 +46,7 @@ function makeChoices(asked: readonly Category[], granted: readonly Category[]) {
     'fieldset',
     { hidden: true },
     make('legend', { className: 'sr-only' }, 'What may be measured'),
-    ...boxes.map(({ category, box }) => make('label', {}, box, words[category])),
+    ...boxes.map(({ category, box }) => make('label', {}, box, copy[category])),
   )
   return {
     element,

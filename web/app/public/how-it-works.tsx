@@ -20,11 +20,11 @@ export function HowItWorks() {
           ))}
         </ol>
         <ol className="almanac-steps">
-          {steps.map(({ when, title, words }) => (
+          {steps.map(({ when, title, words: copy }) => (
             <li key={title}>
               <p className="mb-3.5 font-mono text-12 leading-none font-medium text-moon-text">{when}</p>
               <h3 className="mb-2 text-24">{title}</h3>
-              <p className="text-14 text-ink-2">{words}</p>
+              <p className="text-14 text-ink-2">{copy}</p>
             </li>
           ))}
         </ol>

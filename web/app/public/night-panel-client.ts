@@ -18,8 +18,8 @@ export function playNightPanel(panel: HTMLElement): void {
       const cell = sampleCell(tester, index + 1, today)
       td.classList.toggle('roster-now', index + 1 === today)
       td.querySelector('i')?.setAttribute('class', cell.dot)
-      const words = td.querySelector('span')
-      if (words) words.textContent = cell.label
+      const copy = td.querySelector('span')
+      if (copy) copy.textContent = cell.label
     })
     const sum = [...row.cells].at(-1)
     if (sum) sum.textContent = sampleSum(tester, today)

@@ -14,14 +14,14 @@ export interface PlanOffer {
 }
 
 /** The columns of the pricing table: prices from the one table of plans, words from the operator. */
-export const planOffers = ({ plans: words }: Content['pricing']): PlanOffer[] =>
+export const planOffers = ({ plans: copy }: Content['pricing']): PlanOffer[] =>
   planNames.map((name) => ({
     name,
     label: plans[name].label,
     price: dollars(plans[name].cents),
     per: name === 'enterprise' ? ['starting at,', 'per app'] : ['per app'],
-    forWhom: words[name].for_whom,
+    forWhom: copy[name].for_whom,
     popular: name === 'pro',
-    rows: words[name].rows,
+    rows: copy[name].rows,
     action: `Choose ${plans[name].label}`,
   }))

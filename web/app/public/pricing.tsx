@@ -59,10 +59,10 @@ export function Pricing() {
         ))}
       </div>
       <ul className="mt-7.5 flex flex-wrap gap-x-7 gap-y-2.5 text-14 text-ink-2">
-        {pricing.assurances.map((words, index) => (
-          <li key={words} className="flex items-center gap-2">
+        {pricing.assurances.map((copy, index) => (
+          <li key={copy} className="flex items-center gap-2">
             <Icon name={assuranceIcons[index] ?? 'check'} />
-            {words}
+            {copy}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 function Card({
   title,
-  words,
+  words: copy,
   wide = false,
   moon = false,
   children,
@@ -26,7 +26,7 @@ function Card({
       )}
     >
       <h3 className="text-24">{title}</h3>
-      <p className={classNames('max-w-[40ch] text-14', !moon && 'text-ink-2')}>{words}</p>
+      <p className={classNames('max-w-[40ch] text-14', !moon && 'text-ink-2')}>{copy}</p>
       {children}
     </article>
   )

@@ -12,7 +12,7 @@ import {
 } from '../lib/analytics/consent.ts'
 import { dropCookies } from '../lib/analytics/cookies.ts'
 import { startMeasurement } from '../lib/analytics/measurement.ts'
-import { adaptersFor } from '../lib/analytics/tools.ts'
+import { adaptersFor } from '../lib/analytics/trackers.ts'
 
 /** Measures by the visitor's consent, and asks for it. Loaded only where the operator has configured something to measure with. */
 export function start(configured: string): void {

@@ -33,8 +33,8 @@ export function summaryOf(states: Record<Part, State>): string {
   if (unreachable.length === parts.length) return 'Nothing answers. Is your own connection up?'
   const not = [...failing, ...unreachable]
   if (not.length === 0) return 'Everything works.'
-  const words = not.join(' and ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural(not.length, 'does', 'do')} not work right now.`
+  const copy = not.join(' and ')
+  return `${copy.charAt(0).toUpperCase()}${copy.slice(1)} ${plural(not.length, 'does', 'do')} not work right now.`
 }
 
 /** Fills the page of the status: at once, every 15 seconds while it is seen, and when the button is pressed. */
@@ -52,8 +52,8 @@ export function watchStatus(page: HTMLElement): void {
     place.replaceChildren(badge.content.cloneNode(true))
   }
   // Written only when it changes: a live region that is written to is read out.
-  const say = (words: string) => {
-    if (summary && summary.textContent !== words) summary.textContent = words
+  const say = (copy: string) => {
+    if (summary && summary.textContent !== copy) summary.textContent = copy
   }
 
   async function check() {

@@ -13,7 +13,7 @@ async function publicKeys(): Promise<PublicKey[]> {
 }
 
 /** What an unbroken ledger shows, as names and values. */
-export function provenWords({ state, counts, stayed, events, exported_at }: Proven): [name: string, value: string][] {
+export function provenText({ state, counts, stayed, events, exported_at }: Proven): [name: string, value: string][] {
   const { days_used, days_evidenced, days_confirmed } = counts
   const { started_on, phase, findings } = state
   return [
@@ -28,14 +28,14 @@ export function provenWords({ state, counts, stayed, events, exported_at }: Prov
   ]
 }
 
-export const wrongWords = ({ line, what }: Wrong): string => (line === null ? what : `Line ${line}: ${what}`)
+export const wrongText = ({ line, what }: Wrong): string => (line === null ? what : `Line ${line}: ${what}`)
 
 const element = (name: string, text: string, className = '') =>
   Object.assign(document.createElement(name), { textContent: text, className })
 
-function listOf(words: readonly [string, string][]): HTMLElement {
+function listOf(copy: readonly [string, string][]): HTMLElement {
   const list = Object.assign(document.createElement('dl'), { className: 'mt-4 grid gap-2 text-14' })
-  for (const [name, value] of words) {
+  for (const [name, value] of copy) {
     const row = Object.assign(document.createElement('div'), {
       className: 'flex flex-wrap justify-between gap-x-6 border-t border-line pt-2',
     })
@@ -55,7 +55,7 @@ export function watchVerify(page: HTMLElement): void {
     const badge = page.querySelector<HTMLTemplateElement>(`template[data-verify-badge="${state}"]`)
     outcome?.replaceChildren(...(badge ? [badge.content.cloneNode(true)] : []), ...more)
   }
-  const unable = (words: string) => show('unable', element('p', words, 'mt-3'))
+  const unable = (copy: string) => show('unable', element('p', copy, 'mt-3'))
 
   async function check(file: File) {
     if (!globalThis.crypto?.subtle) return unable('Your browser checks only on a secure address (https).')
@@ -63,8 +63,8 @@ export function watchVerify(page: HTMLElement): void {
     show('checking')
     try {
       const { proven, wrong } = await verifyLedger(await file.text(), await publicKeys())
-      if (wrong) show('refused', element('p', wrongWords(wrong), 'mt-3 wrap-anywhere'))
-      else show('proven', listOf(provenWords(proven)))
+      if (wrong) show('refused', element('p', wrongText(wrong), 'mt-3 wrap-anywhere'))
+      else show('proven', listOf(provenText(proven)))
     } catch {
       unable('The public keys did not load. Check your connection and choose the file again.')
     }

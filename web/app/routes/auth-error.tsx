@@ -1,6 +1,6 @@
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
-import { plainWords } from '../features/identity/auth/sign-in-problem.ts'
+import { plainMessages } from '../features/identity/auth/sign-in-problem.ts'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { TimedBlock } from '../features/identity/auth/timed-block.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
@@ -15,7 +15,7 @@ const goHomeAfterMs = 5000
 
 export function clientLoader() {
   const said = new URLSearchParams(takeQuery()).get('message') ?? ''
-  return { message: plainWords(said, 'Authentication failed') }
+  return { message: plainMessages(said, 'Authentication failed') }
 }
 
 /** The message is in the address only once. */

@@ -10,7 +10,7 @@ import type { OpenDialog } from '../features/orders/apps/dialog-address.ts'
 import { type Filter, filterOf, narrow, withFilter } from '../features/orders/apps/filter.ts'
 import { LayoutChoice } from '../features/orders/apps/layout-choice.tsx'
 import { NeedsYou } from '../features/orders/apps/needs-you.tsx'
-import { Tools } from '../features/orders/apps/tools.tsx'
+import { Toolbar } from '../features/orders/apps/toolbar.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { announce } from '../ui/live-region.tsx'
@@ -103,7 +103,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
     <>
       <NeedsYou apps={apps} onOpen={onOpen} />
       <Counters apps={apps} pressed={filter.status} onPress={(status) => change({ status })} />
-      <Tools filter={filter} onFilter={change}>
+      <Toolbar filter={filter} onFilter={change}>
         {(apps.length > manyApps || filter.layout === 'table') && (
           <LayoutChoice
             layout={filter.layout}
@@ -112,7 +112,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
             onSave={() => void saveList(shown)}
           />
         )}
-      </Tools>
+      </Toolbar>
       {list}
     </>
   )

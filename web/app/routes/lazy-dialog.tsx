@@ -3,7 +3,7 @@ import type { ChunkProblem } from '../lib/load-chunk.ts'
 import { useChunk } from '../lib/use-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useUiWords } from '../ui/ui-words.ts'
+import { useUiLabels } from '../ui/ui-labels.ts'
 
 /** Usually the code is there by then, and nothing needs to be said. */
 const patienceMs = 1000
@@ -19,7 +19,7 @@ function useLater(ms: number) {
 
 /** In the place of a dialog that is on its way. */
 function Loading({ onClose }: { onClose: () => void }) {
-  const words = useUiWords()
+  const words = useUiLabels()
   if (!useLater(patienceMs)) return null
   return (
     <Dialog title={words.late} width="sm" onClose={onClose}>
@@ -32,7 +32,7 @@ function Loading({ onClose }: { onClose: () => void }) {
 
 /** In the place of a dialog that did not come. The address stays, so that a reload opens it. */
 function NotLoaded({ problem, onAgain, onClose }: { problem: ChunkProblem; onAgain: () => void; onClose: () => void }) {
-  const words = useUiWords()
+  const words = useUiLabels()
   return (
     <Dialog
       title={problem.reload ? words.outdated : words.missing}

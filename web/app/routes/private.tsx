@@ -12,7 +12,7 @@ import { onSessionChange } from '../lib/stored-session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { HeaderTools } from './header-tools.tsx'
+import { HeaderToolbar } from './header-toolbar.tsx'
 import { LateBell } from './late-bell.tsx'
 import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
 import type { Route } from './+types/private.ts'
@@ -33,7 +33,7 @@ export default function Private() {
       <AppHeader
         tools={
           <>
-            <HeaderTools />
+            <HeaderToolbar />
             <LateBell />
           </>
         }

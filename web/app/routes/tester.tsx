@@ -32,7 +32,7 @@ import { ToastRegion } from '../ui/toast-region.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LateBell } from './late-bell.tsx'
 import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
-import { TesterWords } from './tester-words.tsx'
+import { TesterLabels } from './tester-labels.tsx'
 import type { Route } from './+types/tester.ts'
 
 export const meta = () => screenMeta(appScreens.tester)
@@ -97,7 +97,7 @@ function Page() {
     if (isTester) void keepScreens()
   }, [isTester])
   return (
-    <TesterWords>
+    <TesterLabels>
       <Header />
       <main id="main" tabIndex={-1} className="wrap tester-page">
         <Connection />
@@ -110,7 +110,7 @@ function Page() {
       </main>
       <ToastRegion />
       <LiveRegion />
-    </TesterWords>
+    </TesterLabels>
   )
 }
 

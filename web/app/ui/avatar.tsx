@@ -31,7 +31,7 @@ export function Avatar({
 
 /** "Zara Malik" -> "ZM"; one word gives its first letter. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
+  const labels = name.trim().split(/\s+/)
+  const letters = [labels[0], labels.length > 1 ? labels.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
   return letters.join('').toUpperCase()
 }

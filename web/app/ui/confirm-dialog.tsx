@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /**
  * One question before something that can't be undone. `onConfirm` may take its time: the button is busy until it settles and
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   onConfirm: () => void | Promise<void>
   onClose: () => void
 }) {
-  const words = useUiWords()
+  const labels = useUiLabels()
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -44,7 +44,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" onClick={onClose} disabled={busy}>
-            {cancelLabel ?? words.cancel}
+            {cancelLabel ?? labels.cancel}
           </Button>
           <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {confirmLabel}

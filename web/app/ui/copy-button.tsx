@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** How long the check stands in place of the copy icon, in ms. */
 const checkMs = 1500
@@ -33,7 +33,7 @@ export function CopyButton({
   onRefused?: () => void
   className?: string
 }) {
-  const words = useUiWords()
+  const labels = useUiLabels()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -47,10 +47,10 @@ export function CopyButton({
       setCopied(true)
       // A toast of the caller's is read by itself.
       if (onCopied) onCopied()
-      else announce(announcement ?? words.copied)
+      else announce(announcement ?? labels.copied)
     } catch {
       if (onRefused) onRefused()
-      else announce(words.noClipboard, { urgent: true })
+      else announce(labels.noClipboard, { urgent: true })
     }
   }
   return (

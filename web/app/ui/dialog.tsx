@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEven
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 import { useModal } from './use-modal.ts'
 
 const widths = {
@@ -59,7 +59,7 @@ export function Dialog({
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
-  const words = useUiWords()
+  const labels = useUiLabels()
   useModal(ref, focus)
 
   const close = () => {
@@ -125,7 +125,7 @@ export function Dialog({
           {beside}
           <div className="ms-auto flex flex-none items-center gap-1">
             {actions}
-            <Button variant="ghost" size="icon" aria-label={words.close} onClick={close}>
+            <Button variant="ghost" size="icon" aria-label={labels.close} onClick={close}>
               <Icon name="close" />
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldContext } from './field-context.ts'
 import { Icon } from './icon.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** An error line for one field. `id` is what the control's aria-describedby names. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -36,7 +36,7 @@ export function Field({
   className?: string
 }) {
   const id = useId()
-  const words = useUiWords()
+  const labels = useUiLabels()
   const hasHint = Boolean(hint)
   const state = useMemo(() => {
     const describedBy = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -46,7 +46,7 @@ export function Field({
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-14 font-semibold'}>
         {label}
-        {optional && <span className="font-normal text-ink-3"> {words.optional}</span>}
+        {optional && <span className="font-normal text-ink-3"> {labels.optional}</span>}
       </label>
       <FieldContext value={state}>{children}</FieldContext>
       {hint && (

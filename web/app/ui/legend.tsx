@@ -13,10 +13,10 @@ const entries: readonly [DotState, string][] = [
 export function Legend({ minimum }: { minimum?: string }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2 text-13 text-ink-2 max-sm:gap-x-3.5 max-sm:gap-y-1.5 max-sm:text-12">
-      {entries.map(([state, words]) => (
+      {entries.map(([state, labels]) => (
         <li key={state} className="legend-item flex items-center gap-2">
           <Dot state={state} />
-          {state === 'short' && minimum ? `Under ${minimum}` : words}
+          {state === 'short' && minimum ? `Under ${minimum}` : labels}
         </li>
       ))}
     </ul>

@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Input } from './input.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** A password with a button that shows it. Pasting and password managers work: give `autoComplete`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const words = useUiWords()
+  const labels = useUiLabels()
   const [shown, setShown] = useState(false)
   return (
     <span className="relative block">
@@ -15,7 +15,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         variant="ghost"
         size="icon-sm"
         className="absolute! end-[5px] top-[5px]"
-        aria-label={words.showPassword}
+        aria-label={labels.showPassword}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -1,10 +1,10 @@
 import { classNames } from './class-names.ts'
 import { Moon } from './moon.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** Steps as moons: full when done, half when current, new when still to come. `current` counts from 0. */
 export function ProgressSteps({ steps, current, label }: { steps: readonly string[]; current: number; label: string }) {
-  const words = useUiWords()
+  const labels = useUiLabels()
   return (
     <ol aria-label={label} className="steps grid auto-cols-fr grid-flow-col">
       {steps.map((step, index) => (
@@ -20,7 +20,7 @@ export function ProgressSteps({ steps, current, label }: { steps: readonly strin
           <Moon k={index < current ? 1 : index === current ? 0.5 : 0} size={28} quiet={index > current} />
           <span className="px-1 text-balance">
             {step}
-            {index < current && <span className="sr-only"> ({words.done})</span>}
+            {index < current && <span className="sr-only"> ({labels.done})</span>}
           </span>
         </li>
       ))}

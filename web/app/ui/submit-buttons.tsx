@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** The foot of a dialog with a form: away from it, or on. `form` is the form's id, `children` what sending it is called. */
 export function SubmitButtons({
@@ -16,11 +16,11 @@ export function SubmitButtons({
   onCancel: () => void
   children: ReactNode
 }) {
-  const words = useUiWords()
+  const labels = useUiLabels()
   return (
     <>
       <Button variant="ghost" onClick={onCancel}>
-        {words.cancel}
+        {labels.cancel}
       </Button>
       <Button type="submit" form={form} busy={busy} disabled={disabled}>
         {children}

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { type Toast, dismissToast, toastMs, useToast } from './toast-store.ts'
 import { useTopDialog } from './top-layer.ts'
-import { useUiWords } from './ui-words.ts'
+import { useUiLabels } from './ui-labels.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
@@ -13,8 +13,8 @@ import { useInBrowser } from './use-in-browser.ts'
 const onToast = 'hover:bg-[color-mix(in_oklab,currentColor_14%,transparent)]!'
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const words = useUiWords()
-  const say = (said: Toast['title']) => (typeof said === 'string' ? said : said(words))
+  const labels = useUiLabels()
+  const say = (said: Toast['title']) => (typeof said === 'string' ? said : said(labels))
   const bad = toast.tone === 'destructive'
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             {say(toast.action.label)}
           </Button>
         )}
-        <Button variant="ghost" size="icon-sm" className={onToast} aria-label={words.dismiss} onClick={dismiss}>
+        <Button variant="ghost" size="icon-sm" className={onToast} aria-label={labels.dismiss} onClick={dismiss}>
           <Icon name="close" />
         </Button>
       </span>

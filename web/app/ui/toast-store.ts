@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { SaidByUi } from './ui-words.ts'
+import type { UiTexts } from './ui-labels.ts'
 
-type Said = string | ((words: SaidByUi) => string)
+type Said = string | ((labels: UiTexts) => string)
 
 export interface Toast {
   id: number

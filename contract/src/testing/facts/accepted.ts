@@ -1,15 +1,15 @@
-import { nobody, seatFact } from './fact.ts'
-import { Nothing } from './fields.ts'
+import { noRecipients, seatFact } from './fact.ts'
+import { NoData } from './fields.ts'
 
 /** A tester takes the offer. From here the developer is to act, and the offer no longer expires. */
 export const accepted = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['invited'],
   to: null,
   step: 'accepted',
   heardOf: true,
   sets: (_data, at) => ({ accepted_at: at, expires_at: null }),
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: () => 'Accepted',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
-import { nobody, runFact } from './fact.ts'
+import { noRecipients, runFact } from './fact.ts'
 
 /** The developer has applied to Google for production. After a refusal they may apply again, and wait for an answer again. */
 export const applied = runFact({
@@ -16,7 +16,7 @@ export const applied = runFact({
     Object.assign(run, { applied_on: data.on, outcome: null })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ on }) => `Applied to Google on ${weekdayOf(on)}`,
 })

@@ -1,12 +1,12 @@
 import { dayIn } from '../../calendar.ts'
 import { openPhases } from '../../vocabulary/run-states.ts'
 import { webhook } from '../run-webhooks.ts'
-import { nobody, runFact } from './fact.ts'
-import { closed, Nothing } from './fields.ts'
+import { noRecipients, runFact } from './fact.ts'
+import { closed, NoData } from './fields.ts'
 
 /** A test is ended before its time. Its developer reads why from whoever ended it: a cancellation, a deletion, a refund. */
 export const cancelled = runFact({
-  data: Nothing,
+  data: NoData,
   from: openPhases,
   to: 'cancelled',
   sets: closed,
@@ -17,7 +17,7 @@ export const cancelled = runFact({
         Object.assign(seat, { state: 'released', ended_at: line.at, ended_on: dayIn(terms.timezone, line.at) })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: webhook('run.cancelled', () => ({})),
   label: () => 'The test was cancelled',
 })

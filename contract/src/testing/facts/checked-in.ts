@@ -3,7 +3,7 @@ import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
 import { better } from '../../vocabulary/grades.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, seatFact } from './fact.ts'
+import { noRecipients, noData, seatFact } from './fact.ts'
 import { Hash, Seconds } from './fields.ts'
 
 /** A day of use. A phone without a network reports it late, even when its tester has left meanwhile. */
@@ -12,7 +12,7 @@ export const checkedIn = seatFact({
   from: assignmentStates,
   to: null,
   heardOf: true,
-  sets: nothing,
+  sets: noData,
   replay(seat, { line, data }) {
     if (seat.in_on === null) return `the seat is ${seat.state}`
     if (data.day < seat.in_on || (seat.ended_on !== null && data.day > seat.ended_on))
@@ -23,7 +23,7 @@ export const checkedIn = seatFact({
     else Object.assign(known, { seconds: data.seconds, grade: better(known.grade, line.grade) })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ day, seconds }) => `Used the app for ${Math.round(seconds / 6) / 10} min on ${weekdayOf(day)}`,
 })

@@ -1,9 +1,9 @@
 import { seatFact } from './fact.ts'
-import { ended, Nothing } from './fields.ts'
+import { ended, NoData } from './fields.ts'
 
 /** A tester stayed for all days. */
 export const completed = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['opted_in'],
   to: 'completed',
   sets: ended,

@@ -1,14 +1,14 @@
-import { nobody, seatFact } from './fact.ts'
-import { ended, Nothing } from './fields.ts'
+import { noRecipients, seatFact } from './fact.ts'
+import { ended, NoData } from './fields.ts'
 
 /** A tester who was not in yet gives their offer back. */
 export const declined = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['invited'],
   to: 'declined',
   heardOf: true,
   sets: ended,
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: () => 'Declined',
 })

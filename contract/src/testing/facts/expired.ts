@@ -1,9 +1,9 @@
 import { seatFact } from './fact.ts'
-import { ended, Nothing } from './fields.ts'
+import { ended, NoData } from './fields.ts'
 
 /** Nobody answered an offer in time, or a listed tester did not opt in. */
 export const expired = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['invited'],
   to: 'expired',
   sets: ended,

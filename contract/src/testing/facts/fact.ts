@@ -86,7 +86,7 @@ export const seatFact = <S extends z.ZodType>(fact: Declared<SeatFact<S>>): Seat
 export const runFact = <S extends z.ZodType>(fact: Declared<RunFact<S>>): RunFact<S> => ({ of: 'run', ...fact })
 
 /** Nobody is notified. */
-export const nobody = { owner: null, tester: null, operator: null } as const
+export const noRecipients = { owner: null, tester: null, operator: null } as const
 
 /** A fact that changes no column. */
-export const nothing = () => ({})
+export const noData = () => ({})

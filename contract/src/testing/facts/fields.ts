@@ -12,7 +12,7 @@ export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const By = z.enum(['engine', 'administrator', 'tester', 'developer']).optional()
 
 /** Nothing is known but that it happened. */
-export const Nothing = z.object({})
+export const NoData = z.object({})
 
 /** The states of a seat whose tester may have been in. */
 export const onceIn = ['opted_in', 'opted_out', 'lost', 'released', 'completed'] as const

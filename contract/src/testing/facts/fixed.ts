@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Id } from '../../text.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, runFact } from './fact.ts'
+import { noRecipients, noData, runFact } from './fact.ts'
 
 /** The developer names the version that fixes a finding. Testers read of it when they are asked to try again. */
 export const fixed = runFact({
   data: z.object({ finding: Id, version: Id }),
   from: runPhases,
   to: null,
-  sets: nothing,
+  sets: noData,
   replay({ run, data }) {
     const finding = run.findings.find((one) => one.finding === data.finding)
     if (!finding) return 'no such finding was reported'
@@ -16,7 +16,7 @@ export const fixed = runFact({
     Object.assign(finding, { version: data.version, answers: [] })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: () => 'A version was named that mends a finding',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../text.ts'
 import { webhook } from '../run-webhooks.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
-import { nothing, seatFact } from './fact.ts'
+import { noData, seatFact } from './fact.ts'
 
 /** A tester reports a problem, an idea or praise. */
 export const found = seatFact({
@@ -10,7 +10,7 @@ export const found = seatFact({
   from: assignmentStates,
   to: null,
   heardOf: true,
-  sets: nothing,
+  sets: noData,
   replay(seat, { run, line, data }) {
     if (seat.in_on === null) return `the seat is ${seat.state}`
     if (run.findings.some(({ finding }) => finding === data.finding)) return 'this finding is on record already'

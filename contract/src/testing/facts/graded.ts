@@ -3,7 +3,7 @@ import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
 import { better, grades } from '../../vocabulary/grades.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, seatFact } from './fact.ts'
+import { noRecipients, noData, seatFact } from './fact.ts'
 
 const reasons = { screenshot: 'a picture', play_count: 'Play Console’s count', dispute: 'a decision' } as const
 
@@ -12,7 +12,7 @@ export const graded = seatFact({
   data: z.object({ day: Day, grade: z.enum(grades), because: z.enum(['screenshot', 'play_count', 'dispute']) }),
   from: assignmentStates,
   to: null,
-  sets: nothing,
+  sets: noData,
   replay(seat, { data }) {
     const known = seat.days.find(({ day }) => day === data.day)
     if (!known) return `nothing was done on ${data.day}`
@@ -20,7 +20,7 @@ export const graded = seatFact({
     known.grade = data.grade
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ day, grade, because }) => `${weekdayOf(day)} is ${grade} now, by ${reasons[because]}`,
 })

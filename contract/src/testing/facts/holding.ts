@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
-import { nobody, runFact } from './fact.ts'
+import { noRecipients, runFact } from './fact.ts'
 
 /** The team stays in while Google looks at the application. */
 export const holding = runFact({
@@ -13,7 +13,7 @@ export const holding = runFact({
     run.hold_until = data.until
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ until }) => `Testers stay until ${weekdayOf(until)}`,
 })

@@ -1,15 +1,15 @@
-import { nobody, seatFact } from './fact.ts'
-import { Nothing } from './fields.ts'
+import { noRecipients, seatFact } from './fact.ts'
+import { NoData } from './fields.ts'
 
 /** A tester has the app on their phone. */
 export const installed = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['opted_in'],
   to: null,
   step: 'installed',
   heardOf: true,
   sets: (_data, at) => ({ installed_at: at, trouble: null }),
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: () => 'Installed the app',
 })

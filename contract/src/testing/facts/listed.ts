@@ -1,11 +1,11 @@
 import { hourMs } from '../../format/spans.ts'
 import { optInHours } from '../../vocabulary/run-states.ts'
 import { seatFact } from './fact.ts'
-import { Nothing } from './fields.ts'
+import { NoData } from './fields.ts'
 
 /** The developer has put a tester on the list in Play Console; the tester has some hours to opt in. */
 export const listed = seatFact({
-  data: Nothing,
+  data: NoData,
   from: ['invited'],
   to: null,
   step: 'listed',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayIn } from '../../calendar.ts'
 import { Day } from '../../moment.ts'
 import { webhook } from '../run-webhooks.ts'
-import { nobody, seatFact } from './fact.ts'
+import { noRecipients, seatFact } from './fact.ts'
 
 /** A tester opts in at Google: their days count from here. */
 export const optedIn = seatFact({
@@ -16,7 +16,7 @@ export const optedIn = seatFact({
     seat.in_on = data.day ?? dayIn(terms.timezone, line.at)
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: webhook('tester.joined', () => ({})),
   label: () => 'Opted in at Google',
 })

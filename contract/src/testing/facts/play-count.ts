@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, runFact } from './fact.ts'
+import { noRecipients, noData, runFact } from './fact.ts'
 
 /** What Play Console showed on a day, and what we believed. Only a count below ours notifies: see the gap. */
 export const playCount = runFact({
   data: z.object({ day: Day, opted_in: z.int(), believed: z.int() }),
   from: runPhases,
   to: null,
-  sets: nothing,
+  sets: noData,
   replay({ run, line, data }) {
     if (run.phase === 'queued') return 'the run has no team yet'
     const known = run.play_counts.find(({ day }) => day === data.day)
@@ -17,7 +17,7 @@ export const playCount = runFact({
     else run.play_counts.push({ ...data, at: line.at })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ day, opted_in, believed }) =>
     `Play Console showed ${opted_in} on ${weekdayOf(day)}, and we believed ${believed}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../text.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, seatFact } from './fact.ts'
+import { noRecipients, noData, seatFact } from './fact.ts'
 
 /** A tester has tried again what a version was said to fix. The developer reads of it when all have answered. */
 export const retested = seatFact({
@@ -9,7 +9,7 @@ export const retested = seatFact({
   from: assignmentStates,
   to: null,
   heardOf: true,
-  sets: nothing,
+  sets: noData,
   replay(seat, { run, line, data }) {
     const finding = run.findings.find((one) => one.finding === data.finding)
     if (!finding?.version) return 'no version was said to fix this finding'
@@ -17,7 +17,7 @@ export const retested = seatFact({
     finding.answers.push({ seat: seat.seat, result: data.result, at: line.at })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ result }) => (result === 'fixed' ? 'Says that it is mended' : 'Says that it is still there'),
 })

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { Id } from '../../text.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
-import { nobody, nothing, runFact } from './fact.ts'
+import { noRecipients, noData, runFact } from './fact.ts'
 
 /** The developer names a new version of the app. */
 export const version = runFact({
   data: z.object({ version: Id, name: z.string() }),
   from: runPhases,
   to: null,
-  sets: nothing,
+  sets: noData,
   replay({ run, line, data }) {
     if (run.versions.some((one) => one.version === data.version)) return 'this version is on record already'
     run.versions.push({ ...data, at: line.at })
     return undefined
   },
-  notify: nobody,
+  notify: noRecipients,
   webhook: null,
   label: ({ name }) => `Version ${name}`,
 })

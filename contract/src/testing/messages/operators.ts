@@ -1,5 +1,5 @@
 import { productionPath } from '../../messaging/notifications.ts'
-import type { Words } from '../../messaging/text.ts'
+import type { Message } from '../../messaging/text.ts'
 import type { RunValues } from './owners.ts'
 
 /** What administrators are notified of a run, by key. */
@@ -20,4 +20,4 @@ export const operatorTexts = {
     title: 'Google refused production access',
     message: said ? `${app}: ${said}` : app,
   }),
-} satisfies Record<string, (values: never) => Words & { link: string }>
+} satisfies Record<string, (values: never) => Message & { link: string }>

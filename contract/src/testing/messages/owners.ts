@@ -1,6 +1,6 @@
 import { fullDay } from '../../format/days.ts'
 import { appPath, joiningPath, runPath } from '../../messaging/notifications.ts'
-import type { AppNamed, Words } from '../../messaging/text.ts'
+import type { AppNamed, Message } from '../../messaging/text.ts'
 
 /** What is known of every run, beside the data of the fact. */
 export interface RunValues extends AppNamed {
@@ -54,4 +54,4 @@ export const ownerTexts = {
     title: `A tester of ${app} wrote to you`,
     message: 'Read it on your test’s page.',
   }),
-} satisfies Record<string, (values: never) => Words & { link: string }>
+} satisfies Record<string, (values: never) => Message & { link: string }>

@@ -3,10 +3,10 @@ import type { WebhookData } from '@fortnight/contract/developer-api/webhooks'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { addDays } from '@fortnight/contract/calendar'
 import type { SimulatedEvent } from './simulation.ts'
-import * as repository from './sandbox.repository.ts'
+import * as sandboxRuns from './sandbox.repository.ts'
 import { elapsed, momentOf, simulationOf } from './simulated-run.ts'
 
-type Row = repository.SandboxRow
+type Row = sandboxRuns.SandboxRow
 
 /** Something to tell: a fact of the ledger, or what is told beside it. */
 type Line = { at: number } & (
@@ -60,7 +60,7 @@ function linesOf(row: Row): Line[] {
 async function publishLine(tx: Tx, row: Row, line: Line, index: number) {
   const [key, at] = [`sandbox:${row.id}:${index}`, momentOf(row, line.at)]
   const event = 'fact' in line ? webhookOf(line.fact, line.wasIn) : line
-  if (event) await repository.insertEvent(tx, row, { key, at, kind: event.kind, data: event.data })
+  if (event) await sandboxRuns.insertEvent(tx, row, { key, at, kind: event.kind, data: event.data })
 }
 
 /** Tells what a run played since it was told of last, once, whichever server does; answers when it has more. */
@@ -70,7 +70,7 @@ async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date
   const due = lines.filter(({ at }) => at <= passed).length
   if (due > row.told)
     await db.transaction(async (tx) => {
-      if (!(await repository.advanceCursor(tx, row.id, row.told, due))) return
+      if (!(await sandboxRuns.advanceCursor(tx, row.id, row.told, due))) return
       for (const [index, line] of lines.slice(row.told, due).entries())
         await publishLine(tx, row, line, row.told + index)
     })
@@ -81,7 +81,7 @@ async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date
 /** Tells the addresses of all sandbox runs that go on; answers when there is something to tell next. */
 export async function publishSandboxEvents(db: Database['db'], now: Date): Promise<Date | undefined> {
   let next: Date | undefined
-  for (const row of await repository.listUnpublished(db, now)) {
+  for (const row of await sandboxRuns.listUnpublished(db, now)) {
     const more = await publishRun(db, row, now)
     if (more && (!next || more < next)) next = more
   }

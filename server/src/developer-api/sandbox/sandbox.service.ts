@@ -3,11 +3,11 @@ import { Problem } from '@fortnight/contract/problem'
 import { mostSandboxRuns, type sandbox } from '@fortnight/contract/developer-api/sandbox'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import * as repository from './sandbox.repository.ts'
+import * as sandboxRuns from './sandbox.repository.ts'
 import { momentOf, simulationOf, until } from './simulated-run.ts'
 import { phaseAt, viewOf } from './view.ts'
 
-function summaryOf(row: repository.SandboxRow, now: Date) {
+function summaryOf(row: sandboxRuns.SandboxRow, now: Date) {
   const { id, package_plan: plan, scenario, day_seconds, created_at } = row
   const events = until(row, now)
   const over = events.length === simulationOf(row).events.length
@@ -15,7 +15,7 @@ function summaryOf(row: repository.SandboxRow, now: Date) {
 }
 
 async function own({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
-  const row = await repository.find(db, id, user.id)
+  const row = await sandboxRuns.find(db, id, user.id)
   if (!row) throw new Problem('not_found')
   return row
 }
@@ -23,13 +23,13 @@ async function own({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
 export const sandboxService: Handlers<typeof sandbox> = {
   async list({ db, user, clock }) {
     const now = clock()
-    return { data: (await repository.list(db, user.id)).map((row) => summaryOf(row, now)) }
+    return { data: (await sandboxRuns.list(db, user.id)).map((row) => summaryOf(row, now)) }
   },
 
   create: ({ db, user, clock }, { body: { plan, scenario, day_seconds } }) =>
     db.transaction(async (tx) => {
-      await users.hold(tx, user.id)
-      const row = await repository.insert(tx, {
+      await users.lockForUpdate(tx, user.id)
+      const row = await sandboxRuns.insert(tx, {
         owner_id: user.id,
         package_plan: plan,
         scenario,
@@ -42,7 +42,7 @@ export const sandboxService: Handlers<typeof sandbox> = {
     }),
 
   async remove({ db, user }, { params }) {
-    if (!(await repository.remove(db, params.id, user.id))) throw new Problem('not_found')
+    if (!(await sandboxRuns.remove(db, params.id, user.id))) throw new Problem('not_found')
     return { success: true }
   },
 

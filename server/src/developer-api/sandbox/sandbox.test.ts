@@ -4,12 +4,12 @@ import { mostSandboxRuns } from '@fortnight/contract/developer-api/sandbox'
 import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aKey } from '../../identity/api-keys/keys.testkit.ts'
 import { aReceiver, aRound, aWebhook, verified } from '../webhooks/receiver.testkit.ts'
-import * as repository from './sandbox.repository.ts'
+import * as sandboxRuns from './sandbox.repository.ts'
 
-const world = useWorld({ env: { LOCAL_WEBHOOKS: 'on' } })
+const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
 const begun = new Date('2027-03-01T09:00:00Z')
 /** So many days of the play later, five seconds each. */
 const onDay = (days: number) => {
@@ -130,7 +130,7 @@ describe('a sandbox run', () => {
   it('is removed a week after its end', async () => {
     const { id } = await begin()
     const there = async (days: number) => {
-      await repository.removeOld(world.database.db, new Date(begun.getTime() + days * dayMs))
+      await sandboxRuns.removeOld(world.database.db, new Date(begun.getTime() + days * dayMs))
       return (await send(world.app, 'GET', `/api/sandbox/apps/${id}/run`, program)).statusCode
     }
     expect(await there(7)).toBe(200)

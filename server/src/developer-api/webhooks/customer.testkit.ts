@@ -1,14 +1,14 @@
 import { afterEach, beforeEach } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPayment, aPerson, ok, type Person, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aReceiver, aWebhook } from './receiver.testkit.ts'
 
 export const hour = hourMs
 
 /** For each test of a file a customer of their own and who approves what they pay, in a world where this machine may be called. */
 export function withCustomer() {
-  const world = useWorld({ env: { LOCAL_WEBHOOKS: 'on' } })
+  const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
   const the = { owner: {} as Person, admin: {} as Person }
   const open: { close(): void }[] = []
   const query = async <T>(text: string, values: unknown[] = []) =>

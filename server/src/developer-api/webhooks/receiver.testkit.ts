@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { type Courier, round } from './courier.ts'
 import type { DeliveryPolicy } from './post.ts'
 
@@ -55,11 +55,16 @@ export interface AWebhook {
   secret: string
 }
 
-export const aWebhook = (world: World, owner: Pick<Person, 'headers'>, url: string, kinds: string[], sandbox = false) =>
-  ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
+export const aWebhook = (
+  world: TestServer,
+  owner: Pick<Person, 'headers'>,
+  url: string,
+  kinds: string[],
+  sandbox = false,
+) => ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
 
 /** What sends, on a server of that world. */
-const aCourier = ({ database: { db }, vault, now }: World, policy: Partial<DeliveryPolicy> = {}): Courier => ({
+const aCourier = ({ database: { db }, vault, now }: TestServer, policy: Partial<DeliveryPolicy> = {}): Courier => ({
   db,
   vault,
   agent: 'Fortnight',
@@ -67,7 +72,7 @@ const aCourier = ({ database: { db }, vault, now }: World, policy: Partial<Deliv
   clock: () => now ?? new Date(),
 })
 
-export const aRound = (world: World, policy?: Partial<DeliveryPolicy>) => round(aCourier(world, policy))
+export const aRound = (world: TestServer, policy?: Partial<DeliveryPolicy>) => round(aCourier(world, policy))
 
 export interface Logged {
   id: string
@@ -79,5 +84,5 @@ export interface Logged {
   next_at: string | null
 }
 
-export const logOf = async (world: World, owner: Pick<Person, 'headers'>, id: string) =>
+export const logOf = async (world: TestServer, owner: Pick<Person, 'headers'>, id: string) =>
   (await ok<{ data: Logged[] }>(send(world.app, 'GET', `/api/webhooks/${id}/deliveries`, owner))).data

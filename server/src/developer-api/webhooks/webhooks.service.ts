@@ -7,11 +7,11 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as deliveries from './deliveries.repository.ts'
 import { refusalOf } from './destination.ts'
 import { newSecret, secretOf } from './signature.ts'
-import * as repository from './webhooks.repository.ts'
+import * as storedWebhooks from './webhooks.repository.ts'
 
 type Asking = Pick<Caller, 'db' | 'user' | 'sandbox' | 'config' | 'vault'>
 
-const whose = ({ user, sandbox }: Asking): repository.Whose => ({ owner_id: user.id, sandbox })
+const whose = ({ user, sandbox }: Asking): storedWebhooks.Whose => ({ owner_id: user.id, sandbox })
 
 /** An address that we may call. */
 function callable({ config }: Asking, url: string): string {
@@ -22,13 +22,13 @@ function callable({ config }: Asking, url: string): string {
 
 /** The caller's webhook of that id. */
 async function own(asking: Asking, id: string) {
-  const webhook = await repository.find(asking.db, id, whose(asking))
+  const webhook = await storedWebhooks.find(asking.db, id, whose(asking))
   if (!webhook) throw new Problem('not_found')
   return webhook
 }
 
 export const webhooksService: Handlers<typeof webhooks> = {
-  list: async (caller) => ({ data: await repository.list(caller.db, whose(caller)) }),
+  list: async (caller) => ({ data: await storedWebhooks.list(caller.db, whose(caller)) }),
 
   create: (caller, { body }) =>
     caller.db.transaction(async (tx) => {
@@ -37,22 +37,22 @@ export const webhooksService: Handlers<typeof webhooks> = {
       const sandbox = caller.sandbox ?? body.sandbox ?? false
       if (body.sandbox !== undefined && body.sandbox !== sandbox)
         throw new Problem('forbidden', 'A key makes webhooks of its own half: the sandbox, or what is real.')
-      await users.hold(tx, user.id)
+      await users.lockForUpdate(tx, user.id)
       const row = { id, owner_id: user.id, url, kinds: body.kinds, sandbox, secret: vault.seal(secret, secretOf(id)) }
-      const webhook = await repository.insert(tx, row)
+      const webhook = await storedWebhooks.insert(tx, row)
       if (!webhook) throw new Problem('conflict', `You can have ${mostWebhooks} webhooks at most.`)
       return { webhook, secret }
     }),
 
   async change(caller, { params, body }) {
     const change = { ...body, url: callable(caller, body.url) }
-    const changed = await repository.update(caller.db, params.id, whose(caller), change)
+    const changed = await storedWebhooks.update(caller.db, params.id, whose(caller), change)
     if (!changed) throw new Problem('not_found')
     return changed
   },
 
   async remove(caller, { params }) {
-    if (!(await repository.remove(caller.db, params.id, whose(caller)))) throw new Problem('not_found')
+    if (!(await storedWebhooks.remove(caller.db, params.id, whose(caller)))) throw new Problem('not_found')
     return { success: true }
   },
 
@@ -60,7 +60,7 @@ export const webhooksService: Handlers<typeof webhooks> = {
     const secret = newSecret()
     const sealed = caller.vault.seal(secret, secretOf(params.id))
     const until = new Date(caller.clock().getTime() + secretOverlapHours * hourMs)
-    const webhook = await repository.rotate(caller.db, params.id, whose(caller), sealed, until)
+    const webhook = await storedWebhooks.rotate(caller.db, params.id, whose(caller), sealed, until)
     if (!webhook) throw new Problem('not_found')
     return { webhook, secret }
   },

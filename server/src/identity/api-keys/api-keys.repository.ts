@@ -41,7 +41,7 @@ export async function findLive(
 }
 
 /** At most once a minute, whatever many servers see. */
-export async function touch(db: Db, id: string): Promise<void> {
+export async function markUsed(db: Db, id: string): Promise<void> {
   const stale = or(isNull(api_keys.last_used_at), sql`${api_keys.last_used_at} < now() - interval '1 minute'`)
   await db
     .update(api_keys)

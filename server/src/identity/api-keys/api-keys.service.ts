@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import * as repository from './api-keys.repository.ts'
+import * as storedApiKeys from './api-keys.repository.ts'
 
 const link = '/account/api'
 
@@ -15,7 +15,7 @@ async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes
   const key = `${what.sandbox ? keyPrefix.sandbox : keyPrefix.live}${newToken()}`
   const { name, scopes, sandbox } = what
   const row = { owner_id: ownerId, name, scopes, sandbox, key_hash: hashToken(key), prefix: key.slice(0, 12) }
-  const api_key = await repository.insert(tx, row)
+  const api_key = await storedApiKeys.insert(tx, row)
   if (!api_key) throw new Problem('conflict', `You can have ${mostKeys} keys at most. End one that you do not need.`)
   return { key, api_key }
 }
@@ -25,11 +25,11 @@ const tell = (tx: Tx, ownerId: string, title: string, message: string) =>
   notifications.insert(tx, [ownerId], { title, message, link })
 
 export const apiKeysService: Handlers<typeof apiKeys> = {
-  list: ({ db, user }) => repository.list(db, user.id),
+  list: ({ db, user }) => storedApiKeys.list(db, user.id),
 
   create: ({ db, user }, { body }) =>
     db.transaction(async (tx) => {
-      await users.hold(tx, user.id)
+      await users.lockForUpdate(tx, user.id)
       const fresh = await make(tx, user.id, body)
       const message = `${fresh.api_key.prefix}… was made for “${body.name}”. If that was not you, end it and change your password.`
       await tell(tx, user.id, 'An API key was made', message)
@@ -38,13 +38,13 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
 
   rotate: ({ db, user }, { params, body: { at_once } }) =>
     db.transaction(async (tx) => {
-      await users.hold(tx, user.id)
-      const old = await repository.lockCurrent(tx, params.id, user.id)
+      await users.lockForUpdate(tx, user.id)
+      const old = await storedApiKeys.lockCurrent(tx, params.id, user.id)
       if (!old) throw new Problem('not_found')
       // Ended first, it does not stand in its own way where there are as many as one may have.
-      if (at_once) await repository.end(tx, old.id, user.id)
+      if (at_once) await storedApiKeys.end(tx, old.id, user.id)
       const fresh = await make(tx, user.id, old)
-      await repository.replace(tx, old.id, fresh.api_key.id, at_once)
+      await storedApiKeys.replace(tx, old.id, fresh.api_key.id, at_once)
       const ends = at_once ? 'ended' : `ends in ${rotationHours} hours`
       await tell(
         tx,
@@ -57,7 +57,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
 
   end: ({ db, user }, { params }) =>
     db.transaction(async (tx) => {
-      const key = await repository.end(tx, params.id, user.id)
+      const key = await storedApiKeys.end(tx, params.id, user.id)
       if (!key) throw new Problem('not_found')
       await tell(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” opens nothing any more.`)
       return { success: true }

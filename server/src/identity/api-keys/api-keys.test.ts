@@ -4,13 +4,13 @@ import { mostKeys } from '@fortnight/contract/identity/api-keys'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aKey } from './keys.testkit.ts'
 
-const world = useWorld()
-const slow = useWorld({ limitScale: 1 })
-const trusting = useWorld({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const world = useTestServer()
+const slow = useTestServer({ limitScale: 1 })
+const trusting = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 

@@ -17,7 +17,7 @@ export function keyReader(db: Db) {
     const found = await keys.findLive(db, hashToken(key))
     seen.delete(key)
     if (!found) return undefined
-    await keys.touch(db, found.id)
+    await keys.markUsed(db, found.id)
     const { user, ...rest } = found
     const keyed = { ...rest, user: { ...user, role: 'developer' as const } }
     seen.set(key, keyed)

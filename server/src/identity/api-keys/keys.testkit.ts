@@ -1,11 +1,11 @@
 import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 
 /** A program with a key of that person's. */
 export async function aKey(
-  world: World,
+  world: TestServer,
   owner: Person,
   { scopes = apiScopes, sandbox = false }: { scopes?: readonly ApiScope[]; sandbox?: boolean } = {},
 ) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aPassword, anAccount, another, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const account = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account', who))
 const status = async (who: Person) => (await send(world.app, 'GET', '/api/auth/session', who)).statusCode

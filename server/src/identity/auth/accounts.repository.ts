@@ -48,7 +48,7 @@ export async function lockByUser(tx: Tx, userId: string): Promise<Account | unde
 }
 
 /** An account that stays as it is until the transaction ends; others may hold it too. */
-export async function hold(tx: Tx, id: string): Promise<Account | undefined> {
+export async function lockForUpdate(tx: Tx, id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share')
   return account
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 
 export const anAddress = () => `zara-${randomUUID()}@people.example`
 export const aPassword = 'correct horse battery'
 
-export const register = (world: World, body: Record<string, unknown>, headers?: Record<string, string>) =>
+export const register = (world: TestServer, body: Record<string, unknown>, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/identity/register', null, { name: 'Zara Malik', password: aPassword, ...body }, headers)
 
 export const signIn = (
-  world: World,
+  world: TestServer,
   email: string,
   password: string,
   headers?: Record<string, string>,
   code?: string,
 ) => send(world.app, 'POST', '/api/identity/sign-in', null, { email, password, ...(code && { code }) }, headers)
 
-export const exchange = (world: World, idToken: string) =>
+export const exchange = (world: TestServer, idToken: string) =>
   send(world.app, 'POST', '/api/auth/firebase-exchange', null, { idToken })
 
 /** Somebody with an account of the embedded provider, signed in. */
@@ -26,7 +26,7 @@ export interface Holder extends Person {
 }
 
 /** A session of whoever the ID token speaks of. */
-export async function enter(world: World, idToken: string): Promise<Holder> {
+export async function enter(world: TestServer, idToken: string): Promise<Holder> {
   const { access_token: token, user } = await ok<{ access_token: string; user: { id: string; email: string } }>(
     exchange(world, idToken),
   )
@@ -34,12 +34,16 @@ export async function enter(world: World, idToken: string): Promise<Holder> {
 }
 
 /** An account that registered and was exchanged for a session. */
-export async function anAccount(world: World, email = anAddress(), headers?: Record<string, string>): Promise<Holder> {
+export async function anAccount(
+  world: TestServer,
+  email = anAddress(),
+  headers?: Record<string, string>,
+): Promise<Holder> {
   return enter(world, (await register(world, { email }, headers)).json().id_token)
 }
 
 /** Another session of an account, from another browser. */
-export const another = async (world: World, { email }: Holder) =>
+export const another = async (world: TestServer, { email }: Holder) =>
   enter(world, (await signIn(world, email, aPassword)).json().id_token)
 
 /** The code of an authenticator app, so many steps of 30 seconds from now. */
@@ -47,7 +51,7 @@ export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
 /** Sets up an authenticator app; its first code was the one of a step ago, so that this step's is still to be used. */
-export async function withAuthenticator(world: World, holder: Holder) {
+export async function withAuthenticator(world: TestServer, holder: Holder) {
   const { secret } = await ok<{ secret: string }>(send(world.app, 'POST', '/api/account/authenticator', holder))
   const { recovery_codes } = await ok<{ recovery_codes: string[] }>(
     send(world.app, 'PUT', '/api/account/authenticator', holder, { code: codeOf(secret, -1) }),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aPassword, anAccount, anAddress, exchange, signIn } from './accounts.testkit.ts'
 import { makeAdministrator } from './administrators.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const redeem = (code: string, password = aPassword) =>
   send(world.app, 'POST', '/api/identity/redeem-link', null, { code, password })
 

@@ -26,7 +26,7 @@ async function openSession(
 /** A token of ours from before a password or an authenticator app changed, or of an account that is gone, begins nothing. */
 async function refuseStale(tx: Tx, { issuer, subject, state }: Identity) {
   if (issuer !== embeddedIssuer) return
-  const account = await accounts.hold(tx, subject)
+  const account = await accounts.lockForUpdate(tx, subject)
   if (!account || accountState(account) !== state) throw new Problem('invalid-token')
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aPassword, anAccount, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 describe('registering', () => {
   it('makes a developer at the first exchange, and the same one at every later exchange', async () => {

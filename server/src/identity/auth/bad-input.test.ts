@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAccount, anAddress, register, signIn } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** How much there is of everything that these calls could make. */
 async function stock() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { codeIn, usePost } from '../../messaging/mail/post.testkit.ts'
 import { makeAdministrator } from './administrators.ts'
 import {
@@ -17,7 +17,7 @@ import {
   withAuthenticator,
 } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const verify = (code: string) => send(world.app, 'POST', '/api/identity/verify-email', null, { code })
 const forgot = (email: string) => send(world.app, 'POST', '/api/identity/request-reset', null, { email })

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { signedToken } from '../../../../tests/openid-provider.ts'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
 import { firebaseIssuer } from './firebase.ts'
 import { emulatorEnv, emulatorToken, firebaseClaims, firebaseEnv, project } from './firebase.testkit.ts'
 import { createIssuers } from './issuers.ts'
 
-const world = useWorld({ env: firebaseEnv })
-const emulated = useWorld({ env: emulatorEnv })
-const embedded = useWorld()
+const world = useTestServer({ env: firebaseEnv })
+const emulated = useTestServer({ env: emulatorEnv })
+const embedded = useTestServer()
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [google, foreign] = [rsa(), rsa()]

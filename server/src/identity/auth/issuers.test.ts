@@ -1,13 +1,13 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, exchange } from './accounts.testkit.ts'
 import { accountState } from './account-state.ts'
 import * as accounts from './accounts.repository.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** The server's own signing key, opened with the server's own vault: only so is a forgery wrong in one thing alone. */
 async function genuine() {

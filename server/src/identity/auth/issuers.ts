@@ -16,7 +16,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { type AccountProof, accountState } from './account-state.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { type Identity, identityOf } from './claims.ts'
-import * as repository from './signing-keys.repository.ts'
+import * as signingKeys from './signing-keys.repository.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
@@ -60,7 +60,7 @@ function newKey(vault: Vault) {
 
 async function signingKey(db: Db, vault: Vault) {
   // The first of several racing servers wins; the others sign with its key.
-  const row = await repository.firstOrInsert(db, () => newKey(vault))
+  const row = await signingKeys.firstOrInsert(db, () => newKey(vault))
   const secret = JSON.parse(vault.open(row.private_key, row.kid)) as JWK
   return { kid: row.kid, secret: await importJWK(secret, algorithm), jwk: row.public_jwk as JWK }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { createLimits } from '../../platform/http/limits.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aPassword, anAccount, anAddress, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
 
 // The proxy of these tests is this machine, so that every test has an address of its own.
-const world = useWorld({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
+const world = useTestServer({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
 const post = usePost(world)
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const refused = { code: 'too-many-requests', detail: 'Too many failed login attempts. Please try again later.' }

@@ -1,14 +1,14 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { signedToken, startOpenIdProvider } from '../../../../tests/openid-provider.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { comeBack, cookieOf, failure, landing, leave, origin, somebody, walk } from './openid.testkit.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
 afterEach(() => provider.bend(undefined))
 
-const world = useWorld({ env: provider.env })
+const world = useTestServer({ env: provider.env })
 const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 

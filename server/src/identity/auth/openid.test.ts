@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { comeBack, cookieOf, failure, landing, leave, origin, somebody, walk } from './openid.testkit.ts'
 
@@ -10,12 +10,12 @@ const gone = await startOpenIdProvider()
 await gone.stop()
 afterAll(() => Promise.all([provider.stop(), reserved.stop()]))
 
-const world = useWorld({ env: provider.env })
-const reservedWorld = useWorld({ env: reserved.env })
-const goneWorld = useWorld({ env: gone.env })
-const secure = useWorld({ env: { ...provider.env, PUBLIC_ORIGIN: 'https://fortnight.example' } })
-const plain = useWorld()
-const narrow = useWorld({ env: provider.env, limitScale: 1 })
+const world = useTestServer({ env: provider.env })
+const reservedWorld = useTestServer({ env: reserved.env })
+const goneWorld = useTestServer({ env: gone.env })
+const secure = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: 'https://fortnight.example' } })
+const plain = useTestServer()
+const narrow = useTestServer({ env: provider.env, limitScale: 1 })
 const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseSetCookie } from 'cookie'
 import type { OpenIdProvider, ProviderPerson } from '../../../../tests/openid-provider.ts'
 import { send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { anAddress } from './accounts.testkit.ts'
 
 export const origin = 'http://127.0.0.1:3000'
@@ -19,7 +19,7 @@ export const somebody = (fields: Partial<ProviderPerson> = {}): ProviderPerson =
   ...fields,
 })
 
-type App = World['app']
+type App = TestServer['app']
 
 /** Leaves for the provider. */
 export const leave = (app: App, redirectUri: string = `${origin}/auth/callback`) =>

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
 const origin = 'https://fortnight.example'
-const world = useWorld({ env: { ...provider.env, PUBLIC_ORIGIN: origin } })
-const shown = useWorld({ env: { ...provider.env, PUBLIC_ORIGIN: origin }, webRoot: aBuiltWeb() })
+const world = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin } })
+const shown = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin }, webRoot: aBuiltWeb() })
 
 /** Asks with the query as it stands. */
 const ask = (query: string, path = '/api/auth/google') => world.app.inject(`${path}?${query}`)

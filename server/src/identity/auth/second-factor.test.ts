@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import {
@@ -14,7 +14,7 @@ import {
   withAuthenticator,
 } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const path = '/api/account/authenticator'
 const account = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account', who))

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/http/session.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { Account } from './accounts.repository.ts'
 import type { Attempt } from './attempts.ts'
-import * as repository from './second-factor.repository.ts'
+import * as secondFactors from './second-factor.repository.ts'
 
 /** Secrets of authenticator apps: the one in force, and one that waits for its first code, so that a phone can be replaced. */
 interface Secrets {
@@ -48,7 +48,7 @@ export async function begin(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32
   const { inForce } = secretsOf(vault, account)
-  await repository.keepSecrets(
+  await secondFactors.keepSecrets(
     db,
     account.id,
     sealSecrets(vault, account.id, { ...(inForce && { inForce }), waiting: secret }),
@@ -61,7 +61,7 @@ export async function confirm(db: Db, vault: Vault, account: Account, code: stri
   const { waiting } = secretsOf(vault, account)
   const step = waiting ? stepOf(waiting, plain(code)) : undefined
   if (!waiting || step === undefined) return false
-  await repository.confirm(db, account.id, sealSecrets(vault, account.id, { inForce: waiting }), step)
+  await secondFactors.confirm(db, account.id, sealSecrets(vault, account.id, { inForce: waiting }), step)
   return true
 }
 
@@ -69,9 +69,9 @@ export async function confirm(db: Db, vault: Vault, account: Account, code: stri
 export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
   const typed = plain(code)
   const { inForce } = secretsOf(vault, account)
-  if (!/^\d{6}$/.test(typed)) return repository.takeRecoveryCode(db, account.id, hashToken(typed))
+  if (!/^\d{6}$/.test(typed)) return secondFactors.takeRecoveryCode(db, account.id, hashToken(typed))
   const step = inForce ? stepOf(inForce, typed) : undefined
-  return step !== undefined && repository.takeStep(db, account.id, step)
+  return step !== undefined && secondFactors.takeStep(db, account.id, step)
 }
 
 /**

@@ -20,7 +20,7 @@ export function sessionReader(db: Db) {
       const found = await sessions.findLive(db, hash)
       seen.delete(token)
       if (!found) return undefined
-      if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await sessions.touch(db, hash)
+      if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await sessions.markUsed(db, hash)
       seen.set(token, found)
       return found
     },

@@ -55,7 +55,7 @@ export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{
       ),
     )
 
-export async function touch(db: Db, tokenHash: Buffer): Promise<void> {
+export async function markUsed(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .update(sessions)
     .set({ last_seen_at: sql`now()` })

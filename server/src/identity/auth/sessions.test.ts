@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '@fortnight/contract/user'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, exchange } from './accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const session = async (who: Pick<Person, 'headers'>, app = world.app) =>
   (await send(app, 'GET', '/api/auth/session', who)).statusCode
 const valid = async (who: Pick<Person, 'headers'> | null) =>

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { cookieOf, leave, somebody, verify, walk } from './openid.testkit.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
 
-const world = useWorld({ env: provider.env })
+const world = useTestServer({ env: provider.env })
 const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAccount, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { emulatorEnv, emulatorToken } from './firebase.testkit.ts'
 
 // An emulator's tokens say what a test wants of a foreign issuer, and everything behind them is the real thing.
-const world = useWorld({ env: emulatorEnv })
+const world = useTestServer({ env: emulatorEnv })
 const query = async (text: string, ...values: unknown[]) => (await world.database.pool.query(text, values)).rows
 
 const foreign = (claims: Record<string, unknown>) => exchange(world, emulatorToken(claims))

@@ -45,7 +45,7 @@ export async function link(db: Db, row: { issuer: string; subject: string; user_
 }
 
 /** Holds the user's row until the transaction ends: who may have so many of something gets them one after the other. */
-export async function hold(tx: Tx, id: string): Promise<void> {
+export async function lockForUpdate(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 }
 

@@ -4,7 +4,7 @@ import { addressIsProven } from '../../messaging/mail/proven-address.repository.
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import type { ServiceContext } from '../../platform/context.ts'
-import * as repository from './account-deletion.repository.ts'
+import * as accountDeletion from './account-deletion.repository.ts'
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
@@ -13,7 +13,7 @@ export type Reader = 'owner' | 'administrator'
 
 /** Why the account can't be deleted now, and what to do; undefined where it can. */
 export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
-  const { paying, refunding, testing } = await repository.unfinished(db, userId)
+  const { paying, refunding, testing } = await accountDeletion.unfinished(db, userId)
   const words = (reason: string, forOwner: string, forAdministrator: string) =>
     `${reason} ${reader === 'owner' ? `Delete your account when it is${forOwner}` : forAdministrator}`
   if (paying.length)
@@ -34,7 +34,7 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
       `, or write to ${supportEmail} to end it early.`,
       'Cancel the app first, or wait for the end.',
     )
-  if (await repository.awaitsPayout(db, userId))
+  if (await accountDeletion.awaitsPayout(db, userId))
     return words('A payout is on its way.', ' there, or take it back first.', 'Decide it first.')
   return undefined
 }
@@ -50,19 +50,19 @@ export async function deleteUser(
   user: Pick<User, 'id' | 'role' | 'email'>,
   reader: Reader,
 ): Promise<void> {
-  await repository.lockApps(tx, user.id)
-  if (user.role === 'admin' && (await repository.lockAdministrators(tx)).every((id) => id === user.id))
+  await accountDeletion.lockApps(tx, user.id)
+  if (user.role === 'admin' && (await accountDeletion.lockAdministrators(tx)).every((id) => id === user.id))
     throw new Problem(
       'forbidden',
       'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
     )
-  const now = await repository.lockUser(tx, user.id)
+  const now = await accountDeletion.lockUser(tx, user.id)
   if (!now || now.deleted || now.role !== user.role) throw new Problem('conflict')
   const { supportEmail } = await brandNow(tx, config)
   const reason = await obstacle(tx, user.id, reader, supportEmail)
   if (reason) throw new Problem('conflict', reason)
   const email = (await addressIsProven(tx, user.id)) ? user.email : undefined
   for (const part of hooks.personalData) await part.erase(tx, { id: user.id, email }, clock())
-  await repository.emptyUser(tx, user.id)
+  await accountDeletion.emptyUser(tx, user.id)
   await mail.toAddress(tx, 'account_deleted', user.email)
 }

@@ -1,6 +1,6 @@
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
-import * as repository from './data-export.repository.ts'
+import * as dataExport from './data-export.repository.ts'
 
 /**
  * Everything that is kept of a user, but for what proves who they are (hashes, sealed secrets), answers kept for two days to
@@ -12,7 +12,7 @@ export const exportUserData = (
 ): Promise<Record<string, unknown>> =>
   db.transaction(
     async (tx) => {
-      const user = await repository.user(tx, userId)
+      const user = await dataExport.user(tx, userId)
       // Messages under an address that nobody proved may be somebody else's.
       const email = user && (await addressIsProven(tx, userId)) ? user.email : undefined
       const parts: Record<string, unknown> = {}
@@ -20,13 +20,13 @@ export const exportUserData = (
       return {
         written_at: new Date(),
         user,
-        identities: await repository.identities(tx, userId),
-        accounts: await repository.accounts(tx, userId),
-        sessions: await repository.sessions(tx, userId),
+        identities: await dataExport.identities(tx, userId),
+        accounts: await dataExport.accounts(tx, userId),
+        sessions: await dataExport.sessions(tx, userId),
         ...parts,
-        notifications: await repository.notifications(tx, userId),
-        api_keys: await repository.apiKeys(tx, userId),
-        acts_as_administrator: await repository.acts(tx, userId),
+        notifications: await dataExport.notifications(tx, userId),
+        api_keys: await dataExport.apiKeys(tx, userId),
+        acts_as_administrator: await dataExport.acts(tx, userId),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -13,13 +13,13 @@ import {
   settle,
   setUpForPlay,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
 import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]

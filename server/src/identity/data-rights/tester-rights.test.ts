@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aJoiningRun, anInvited, advanceTo, factsOf, seatNow } from '../../testing/joining/joining.testkit.ts'
 import { miscounted } from '../../testing/staffing/staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 async function aTesterInTests() {
   const canary = `canary${randomBytes(6).toString('hex')}`
   const first = await aJoiningRun(world)

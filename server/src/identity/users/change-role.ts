@@ -4,7 +4,7 @@ import * as sessions from '../auth/sessions.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
-import * as repository from './users.repository.ts'
+import * as users from './users.repository.ts'
 
 const notes = {
   admin: {
@@ -37,7 +37,7 @@ async function prepare(tx: Tx, { mail }: Pick<ServiceContext, 'mail'>, id: strin
 
 /** Gives or takes the administrator role; every session of the user ends. False where the user does not have the other role. */
 export async function changeRole(tx: Tx, tools: Pick<ServiceContext, 'mail'>, id: string, role: 'developer' | 'admin') {
-  if (!(await repository.setRole(tx, id, role))) return false
+  if (!(await users.setRole(tx, id, role))) return false
   if (role === 'admin') await prepare(tx, tools, id)
   await sessions.endAll(tx, id)
   await notifications.insert(tx, [id], notes[role])

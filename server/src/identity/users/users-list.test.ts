@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aCompletedPayment, aPayment, aPerson, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress } from '../auth/accounts.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const path = (id: string, act = '') => `/api/admin/users/${id}${act}`

@@ -7,7 +7,7 @@ import { type UserAct, type UsersQuery, type UserState, userCan } from '@fortnig
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { choosesOnlyBy, countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { audit_log } from '../../platform/db/schema/operations.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
@@ -45,7 +45,7 @@ const inState = (wanted: readonly UserState[]) => sql`${state} in ${wanted}`
 const fits = ({ q, role, state: wanted }: UserChoice) =>
   and(
     there,
-    q === undefined ? undefined : holds(q, users.email, users.name),
+    q === undefined ? undefined : contains(q, users.email, users.name),
     role === undefined ? undefined : eq(users.role, role),
     wanted === undefined ? undefined : inState([wanted]),
   )
@@ -133,6 +133,6 @@ async function change(tx: Tx, id: string, act: UserAct, set: PgUpdateSetSource<t
 export const disable = (tx: Tx, id: string) => change(tx, id, 'disable', { disabled_at: sql`now()` })
 export const enable = (tx: Tx, id: string) => change(tx, id, 'enable', { disabled_at: null })
 /** Holds a user whose sessions may be ended. */
-export const holdSignedIn = (tx: Tx, id: string) => change(tx, id, 'signOut', {})
+export const lockSignedIn = (tx: Tx, id: string) => change(tx, id, 'signOut', {})
 export const setRole = (tx: Tx, id: string, role: Extract<Role, 'developer' | 'admin'>) =>
   change(tx, id, role === 'admin' ? 'promote' : 'demote', { role })

@@ -12,9 +12,9 @@ import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import { changeRole } from './change-role.ts'
-import * as repository from './users.repository.ts'
+import * as storedUsers from './users.repository.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedUsers.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Name: (row) => row.name,
@@ -30,9 +30,11 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 
 /** The user, or why there is none. */
 async function found(db: Db, id: string) {
-  const user = await repository.find(db, id)
+  const user = await storedUsers.find(db, id)
   if (user) return user
-  throw (await repository.existed(db, id)) ? new Problem('conflict', 'This user is deleted.') : new Problem('not_found')
+  throw (await storedUsers.existed(db, id))
+    ? new Problem('conflict', 'This user is deleted.')
+    : new Problem('not_found')
 }
 
 const alreadyIs: Partial<Record<UserAct, string>> = {
@@ -67,7 +69,7 @@ function actOn(
 }
 
 export const usersService: Handlers<typeof users> = {
-  ...panelList({ noun: 'user', file: 'users.csv', columns, list: repository.list, count: repository.count }),
+  ...panelList({ noun: 'user', file: 'users.csv', columns, list: storedUsers.list, count: storedUsers.count }),
 
   async find({ db, config }, { params: { id } }) {
     const user = await found(db, id)
@@ -78,9 +80,9 @@ export const usersService: Handlers<typeof users> = {
       signs_in: account ? ('password' as const) : ('provider' as const),
       second_factor: Boolean(account?.totp_confirmed_at),
       sessions: (await sessions.listLive(db, id)).length,
-      disabled_reason: user.state === 'disabled' ? ((await repository.disabledReason(db, id)) ?? null) : null,
-      newest_apps: await repository.newestApps(db, id),
-      newest_payments: await repository.newestPayments(db, id),
+      disabled_reason: user.state === 'disabled' ? ((await storedUsers.disabledReason(db, id)) ?? null) : null,
+      newest_apps: await storedUsers.newestApps(db, id),
+      newest_payments: await storedUsers.newestPayments(db, id),
       obstacle: (await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null,
     }
     return { success: true, data }
@@ -88,17 +90,17 @@ export const usersService: Handlers<typeof users> = {
 
   disable: (caller, { params: { id }, body: { reason } }) =>
     actOn(caller, id, { name: 'disable', action: 'user.disable', data: { reason } }, async (tx) => {
-      const disabled = await repository.disable(tx, id)
+      const disabled = await storedUsers.disable(tx, id)
       if (disabled) await sessions.endAll(tx, id)
       return disabled
     }),
 
   enable: (caller, { params: { id } }) =>
-    actOn(caller, id, { name: 'enable', action: 'user.enable' }, (tx) => repository.enable(tx, id)),
+    actOn(caller, id, { name: 'enable', action: 'user.enable' }, (tx) => storedUsers.enable(tx, id)),
 
   signOut: (caller, { params: { id } }) =>
     actOn(caller, id, { name: 'signOut', action: 'user.sign_out' }, async (tx) => {
-      const held = await repository.holdSignedIn(tx, id)
+      const held = await storedUsers.lockSignedIn(tx, id)
       if (held) await sessions.endAll(tx, id)
       return held
     }),

@@ -9,12 +9,12 @@ import {
   type Person,
   send,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAccount, signIn } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { codeIn, usePost } from '../../messaging/mail/post.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAddress, register } from '../../identity/auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
@@ -10,7 +10,7 @@ import { createMailer } from './mailer.ts'
 import { aMailServer } from './mail-server.testkit.ts'
 import { codeIn, mailJobOf, sender } from './post.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()

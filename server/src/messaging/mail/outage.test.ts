@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attention } from '@fortnight/contract/operations/figures'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, register } from '../../identity/auth/accounts.testkit.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { askForCopies } from '../notifications/mail-copies.job.ts'
@@ -16,7 +16,7 @@ import { createMailer } from './mailer.ts'
 import { type Arrived, aMailServer } from './mail-server.testkit.ts'
 import { letterbox, mailJobOf, sender } from './post.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const hour = hourMs
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
 import { hooks } from '../../app/hooks.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import type { Writing } from './letters.ts'
 import { type Arrived, aMailServer } from './mail-server.testkit.ts'
 import { mailJob } from './mail.job.ts'
@@ -13,14 +13,14 @@ export const sender = { name: 'Fortnight', address: 'support@fortnight.example' 
 export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnight.example', locale: 'en' }
 
 /** The world's job of mail. */
-export const mailJobOf = ({ database: { db }, vault }: World, mailer: Mailer) =>
+export const mailJobOf = ({ database: { db }, vault }: TestServer, mailer: Mailer) =>
   mailJob({ db, vault, hooks, mailer, writing: async () => writing })
 
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''
 
 /** The queue of mail, to be emptied by hand. */
-export async function letterbox({ database: { pool } }: World): Promise<PgBoss> {
+export async function letterbox({ database: { pool } }: TestServer): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -32,7 +32,7 @@ export async function letterbox({ database: { pool } }: World): Promise<PgBoss> 
 }
 
 /** A post office for the world of a test file. Mail waits until it is delivered. */
-export function usePost(world: World) {
+export function usePost(world: TestServer) {
   let server: Awaited<ReturnType<typeof aMailServer>>
   let boss: PgBoss
   beforeAll(async () => {

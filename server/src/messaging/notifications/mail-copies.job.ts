@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import * as waiting from '../mail/waiting.repository.ts'
-import * as repository from './mail-copies.repository.ts'
+import * as mailCopies from './mail-copies.repository.ts'
 
 /**
  * Asks for the copies that are due, in the transaction that takes them off the list: each is asked for once, by whichever
@@ -11,7 +11,7 @@ import * as repository from './mail-copies.repository.ts'
  */
 export const askForCopies = (db: Database['db'], mail: MailQueue): Promise<void> =>
   db.transaction(async (tx) => {
-    const due = await repository.takeDue(tx, await waiting.listCopied(tx))
+    const due = await mailCopies.takeDue(tx, await waiting.listCopied(tx))
     for (const notes of due) await mail.ofNotes(tx, notes)
   })
 

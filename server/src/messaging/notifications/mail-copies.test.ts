@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { openMailQueue } from '../mail/mail-queue.ts'
 import { usePost } from '../mail/post.testkit.ts'
 import { askForCopies } from './mail-copies.job.ts'
-import * as repository from './notifications.repository.ts'
+import * as notifications from './notifications.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const post = usePost(world)
 const query = (text: string, id: string) => world.database.pool.query(text, [id])
 
@@ -22,7 +22,7 @@ async function aReader(): Promise<Person> {
   return person
 }
 const tell = (person: Person, title: string, link = '/dashboard') =>
-  repository.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
+  notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
 
 /** What has arrived for them once everything that is due was asked for and sent. */
 async function mails(person: Person) {
@@ -85,7 +85,7 @@ describe('copies by e-mail', () => {
   it('are not sent of what was rolled back', async () => {
     const person = await aReader()
     const undone = world.database.db.transaction(async (tx) => {
-      await repository.insert(tx, [person.id], { title: 'A', message: 'B' })
+      await notifications.insert(tx, [person.id], { title: 'A', message: 'B' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -4,7 +4,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { addressIsProven } from '../mail/proven-address.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as mailCopies from './mail-copies.repository.ts'
-import * as repository from './notifications.repository.ts'
+import * as storedNotifications from './notifications.repository.ts'
 import { userOfCode } from './unsubscribe-code.ts'
 
 const done = { success: true } as const
@@ -13,7 +13,7 @@ const done = { success: true } as const
 const mark = (
   { db, user }: Pick<Caller, 'db' | 'user'>,
   id: string,
-  change: typeof repository.markRead | typeof repository.markReadUpTo,
+  change: typeof storedNotifications.markRead | typeof storedNotifications.markReadUpTo,
 ) =>
   db.transaction(async (tx) => {
     if (!(await change(tx, id, user.id))) throw new Problem('not_found')
@@ -31,13 +31,13 @@ export const notificationsService: Handlers<typeof notifications> = {
   async list({ db, user }, { params, query }) {
     const own = params.email === user.email
     if (!own && user.role !== 'admin') throw new Problem('forbidden')
-    const userId = own ? user.id : await repository.findUserIdByEmail(db, params.email)
+    const userId = own ? user.id : await storedNotifications.findUserIdByEmail(db, params.email)
     if (!userId) return { success: true, data: [], unread: 0, more: false }
-    return { success: true, ...(await repository.listByUser(db, userId, query.limit, query.before)) }
+    return { success: true, ...(await storedNotifications.listByUser(db, userId, query.limit, query.before)) }
   },
 
-  markRead: (caller, { params }) => mark(caller, params.id, repository.markRead),
-  markAllRead: (caller, { params }) => mark(caller, params.id, repository.markReadUpTo),
+  markRead: (caller, { params }) => mark(caller, params.id, storedNotifications.markRead),
+  markAllRead: (caller, { params }) => mark(caller, params.id, storedNotifications.markReadUpTo),
 
   findMailCopies: copies,
 

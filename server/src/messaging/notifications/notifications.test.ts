@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
-import * as repository from './notifications.repository.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import * as notifications from './notifications.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 interface List {
   data: { id: string; title: string; message: string; link: string | null; read: boolean; created_at: string }[]
   unread: number
@@ -18,7 +18,7 @@ const mark = (who: Person, id: string) => send(world.app, 'PUT', `/api/notificat
 async function withNotes(count: number) {
   const person = await aPerson(world)
   for (let i = 1; i <= count; i++)
-    await repository.insert(world.database.db, [person.id], { title: `Note ${i}`, message: 'Text' })
+    await notifications.insert(world.database.db, [person.id], { title: `Note ${i}`, message: 'Text' })
   return person
 }
 
@@ -48,7 +48,7 @@ describe('the list', () => {
       titles.push(...data.map((note) => note.title))
       expect([more, unread]).toEqual([page < 2, 25 + page])
       before = data.at(-1)?.id ?? ''
-      await repository.insert(world.database.db, [person.id], { title: 'Newcomer', message: 'Text' })
+      await notifications.insert(world.database.db, [person.id], { title: 'Newcomer', message: 'Text' })
     }
     expect(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Note ${25 - index}`))
   })
@@ -62,10 +62,10 @@ describe('the list', () => {
   it('leads to what a note tells of, within the product only', async () => {
     const person = await aPerson(world)
     const { db } = world.database
-    await repository.insert(db, [person.id], { title: 'A', message: 'B', link: '/admin/queue?x=1' })
+    await notifications.insert(db, [person.id], { title: 'A', message: 'B', link: '/admin/queue?x=1' })
     expect((await ok<List>(list(person, person.email))).data[0]?.link).toBe('/admin/queue?x=1')
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])
-      await expect(repository.insert(db, [person.id], { title: 'A', message: 'B', link })).rejects.toThrow()
+      await expect(notifications.insert(db, [person.id], { title: 'A', message: 'B', link })).rejects.toThrow()
   })
 
   it.each(['0', '-1', '51', '1000000', '2.5', 'ten', '', '1&limit=2'])('refuses a limit of "%s"', async (limit) => {

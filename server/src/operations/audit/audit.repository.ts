@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AuditQuery } from '@fortnight/contract/operations/audit'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { audit_log } from '../../platform/db/schema/operations.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -53,7 +53,7 @@ interface Actor {
 export async function listActors(db: Db, words?: string): Promise<Actor[]> {
   const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`${actors}
     select users.id, users.name, users.email from actors join users on users.id = actors.id
-    where ${words === undefined ? sql`true` : holds(words, users.email, users.name)} order by users.name, users.id`)
+    where ${words === undefined ? sql`true` : contains(words, users.email, users.name)} order by users.name, users.id`)
   return rows
 }
 
@@ -64,7 +64,7 @@ const asWritten = (words: string) => words.replaceAll(/[".]/g, ' ')
 async function finds(db: Db, q: string): Promise<SQL | undefined> {
   const people = (await listActors(db, q)).map(({ id }) => id)
   return or(
-    holds(asWritten(q), audit_log.words),
+    contains(asWritten(q), audit_log.words),
     people.length ? sql`${audit_log.actor_id} = any(${sql.param(people)}::uuid[])` : undefined,
   )
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { anApp, aPayment, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { audit } from './audit.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 interface Line {
   action: string
   subject: string

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aPlace, cloneFor, cloneRoot, isRoot, nobody, start } from '../../platform/db/embedded.fixtures.ts'
+import { aPlace, cloneFor, cloneRoot, isRoot, unprivilegedUser, start } from '../../platform/db/embedded.fixtures.ts'
 import { keyFileIn } from '../../platform/vault.ts'
 import { anInstallation, contents, traces, useBackup } from './backup.testkit.ts'
 import { makeBackup } from './make-backup.ts'
@@ -41,20 +41,20 @@ describe.runIf(isRoot)('for root', () => {
   })
 
   test('an ordinary user restores what root has backed up', async () => {
-    const clone = await cloneFor(nobody)
+    const clone = await cloneFor(unprivilegedUser)
     const [home, handed] = [await aPlace(), path.join(await aPlace(), 'one.backup')]
     await copyFile(backup.file, handed)
-    for (const folder of [home, handed]) await chown(folder, nobody.uid, nobody.gid)
+    for (const folder of [home, handed]) await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid)
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(home, 'data'), SECRET_KEY: backup.key }
     const { status, stdout, stderr } = spawnSync(
       path.join(clone, path.relative(cloneRoot, process.execPath)),
       [path.join(clone, 'server/src/cli/restore.ts'), handed],
-      { ...nobody, cwd: '/', env, encoding: 'utf8' },
+      { ...unprivilegedUser, cwd: '/', env, encoding: 'utf8' },
     )
     expect(stderr).toBe('')
     expect(stdout).toMatch(/6 users.*every event log is unbroken/s)
     expect(status).toBe(0)
-    expect(statSync(path.join(home, 'data/pg18')).uid).toBe(nobody.uid)
+    expect(statSync(path.join(home, 'data/pg18')).uid).toBe(unprivilegedUser.uid)
     // Below a private folder the whole clone is copied first.
   }, 180_000)
 })

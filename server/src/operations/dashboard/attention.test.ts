@@ -12,9 +12,9 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld({ limitScale: 1000 })
+const world = useTestServer({ limitScale: 1000 })
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 
 let admin: Person

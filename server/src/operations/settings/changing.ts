@@ -4,12 +4,12 @@ import { audit } from '../audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Caller, parse } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './settings.repository.ts'
+import * as settings from './settings.repository.ts'
 
 /** What a family of things that the operator rewrites has in common. */
 interface Family<P> {
   /** Its topic, the first part of its keys, and the noun of its acts on record. */
-  noun: repository.Noun
+  noun: settings.Noun
   of(params: P): { name: string; schema: z.ZodType }
   /** What else belongs to a change, in its transaction. */
   after?(tx: Tx, caller: Caller, params: P): Promise<void>
@@ -17,7 +17,7 @@ interface Family<P> {
 
 interface Made {
   act: string
-  value: repository.Value | null
+  value: settings.Value | null
   version: number
 }
 
@@ -29,7 +29,7 @@ export function changing<P>({ noun, of, after }: Family<P>) {
   async function change(tx: Tx, caller: Caller, params: P, { act, value, version }: Made) {
     const { name } = of(params)
     const actor_id = caller.user.id
-    const made = await repository.change(tx, { key: repository.keyOf(noun, name), value, version, actor_id })
+    const made = await settings.change(tx, { key: settings.keyOf(noun, name), value, version, actor_id })
     if (made === undefined) throw new Problem('conflict', 'Somebody else has changed this since you opened it.')
     await audit(tx, { actor_id, action: `${noun}.${act}`, subject: name, data: { version: made } })
     await after?.(tx, caller, params)
@@ -40,7 +40,7 @@ export function changing<P>({ noun, of, after }: Family<P>) {
   /** What stood there once, if it still may. */
   async function earlier(tx: Tx, params: P, to: number) {
     const { name, schema } = of(params)
-    const value = await repository.findVersion(tx, repository.keyOf(noun, name), to)
+    const value = await settings.findVersion(tx, settings.keyOf(noun, name), to)
     if (value === undefined) throw new Problem('not_found')
     if (value !== null && !schema.safeParse(value).success)
       throw new Problem('conflict', 'That version no longer fits: more is asked of it today than was then.')
@@ -48,8 +48,8 @@ export function changing<P>({ noun, of, after }: Family<P>) {
   }
 
   return {
-    async write(caller: Caller, { params, body }: { params: P; body: { data: repository.Value; version: number } }) {
-      const value = parse(of(params).schema, body.data, ['body', 'data']) as repository.Value
+    async write(caller: Caller, { params, body }: { params: P; body: { data: settings.Value; version: number } }) {
+      const value = parse(of(params).schema, body.data, ['body', 'data']) as settings.Value
       return caller.db.transaction((tx) => change(tx, caller, params, { act: 'write', value, version: body.version }))
     },
 
@@ -65,7 +65,7 @@ export function changing<P>({ noun, of, after }: Family<P>) {
     },
 
     async changes({ db }: Caller, { params, query }: { params: P; query: { before?: number | undefined } }) {
-      const found = await repository.listChanges(db, repository.keyOf(noun, of(params).name), query.before)
+      const found = await settings.listChanges(db, settings.keyOf(noun, of(params).name), query.before)
       return { success: true as const, ...found }
     },
   }

@@ -3,7 +3,7 @@ import { type SettingName, type Settings, settingNames, settingSchemas } from '@
 import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import * as repository from './settings.repository.ts'
+import * as settings from './settings.repository.ts'
 
 /** What the server was started with, in the form of settings; undefined where nothing was set. */
 function startedWith({ payments, brand }: Config): { [S in SettingName]: Settings[S] | undefined } {
@@ -27,12 +27,12 @@ export function inForce<S extends SettingName>(config: Config, name: S, stored: 
   return settingSchemas[name].safeParse(stored).data as Settings[S] | undefined
 }
 
-const keys = (names: readonly SettingName[]) => names.map((name) => repository.keyOf('settings', name))
+const keys = (names: readonly SettingName[]) => names.map((name) => settings.keyOf('settings', name))
 
 /** All settings as they are in force at this moment. They are read with every call: nobody may pay at an old rate or to an old account. */
 async function read(db: Db, config: Config, names: readonly SettingName[] = settingNames) {
-  const stored = await repository.listValues(db, keys(names))
-  return <S extends SettingName>(name: S) => inForce(config, name, stored[repository.keyOf('settings', name)])
+  const stored = await settings.listValues(db, keys(names))
+  return <S extends SettingName>(name: S) => inForce(config, name, stored[settings.keyOf('settings', name)])
 }
 
 /** Accounts to pay to and the exchange rate, as configured and then changed by the operator. */
@@ -58,7 +58,7 @@ export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safePars
 
 /** What testers are paid as of now. */
 export async function payNow(db: Db): Promise<TesterPay> {
-  const key = repository.keyOf('settings', 'pay')
-  const { [key]: stored } = await repository.listValues(db, [key])
+  const key = settings.keyOf('settings', 'pay')
+  const { [key]: stored } = await settings.listValues(db, [key])
   return payOf(stored)
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changing } from './changing.ts'
 import { inForce } from './in-force.ts'
-import * as repository from './settings.repository.ts'
+import * as storedSettings from './settings.repository.ts'
 
 declare module '../../platform/hooks.ts' {
   interface Hooks {
@@ -22,7 +22,7 @@ const nounOf: Partial<Record<SettingName, string>> = { easypaisa: 'EasyPaisa acc
 
 export const settingsService: Handlers<typeof settings> = {
   async list({ db, config }) {
-    const found = await repository.listCurrent(db, 'settings', settingNames)
+    const found = await storedSettings.listCurrent(db, 'settings', settingNames)
     const data = found.map(({ name, value, last }) => ({
       name,
       data: inForce(config, name, value) ?? null,

@@ -5,10 +5,10 @@ import type { Setting, SettingName } from '@fortnight/contract/operations/settin
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import type { Change } from '@fortnight/contract/operations/versions'
 import { aPayment, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
 
-const world = useWorld({ webRoot: aBuiltWeb() })
+const world = useTestServer({ webRoot: aBuiltWeb() })
 
 const easypaisa = { offered: true, title: 'Sana Traders', number: '0345 7654321' }
 const bank = { offered: true, title: 'Sana Traders', name: 'Bank of Hunza', account: 'PK36 SCBL 0000 0011 2345 6702' }

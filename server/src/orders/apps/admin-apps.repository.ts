@@ -9,7 +9,7 @@ import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds, readPage } from '../../platform/db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, chooseFound, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
@@ -71,8 +71,8 @@ const select = (db: Db, where: SQL | undefined) =>
  * have, each app on the way is asked.
  */
 function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
-  const named = holds(q, apps.name, apps.package_name)
-  const owner = holds(q, users.email)
+  const named = contains(q, apps.name, apps.package_name)
+  const owner = contains(q, users.email)
   const fit = fits(choice)
   const many = and(fit, or(named, owner))
   return chooseFound(db, apps.id, many, select(db, and(fit, named)), select(db, and(fit, owner)))
@@ -151,7 +151,7 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
  * Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. Rows may refer to it
  * meanwhile: whoever holds its run may have to look whether the app is there, and its end takes the run after this.
  */
-export async function lock(tx: Tx, id: string) {
+export async function lockForUpdate(tx: Tx, id: string) {
   const [app] = await tx
     .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
     .from(apps)

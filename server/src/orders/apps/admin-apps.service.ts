@@ -15,11 +15,11 @@ import { placeOf } from '../../testing/staffing/queue.ts'
 import * as adminRuns from '../../testing/runs/admin-run.repository.ts'
 import { stopTest } from '../../testing/runs/stop.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
-import * as repository from './admin-apps.repository.ts'
+import * as storedAdminApps from './admin-apps.repository.ts'
 import * as apps from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedAdminApps.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
   App: (row) => row.name,
@@ -41,14 +41,14 @@ const most = 50
 const missing = () => new Problem('not_found', messages.appNotFound)
 
 async function detail({ db }: Pick<Caller, 'db'>, id: string) {
-  const app = await repository.find(db, id)
+  const app = await storedAdminApps.find(db, id)
   if (!app) throw missing()
   const run = await adminRuns.findByApp(db, id)
   const [paid, seats, decisions, notes] = await Promise.all([
     payments.listByApp(db, id, most, 0),
     run ? adminRuns.listSeats(db, run.id) : [],
     run ? adminRuns.listDecisions(db, run.id, most) : [],
-    repository.listNotes(db, app, most),
+    storedAdminApps.listNotes(db, app, most),
   ])
   return {
     app,
@@ -62,9 +62,9 @@ async function detail({ db }: Pick<Caller, 'db'>, id: string) {
 
 /** The app, locked and with no payment that waits: what is being decided must be decided first. */
 async function lockDecided(tx: Tx, id: string) {
-  const app = await repository.lock(tx, id)
+  const app = await storedAdminApps.lockForUpdate(tx, id)
   if (!app) throw missing()
-  if (await repository.hasPendingPayment(tx, id))
+  if (await storedAdminApps.hasPendingPayment(tx, id))
     throw new Problem('conflict', 'A payment for this app is being checked. Decide it first.')
   return app
 }
@@ -73,17 +73,17 @@ const announceEnd = (tx: Tx) => announce(tx, { to: 'admins', topics: ['apps', 'q
 
 export const adminAppsService: Handlers<typeof adminApps> = {
   async list({ db }, { query }) {
-    const { total, capped, ...chosen } = await repository.choose(db, query)
-    return { success: true, ...(await repository.list(db, chosen, query)), total, capped }
+    const { total, capped, ...chosen } = await storedAdminApps.choose(db, query)
+    return { success: true, ...(await storedAdminApps.list(db, chosen, query)), total, capped }
   },
 
   async exportAll({ db, user }, { query }) {
     await auditExport(db, user.id, 'app', query)
-    const chosen = await repository.choose(db, query)
+    const chosen = await storedAdminApps.choose(db, query)
     return csvOf(
       'apps.csv',
       columns,
-      everyRow((part) => repository.list(db, chosen, { ...query, ...part })),
+      everyRow((part) => storedAdminApps.list(db, chosen, { ...query, ...part })),
     )
   },
 
@@ -127,7 +127,7 @@ export const adminAppsService: Handlers<typeof adminApps> = {
     await db.transaction(async (tx) => {
       const app = await lockDecided(tx, params.id)
       await stopTest(tx, app.id, 'app_deleted', clock())
-      await repository.hide(tx, app.id, ['completed'])
+      await storedAdminApps.hide(tx, app.id, ['completed'])
       const message = `It was removed by us, and its test is over. What you paid stays on record; write to ${config.brand.supportEmail} if you have a question.`
       const note = { title: `${app.name} was deleted`, message, link: '/dashboard' }
       await notifications.insert(tx, [app.owner_id], note, ['apps'])

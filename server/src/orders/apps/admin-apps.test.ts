@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApp, AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-apps'
 import type { Suggestion } from '@fortnight/contract/testing/admin-team'
 import { anApp, aPayment, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted } from '../../testing/staffing/staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   await emptyPool(world)

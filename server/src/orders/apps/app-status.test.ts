@@ -4,9 +4,9 @@ import { forgedKeys } from '@fortnight/contract/orders/apps.testkit'
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { planNames, plans, type PlanName } from '@fortnight/contract/plans'
 import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const put = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}`, who, body)
 const order = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}/order`, who, body)
 const edit = { name: 'Tideline 2', description: 'New words.' }

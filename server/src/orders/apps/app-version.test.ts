@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const put = (who: Person, id: string, body: object) => send(world.app, 'PUT', `/api/apps/${id}`, who, body)
 const read = (who: Person, id: string) => ok<Record<string, unknown>>(send(world.app, 'GET', `/api/apps/${id}`, who))
 const six = {

@@ -8,7 +8,7 @@ import type { testing_requests } from '../../platform/db/schema/site.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './apps.repository.ts'
+import * as storedApps from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { edit, one, refusal, remove, shown } from './own-app.ts'
 import { present } from './present.ts'
@@ -22,9 +22,9 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: repository.AppRow | undefined) {
+async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: storedApps.AppRow | undefined) {
   const app = await shown(db, row)
-  const box = await repository.sealedCredentials(db, app.id)
+  const box = await storedApps.sealedCredentials(db, app.id)
   return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
 }
 
@@ -47,12 +47,12 @@ function requestOf(app: Shown, userId: string, { name, email, phone = null }: z.
 }
 
 export const appsService: Handlers<typeof apps> = {
-  listMine: async ({ db, user }) => present(db, await repository.listByOwner(db, user.id)),
+  listMine: async ({ db, user }) => present(db, await storedApps.listByOwner(db, user.id)),
 
   create: (caller, { body }) => submit(caller, body),
 
   async find(caller, { params }) {
-    const row = await repository.find(caller.db, params.id)
+    const row = await storedApps.find(caller.db, params.id)
     requireReadable(caller, row?.app)
     return detail(caller, row)
   },
@@ -67,7 +67,7 @@ export const appsService: Handlers<typeof apps> = {
     }
     if (status === 'active') {
       await db.transaction(async (tx) => {
-        if (!(await repository.order(tx, params.id, user.id, appCan.order)))
+        if (!(await storedApps.order(tx, params.id, user.id, appCan.order)))
           throw await refusal(tx, params.id, user.id, 'This app cannot be ordered now.')
         await announce(tx, { to: [user.id], topics: ['apps'] })
       })
@@ -75,13 +75,13 @@ export const appsService: Handlers<typeof apps> = {
       // A change of a version names all that changes; a whole edit takes away what it leaves out.
       await edit(caller, params.id, version === undefined ? { ...blank, ...fields } : fields, version)
     }
-    return detail(caller, await repository.find(db, params.id))
+    return detail(caller, await storedApps.find(db, params.id))
   },
 
   order(caller, { params, body }) {
     const { user, hooks } = caller
     return once(caller, 'apps.order', { ...params, ...body }, async (tx) => {
-      if (!(await repository.order(tx, params.id, user.id, appCan.order, body.package_plan)))
+      if (!(await storedApps.order(tx, params.id, user.id, appCan.order, body.package_plan)))
         throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
       const app = await one(tx, params.id)
       if (body.contact) await hooks.contactGiven(tx, requestOf(app, user.id, body.contact))

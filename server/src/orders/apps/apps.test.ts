@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { forgedKeys, refusedChoices, refusedFields } from '@fortnight/contract/orders/apps.testkit'
 import { anApp, aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const create = (who: Parameters<typeof send>[3], body: unknown, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/apps', who, body, headers)
 const fields = { name: 'Tideline', description: 'Tide and swell times.' }

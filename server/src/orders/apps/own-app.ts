@@ -4,7 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './apps.repository.ts'
+import * as apps from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { present } from './present.ts'
 
@@ -19,7 +19,7 @@ export async function refusal(
   conflict: string,
   { forbidden, version }: { forbidden?: string; version?: number | undefined } = {},
 ): Promise<Problem> {
-  const row = await repository.find(db, id)
+  const row = await apps.find(db, id)
   if (!row) return new Problem('not_found', messages.appNotFound)
   if (row.app.owner_id !== ownerId) return new Problem('forbidden', forbidden)
   const outdated = version !== undefined && row.app.version !== version
@@ -27,16 +27,16 @@ export async function refusal(
 }
 
 /** The app as the contract shows it; without a row there is none. */
-export async function shown(db: Db, row: repository.AppRow | undefined) {
+export async function shown(db: Db, row: apps.AppRow | undefined) {
   const [app] = row ? await present(db, [row]) : []
   if (!app) throw new Problem('not_found', messages.appNotFound)
   return app
 }
 
 /** The app of that id. */
-export const one = async (db: Db, id: string) => shown(db, await repository.find(db, id))
+export const one = async (db: Db, id: string) => shown(db, await apps.find(db, id))
 
-type Edit = Omit<repository.Change, 'testing_credentials' | 'package_plan'> & {
+type Edit = Omit<apps.Change, 'testing_credentials' | 'package_plan'> & {
   /** Left out, they stay; null takes them away. */
   testing_credentials?: string | null | undefined
 }
@@ -51,7 +51,7 @@ export function edit(
   const { testing_credentials: plain, ...fields } = change
   const sealed = plain === undefined ? {} : { testing_credentials: plain ? vault.seal(plain, credentialsOf(id)) : null }
   return db.transaction(async (tx) => {
-    if (!(await repository.update(tx, id, user.id, appCan.edit, { ...fields, ...sealed }, version)))
+    if (!(await apps.update(tx, id, user.id, appCan.edit, { ...fields, ...sealed }, version)))
       throw await refusal(tx, id, user.id, 'This app can no longer be changed.', { version })
     await announce(tx, { to: [user.id], topics: ['apps'] })
   })
@@ -60,7 +60,7 @@ export function edit(
 /** Deletes an app that is not being tested. */
 export function remove({ db, user }: Pick<Caller, 'db' | 'user'>, id: string): Promise<{ success: true }> {
   return db.transaction(async (tx) => {
-    if (!(await repository.remove(tx, id, user.id, appCan.remove)))
+    if (!(await apps.remove(tx, id, user.id, appCan.remove)))
       throw await refusal(
         tx,
         id,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '@fortnight/contract/countries'
 import { isInternalTest, packageOf, PlaySetup } from '@fortnight/contract/orders/play-setup'
 import { anApp, aPayment, aPerson, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const save = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}/play-setup`, who, body)
 const stored = async (id: string) => (await world.database.pool.query('select * from apps where id = $1', [id])).rows[0]
 const whole = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPayment, aPerson, aTransfer, emptyPool, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld, waiting } from '../../../../tests/world.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** Starts the calls one after the other while the app's row is held, so that they run into each other in this order. */
 async function inOrder(appId: string, calls: (() => ReturnType<typeof send>)[]): Promise<number[]> {

@@ -4,7 +4,7 @@ import type { NewApp } from '@fortnight/contract/orders/apps'
 import { violates } from '../../platform/db/database.ts'
 import { hashRequest, keyConstraint, knownReply } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import * as repository from './apps.repository.ts'
+import * as apps from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
 
 const endpoint = 'apps.create'
@@ -24,10 +24,10 @@ export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key
   const row = { package_name: null, ...fields, id, owner_id: user.id, testing_credentials }
   const request_hash = key === undefined ? null : hashRequest(body)
   try {
-    return { ...fresh, ...(await repository.submit(db, row, { key: key ?? null, endpoint, request_hash })) }
+    return { ...fresh, ...(await apps.submit(db, row, { key: key ?? null, endpoint, request_hash })) }
   } catch (error) {
     if (key === undefined || !request_hash || !violates(error, keyConstraint)) throw error
-    const known = await knownReply<repository.Submitted>(db, { user_id: user.id, key, endpoint, request_hash })
+    const known = await knownReply<apps.Submitted>(db, { user_id: user.id, key, endpoint, request_hash })
     return { ...fresh, ...known, created_at: new Date(known.created_at), updated_at: new Date(known.updated_at) }
   }
 }

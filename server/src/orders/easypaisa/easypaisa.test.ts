@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anApp, aPerson, ok, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { inquiryJob } from './easypaisa.ts'
 import { anAutomaticPayment, anOrder, ask, ledgerLines, fake, resetFake, settings } from './easypaisa.testkit.ts'
 
-const world = useWorld({ env: fake.env })
+const world = useTestServer({ env: fake.env })
 const titles = async (email: string, who: Parameters<typeof send>[3]) =>
   (await ok<{ data: { title: string }[] }>(send(world.app, 'GET', `/api/notifications/user/${email}`, who))).data.map(
     (note) => note.title,

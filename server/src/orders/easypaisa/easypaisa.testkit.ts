@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { fakeEasyPaisa, merchant } from '../../../../tests/fake-easypaisa.ts'
 import { anApp, aTransfer, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { createGateway } from './gateway.ts'
 import { inquire } from './inquire.ts'
 
@@ -27,7 +27,7 @@ export interface Waiting {
 }
 
 /** A new automatic payment of that owner, whose phone has been asked. */
-export async function anAutomaticPayment(world: World, owner: Person): Promise<Waiting> {
+export async function anAutomaticPayment(world: TestServer, owner: Person): Promise<Waiting> {
   const app = await anApp(world, owner)
   const reply = await ok<{ payment_id: string; transaction_id: string }>(
     send(world.app, 'POST', '/api/payments/create', owner, anOrder(app.id)),
@@ -39,7 +39,7 @@ export async function anAutomaticPayment(world: World, owner: Person): Promise<W
 export const settings = { url: fake.url, ...merchant }
 
 /** Asks the fake about a payment now, as the background does at its times; answers what went wrong meanwhile. */
-export async function ask({ database: { db } }: World, id: string, gateway = createGateway(settings)) {
+export async function ask({ database: { db } }: TestServer, id: string, gateway = createGateway(settings)) {
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   await inquire({ db, gateway, storeId: merchant.storeId, onError }, id)
@@ -47,7 +47,7 @@ export async function ask({ database: { db } }: World, id: string, gateway = cre
 }
 
 /** What is stored of a payment and of all that hangs on it. */
-export async function ledgerLines({ database: { pool } }: World, { id, app }: Waiting) {
+export async function ledgerLines({ database: { pool } }: TestServer, { id, app }: Waiting) {
   const { rows } = await pool.query(
     `select p.payment_status as status, p.reason, p.gateway_transaction_id, a.status as app,
        (select count(*)::int from runs where app_id = a.id) as runs,
@@ -61,5 +61,5 @@ export async function ledgerLines({ database: { pool } }: World, { id, app }: Wa
 }
 
 /** Makes a payment ten minutes old. */
-export const expire = ({ database: { pool } }: World, { id }: Waiting) =>
+export const expire = ({ database: { pool } }: TestServer, { id }: Waiting) =>
   pool.query("update payments set created_at = created_at - interval '10 minutes' where id = $1", [id])

@@ -4,7 +4,7 @@ import type { GatewaySettings } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'
-import * as repository from '../payments/payments.repository.ts'
+import * as payments from '../payments/payments.repository.ts'
 import { createGateway } from './gateway.ts'
 import { inquire, type InquiryContext } from './inquire.ts'
 
@@ -68,7 +68,7 @@ export async function openEasyPaisa({ settings, db, onError }: Options, pool: pg
   const begun = new Set<Promise<void>>()
 
   async function start({ id, mobileNumber, email }: Parameters<EasyPaisa['begin']>[0]) {
-    const payment = await repository.findAutomatic(db, id)
+    const payment = await payments.findAutomatic(db, id)
     if (!payment?.amount_pkr || !context.gateway) return
     const order = { orderId: payment.transaction_id, rupees: payment.amount_pkr, mobileNumber, email }
     // No answer is no refusal: the phone may have been asked all the same.

@@ -12,7 +12,7 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   anAutomaticPayment,
   anOrder,
@@ -25,7 +25,7 @@ import {
 } from './easypaisa.testkit.ts'
 import { createGateway } from './gateway.ts'
 
-const world = useWorld({ env: fake.env })
+const world = useTestServer({ env: fake.env })
 const create = (owner: Person, body: unknown) => send(world.app, 'POST', '/api/payments/create', owner, body)
 
 afterEach(resetFake)

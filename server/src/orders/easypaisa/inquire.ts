@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import type { Decision } from '../payments/decisions.repository.ts'
-import * as repository from '../payments/payments.repository.ts'
+import * as payments from '../payments/payments.repository.ts'
 import { settlePayment } from '../payments/settle.ts'
 import * as unmatchedPayments from '../unmatched-payments/unmatched-payments.repository.ts'
 import type { Gateway } from './gateway.ts'
@@ -21,7 +21,7 @@ export interface InquiryContext {
   onError(error: Error): void
 }
 
-type Automatic = NonNullable<Awaited<ReturnType<typeof repository.findAutomatic>>>
+type Automatic = NonNullable<Awaited<ReturnType<typeof payments.findAutomatic>>>
 type Money = Extract<Verdict, { rupees: number }>
 type UnmatchedKind = Parameters<typeof unmatchedPayments.insert>[1]['kind']
 
@@ -50,7 +50,7 @@ const decide = (tx: Tx, id: string, rest: Omit<Decision, 'decided_by'>) =>
 async function take(tx: Tx, payment: Automatic, money: Money) {
   const decision = { payment_status: 'completed' as const, reason: null, gateway_transaction_id: money.transactionId }
   if (await decide(tx, payment.id, decision)) return
-  const now = await repository.findAutomatic(tx, payment.id)
+  const now = await payments.findAutomatic(tx, payment.id)
   if (now?.payment_status === 'failed') await keepUnmatched(tx, payment, 'late', money)
 }
 
@@ -86,7 +86,7 @@ async function act(context: InquiryContext, payment: Automatic, verdict: Verdict
  * answer a payment stays as it is until its ten minutes are over.
  */
 export async function inquire(context: InquiryContext, paymentId: string): Promise<void> {
-  const payment = await repository.findAutomatic(context.db, paymentId)
+  const payment = await payments.findAutomatic(context.db, paymentId)
   if (!payment || payment.payment_status === 'completed') return
   const asked = { order: payment.transaction_id, storeId: context.storeId, rupees: payment.amount_pkr ?? 0 }
   const verdict = await context.gateway

@@ -10,9 +10,9 @@ import {
   type Person,
   send,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const addresses = ['/api/payments/create', '/api/payments']
 
 /** What is stored of an app and its payments. */

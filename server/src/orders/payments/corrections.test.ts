@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import { mostCorrections } from '@fortnight/contract/orders/payment-rules'
 import { aPayment, aPerson, aTransactionId, aTransfer, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const correction = (fields: Record<string, unknown> = {}) => ({
   payment_method: 'manual_easypaisa',

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { aPerson, type Person } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 type Client = Pick<pg.ClientBase, 'query'>
 
 let owner: Person

@@ -16,7 +16,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './payments.repository.ts'
+import * as storedPayments from './payments.repository.ts'
 import { laterStart } from '../../testers/pool/later-start.ts'
 import { termsNow } from './terms.ts'
 
@@ -44,7 +44,7 @@ async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
 async function store({ user, config }: Caller, tx: Tx, body: Submitted, transactionId: string) {
   const app = await payable(tx, user.id, body)
   const { pkr_per_usd: rate } = await termsNow(tx, config)
-  const payment = await repository.insert(tx, {
+  const payment = await storedPayments.insert(tx, {
     app_id: app.id,
     owner_id: user.id,
     package_plan: app.package_plan,
@@ -123,7 +123,7 @@ async function announceChange(tx: Tx, ownerId: string) {
 
 /** Why the caller's payment was not corrected or withdrawn. */
 async function refusal(tx: Tx, { user }: Caller, id: string, version?: number): Promise<Problem> {
-  const found = await repository.find(tx, id)
+  const found = await storedPayments.find(tx, id)
   if (found?.owner_id !== user.id) return new Problem('not_found')
   const { payment_status: status, payment_method: method, version: current } = found.payment
   if (status !== 'pending') return new Problem('conflict', 'This payment is decided. Nothing was changed.')
@@ -146,13 +146,13 @@ export const paymentsService: Handlers<typeof payments> = {
   async verify({ db, user }, { body }) {
     const { payment_method, transaction_id } = body
     const id = payment_method === 'easypaisa' ? transaction_id : normalTransactionId(payment_method, transaction_id)
-    const payment = await repository.findMine(db, user.id, payment_method, id)
+    const payment = await storedPayments.findMine(db, user.id, payment_method, id)
     if (!payment) throw new Problem('not_found')
     return { success: payment.payment_status === 'completed', status: payment.payment_status }
   },
 
   async status({ db, user }, { params }) {
-    const found = await repository.find(db, params.id)
+    const found = await storedPayments.find(db, params.id)
     if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
     return found.payment
   },
@@ -163,7 +163,7 @@ export const paymentsService: Handlers<typeof payments> = {
       throw refuse('payment_method', 'This payment method is not available yet.')
     const transaction_id = normalTransactionId(body.payment_method, body.transaction_id)
     return caller.db.transaction(async (tx) => {
-      const payment = await repository.correct(tx, params.id, caller.user.id, version, { ...body, transaction_id })
+      const payment = await storedPayments.correct(tx, params.id, caller.user.id, version, { ...body, transaction_id })
       if (!payment) throw await refusal(tx, caller, params.id, version)
       await announceChange(tx, caller.user.id)
       return payment
@@ -172,7 +172,7 @@ export const paymentsService: Handlers<typeof payments> = {
 
   withdraw: (caller, { params }) =>
     caller.db.transaction(async (tx) => {
-      const payment = await repository.withdraw(tx, params.id, caller.user.id)
+      const payment = await storedPayments.withdraw(tx, params.id, caller.user.id)
       if (!payment) throw await refusal(tx, caller, params.id)
       await announceChange(tx, caller.user.id)
       return payment
@@ -180,6 +180,6 @@ export const paymentsService: Handlers<typeof payments> = {
 
   async history(caller, { params, query }) {
     const app = await readableApp(caller, params.id)
-    return repository.listByApp(caller.db, app.id, query.limit, query.offset)
+    return storedPayments.listByApp(caller.db, app.id, query.limit, query.offset)
   },
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPayment, aPerson, aPool, aTransfer, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const pay = (who: Parameters<typeof send>[3], body: unknown, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/payments/create', who, body, headers)
 

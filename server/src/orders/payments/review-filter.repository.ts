@@ -5,7 +5,7 @@ import type { AdminPaymentsQuery, StatementMark } from '@fortnight/contract/orde
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Chosen, choosesOnlyBy, countCapped, chooseFound, holds } from '../../platform/db/listing.ts'
+import { type Chosen, choosesOnlyBy, countCapped, chooseFound, contains } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 
@@ -79,9 +79,9 @@ async function fitting(db: Db, { status, method, plan, statement, duplicates }: 
  */
 function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
   const [own, owner, app] = [
-    holds(q, payments.transaction_id, payments.account_name),
-    holds(q, users.email),
-    holds(q, apps.name),
+    contains(q, payments.transaction_id, payments.account_name),
+    contains(q, users.email),
+    contains(q, apps.name),
   ]
   const select = () => db.select({ id: payments.id }).from(payments).$dynamic()
   return chooseFound(

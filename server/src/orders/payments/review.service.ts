@@ -7,12 +7,12 @@ import { everyRow } from '../../platform/db/listing.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { choose } from './review-filter.repository.ts'
-import * as repository from './review.repository.ts'
+import * as reviews from './review.repository.ts'
 import * as payments from './payments.repository.ts'
 import { previewPayment } from './preview.ts'
 import { settlePayment } from './settle.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof reviews.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
   App: (row) => row.app_name,
@@ -37,7 +37,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
 /** Why no pending payment was found to decide. */
 async function refusal(db: Db, id: string, adminId: string, version: number | undefined): Promise<Problem> {
   const found = await payments.find(db, id)
-  const shown = await repository.find(db, id)
+  const shown = await reviews.find(db, id)
   if (!found || !shown) return new Problem('not_found')
   if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a payment of your own.')
   if (shown.payment_method === 'easypaisa')
@@ -52,7 +52,7 @@ async function refusal(db: Db, id: string, adminId: string, version: number | un
 export const paymentReviewService: Handlers<typeof adminPayments> = {
   async list({ db }, { query }) {
     const { total, capped, ...chosen } = await choose(db, query)
-    return { success: true, ...(await repository.list(db, chosen, query)), total, capped }
+    return { success: true, ...(await reviews.list(db, chosen, query)), total, capped }
   },
 
   async exportAll({ db, user }, { query }) {
@@ -61,7 +61,7 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
     return csvOf(
       'payments.csv',
       columns,
-      everyRow((part) => repository.list(db, chosen, { sort: query.sort, ...part })),
+      everyRow((part) => reviews.list(db, chosen, { sort: query.sort, ...part })),
     )
   },
 
@@ -82,7 +82,7 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
       const seen = { version: body.version, payments: body.seen ?? [] }
       const settled = await settlePayment(tx, params.id, decision, seen)
       if (!settled) throw await refusal(tx, params.id, user.id, body.version)
-      const data = await repository.find(tx, params.id)
+      const data = await reviews.find(tx, params.id)
       if (!data) throw new Problem('not_found')
       if (body.only_confirmed && (data.statement !== 'confirmed' || data.duplicate))
         throw new Problem('conflict', 'No statement confirms this payment, or another payment has its transaction ID.')

@@ -14,9 +14,9 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const list = (admin: Person, query: string) =>
   ok<Listed<AdminPayment>>(send(world.app, 'GET', `/api/admin/payments?${query}`, admin))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { AdminPayment, PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import type { Listed } from '@fortnight/contract/listing'
 import { aPayment, aPerson, aTransactionId, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const settle = (admin: Person, id: string, rest: Record<string, unknown> = {}) =>
   send(world.app, 'PUT', `/api/admin/payments/${id}/status`, admin, { payment_status: 'completed', ...rest })

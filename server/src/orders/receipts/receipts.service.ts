@@ -7,16 +7,16 @@ import type * as z from 'zod'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import * as repository from './receipts.repository.ts'
+import * as storedReceipts from './receipts.repository.ts'
 
 /** Lines of the ledger are never taken back, so their ids number receipts for ever; gaps say nothing. */
 const numberOf = (line: number, at: Date) => `R-${at.getUTCFullYear()}-${String(line).padStart(6, '0')}`
 
 async function receiptOf({ db, user, config }: Caller, paymentId: string): Promise<z.input<typeof Receipt>> {
-  const found = await repository.find(db, paymentId)
+  const found = await storedReceipts.find(db, paymentId)
   if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
   const { line, cents, transaction_id, owner_id: _, ...facts } = found
-  const refund = await repository.findRefund(db, paymentId)
+  const refund = await storedReceipts.findRefund(db, paymentId)
   const { supportEmail } = await brandNow(db, config)
   return {
     ...facts,

@@ -11,11 +11,11 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { linesOf, visualOrder } from '../../platform/pdf/visual-order.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const receipt = (who: Person, id: string) => send(world.app, 'GET', `/api/payments/${id}/receipt`, who)
 const wordsOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text

@@ -8,16 +8,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { dueOf } from './quote.ts'
-import * as repository from './refunds.repository.ts'
+import * as refunds from './refunds.repository.ts'
 
 /** Puts a request on record at the amount that the terms give now, and tells the payer. Refuses where nothing goes back. */
-export async function ask(tx: Tx, facts: repository.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
+export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
   const due = dueOf(facts)
   if (!due.ground) throw new Problem('conflict', due.why_not)
   const { payment_id, app_id, owner_id } = facts
   const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
-  const inserted = await repository.insert(tx, { ...row, pay_to, message })
-  const refund = inserted && (await repository.findNewest(tx, payment_id))
+  const inserted = await refunds.insert(tx, { ...row, pay_to, message })
+  const refund = inserted && (await refunds.findNewest(tx, payment_id))
   if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
   const told = {
     title: 'Refund asked for',
@@ -43,10 +43,10 @@ export async function notifyReviewers(tx: Tx, { amount, app_name }: z.input<type
  * back, or where they asked themselves.
  */
 export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
-  const paid = await repository.findPaid(tx, appId)
-  const facts = paid && (await repository.findFacts(tx, paid.id))
+  const paid = await refunds.findPaid(tx, appId)
+  const facts = paid && (await refunds.findFacts(tx, paid.id))
   if (!facts || !dueOf(facts).ground) return
-  const asked = await repository.findNewest(tx, facts.payment_id)
+  const asked = await refunds.findNewest(tx, facts.payment_id)
   if (asked && asked.refund_status !== 'declined') return
   const message = 'Asked for by the service: the test did not reach its goal in time.'
   await notifyReviewers(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))

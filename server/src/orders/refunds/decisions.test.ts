@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aCompletedPayment, aPerson, aPool, aRefund, emptyPool, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { declined, paid, refundsIn } from './refunds.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const { sql, quote, settle, aTest } = refundsIn(world)
 
 describe('deciding a refund', () => {

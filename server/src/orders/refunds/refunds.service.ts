@@ -15,13 +15,13 @@ import { stopTest } from '../../testing/runs/stop.ts'
 import { ask, notifyReviewers } from './ask.ts'
 import * as review from './review.repository.ts'
 import { quoteOf } from './quote.ts'
-import * as repository from './refunds.repository.ts'
+import * as storedRefunds from './refunds.repository.ts'
 
-type Settled = NonNullable<Awaited<ReturnType<typeof repository.settle>>>
+type Settled = NonNullable<Awaited<ReturnType<typeof storedRefunds.settle>>>
 
 /** Why no waiting request was found to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
-  const ownerId = await repository.findOwner(db, id)
+  const ownerId = await storedRefunds.findOwner(db, id)
   if (!ownerId) return new Problem('not_found')
   if (ownerId === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
   return new Problem('conflict', 'This refund was already decided.')
@@ -66,15 +66,15 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 
 export const refundsService: Handlers<typeof refunds> = {
   async quote({ db, user }, { params }) {
-    const facts = await repository.findFacts(db, params.id)
+    const facts = await storedRefunds.findFacts(db, params.id)
     if (!facts || (facts.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
-    return { ...quoteOf(facts), refund: (await repository.findNewest(db, params.id)) ?? null }
+    return { ...quoteOf(facts), refund: (await storedRefunds.findNewest(db, params.id)) ?? null }
   },
 
   request(caller, { params, body }) {
     const { user } = caller
     return once(caller, 'refunds.request', { ...params, ...body }, async (tx) => {
-      const facts = await repository.findFacts(tx, params.id)
+      const facts = await storedRefunds.findFacts(tx, params.id)
       if (facts?.owner_id !== user.id) throw new Problem('not_found')
       const refund = await ask(tx, facts, body)
       await notifyReviewers(tx, refund)
@@ -84,7 +84,7 @@ export const refundsService: Handlers<typeof refunds> = {
 
   start: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
-      const facts = await repository.findFacts(tx, params.id)
+      const facts = await storedRefunds.findFacts(tx, params.id)
       if (!facts) throw new Problem('not_found')
       const { id } = await ask(tx, facts, body)
       const data = await review.find(tx, id)
@@ -94,7 +94,7 @@ export const refundsService: Handlers<typeof refunds> = {
       return { success: true as const, data }
     }),
 
-  listMine: ({ db, user }, { query }) => repository.listByOwner(db, user.id, query.limit, query.offset),
+  listMine: ({ db, user }, { query }) => storedRefunds.listByOwner(db, user.id, query.limit, query.offset),
 
   ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: review.list, count: review.count }),
 
@@ -106,7 +106,7 @@ export const refundsService: Handlers<typeof refunds> = {
 
   settle: ({ db, user, clock }, { params, body }) =>
     db.transaction(async (tx) => {
-      const refund = await repository.settle(tx, params.id, body, user.id)
+      const refund = await storedRefunds.settle(tx, params.id, body, user.id)
       if (!refund) throw await refusal(tx, params.id, user.id)
       if (refund.refund_status === 'paid') await end(tx, refund.app_id, clock())
       const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aPerson, aRefund, emptyPool, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { declined, refundsIn } from './refunds.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const { quote, ask, settle, aTest, approvedOn, aRun } = refundsIn(world)
 
 describe('a refund within 7 days of approval', () => {

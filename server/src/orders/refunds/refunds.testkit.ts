@@ -2,7 +2,7 @@ import { aCompletedPayment, aPerson, aPool, ok, type Person, send } from '../../
 import { addDays } from '@fortnight/contract/calendar'
 import { appendEvents } from '../../testing/ledger/append.ts'
 import type { Fact } from '../../testing/ledger/append.repository.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 
 interface Quote {
   ground: string | null
@@ -19,7 +19,7 @@ export const paid = { refund_status: 'paid', reference: '15291443999' }
 export const declined = { refund_status: 'declined', reason: 'The test went as promised.' }
 
 /** Puts on record that these seats joined when the run began, and how many days later each was left. */
-async function recordJoined(world: World, appId: string, seats: [seat: number, days: number][]) {
+async function recordJoined(world: TestServer, appId: string, seats: [seat: number, days: number][]) {
   const { pool, db } = world.database
   const { rows } = await pool.query<{ id: string; on: string; goal: string }>(
     'select id, started_on::text as on, goal_on::text as goal from runs where app_id = $1',
@@ -45,7 +45,7 @@ async function recordJoined(world: World, appId: string, seats: [seat: number, d
 }
 
 /** What tests of refunds do again and again, in that world. */
-export function refundsIn(world: World) {
+export function refundsIn(world: TestServer) {
   const sql = async <T>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, values)).rows as T[]
   return {

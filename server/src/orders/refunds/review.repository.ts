@@ -5,7 +5,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { AdminRefundsQuery } from '@fortnight/contract/orders/refunds'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
@@ -42,8 +42,8 @@ const fits = ({ q, status, ground }: Choice) =>
   and(
     q
       ? or(
-          holds(q, apps.name, users.email, refunds.pay_to, refunds.reference),
-          holds(q, payments.transaction_id, payments.gateway_transaction_id, payments.account_name),
+          contains(q, apps.name, users.email, refunds.pay_to, refunds.reference),
+          contains(q, payments.transaction_id, payments.gateway_transaction_id, payments.account_name),
         )
       : undefined,
     status && status !== 'all' ? eq(refunds.refund_status, status) : undefined,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Listed } from '@fortnight/contract/listing'
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
 import { aPayment, aPerson, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { declined, paid, refundsIn } from './refunds.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const { aTest, approvedOn, aRun, quote, settle, sql } = refundsIn(world)
 
 const list = (admin: Person, query: string) =>

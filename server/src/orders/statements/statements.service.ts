@@ -8,7 +8,7 @@ import { announce } from '../../platform/push/announce.ts'
 import { UnreadableFile } from '../../testers/pool/csv-file.ts'
 import { countsOf, match } from './match.ts'
 import { readStatement, type StatementFile } from './statement-file.ts'
-import * as repository from './statements.repository.ts'
+import * as storedStatements from './statements.repository.ts'
 
 /** Reads what was sent; a file that can't be read is refused at its field. */
 async function read({ payment_method, csv }: { payment_method: ManualMethod; csv: string }): Promise<StatementFile> {
@@ -23,7 +23,7 @@ async function read({ payment_method, csv }: { payment_method: ManualMethod; csv
 const matched = async (db: Db, method: ManualMethod, file: StatementFile) =>
   match(
     file,
-    await repository.listKnown(
+    await storedStatements.listKnown(
       db,
       method,
       file.lines.map((line) => line.transaction_id),
@@ -50,7 +50,7 @@ export const statementsService: Handlers<typeof statements> = {
       const found = await matched(tx, body.payment_method, file)
       const counts = countsOf(found)
       // Another import may store some of the same lines at this moment: what was added is what this one stored.
-      const added = await repository.insert(tx, body.payment_method, found.lines, user.id)
+      const added = await storedStatements.insert(tx, body.payment_method, found.lines, user.id)
       const data = { ...counts, added, known: counts.known + counts.added - added }
       await audit(tx, { actor_id: user.id, action: 'statement.import', subject: body.payment_method, data })
       await announce(tx, { to: 'admins', topics: ['payments'] })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StatementPreview } from '@fortnight/contract/orders/statements'
 import { aPayment, aPerson, aTransactionId, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 type Stored = Pick<StatementPreview, 'added' | 'known' | 'refused' | 'confirms' | 'differs'>
 const method = 'manual_easypaisa'

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { UnmatchedPaymentsQuery } from '@fortnight/contract/orders/unmatched-payments'
 import type { Db } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { strays } from '../../platform/db/schema/orders-settlement.ts'
@@ -53,7 +53,7 @@ const states = { open: isNull(strays.settled_at), settled: isNotNull(strays.sett
 
 const fits = ({ q, state = 'all', kind }: Choice) =>
   and(
-    q ? holds(q, apps.name, users.email, strays.gateway_transaction_id, strays.note) : undefined,
+    q ? contains(q, apps.name, users.email, strays.gateway_transaction_id, strays.note) : undefined,
     states[state],
     kind && eq(strays.kind, kind),
   )

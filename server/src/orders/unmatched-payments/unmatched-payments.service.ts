@@ -4,9 +4,9 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './unmatched-payments.repository.ts'
+import * as storedUnmatchedPayments from './unmatched-payments.repository.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedUnmatchedPayments.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   App: (row) => row.app_name,
@@ -22,12 +22,18 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 }
 
 export const unmatchedPaymentsService: Handlers<typeof unmatchedPayments> = {
-  ...panelList({ noun: 'stray', file: 'stray-money.csv', columns, list: repository.list, count: repository.count }),
+  ...panelList({
+    noun: 'stray',
+    file: 'stray-money.csv',
+    columns,
+    list: storedUnmatchedPayments.list,
+    count: storedUnmatchedPayments.count,
+  }),
 
   settle: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
-      const settled = await repository.settle(tx, params.id, body.note, user.id)
-      const data = await repository.find(tx, params.id)
+      const settled = await storedUnmatchedPayments.settle(tx, params.id, body.note, user.id)
+      const data = await storedUnmatchedPayments.find(tx, params.id)
       if (!data) throw new Problem('not_found')
       if (!settled) throw new Problem('conflict', 'Somebody has looked after this money already.')
       await audit(tx, {

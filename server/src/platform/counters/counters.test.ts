@@ -15,13 +15,13 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { plainCounts } from '../../operations/dashboard/plain-counts.testkit.ts'
 import { drift, fold, rebuild, totalOf } from './counters.repository.ts'
 import { past, statementsOf } from './counters.testkit.ts'
 import { namesOf } from './names.ts'
 
-const world = useWorld({ limitScale: 1000 })
+const world = useTestServer({ limitScale: 1000 })
 const query = <T extends object>(text: string, values: unknown[] = []) => world.database.pool.query<T>(text, values)
 
 let admin: Person

@@ -20,7 +20,7 @@ const programs: Program[] = []
 export const isRoot = process.getuid?.() === 0
 
 /** An ordinary user of every system; only root can become it. */
-export const nobody: User = { uid: 65_534, gid: 65_534 }
+export const unprivilegedUser: User = { uid: 65_534, gid: 65_534 }
 
 /** A new directory, removed by `cleanUp`, and the directories of these names in it. Everyone may enter, whatever our umask. */
 export async function aPlace(...names: string[]): Promise<string> {

@@ -12,7 +12,7 @@ import {
   cloneFor,
   isAlive,
   isRoot,
-  nobody,
+  unprivilegedUser,
   pidIn,
   query,
   start,
@@ -210,25 +210,27 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   test('an ordinary user keeps everything in one directory, shares it with root, and has no way into that of root', async () => {
-    const clone = await cloneFor(nobody)
+    const clone = await cloneFor(unprivilegedUser)
     const place = await aPlace()
-    await chown(place, nobody.uid, nobody.gid)
-    const program = await aProgram(place, nobody, clone)
+    await chown(place, unprivilegedUser.uid, unprivilegedUser.gid)
+    const program = await aProgram(place, unprivilegedUser, clone)
     expect(program.how).toBe('initialised')
     expect(program.config.host.startsWith(place)).toBe(true)
     const owners = (await readdir(place)).map((name) => statSync(path.join(place, name)).uid)
-    expect(new Set(owners)).toEqual(new Set([nobody.uid]))
+    expect(new Set(owners)).toEqual(new Set([unprivilegedUser.uid]))
 
     const handle = await start(place)
     expect(handle.how).toBe('adopted')
     await program.kill('SIGTERM')
     await handle.stop()
     expect((await start(place)).how).toBe('started')
-    expect(uidOf(pidIn(place))).toBe(nobody.uid)
+    expect(uidOf(pidIn(place))).toBe(unprivilegedUser.uid)
 
     await chown(place, 0, 0)
     await chown(path.join(place, 'pg18'), 1, 1)
-    await expect(aProgram(place, nobody, clone)).rejects.toThrow('belongs to uid 1: start as that user or as root')
+    await expect(aProgram(place, unprivilegedUser, clone)).rejects.toThrow(
+      'belongs to uid 1: start as that user or as root',
+    )
   })
 
   test('a socket directory that somebody else put below /tmp is refused', async () => {
@@ -237,7 +239,7 @@ describe.runIf(isRoot)('started by root', () => {
     await handle.stop()
     await mkdir(handle.config.host)
     onTestFinished(() => rm(handle.config.host, { recursive: true }))
-    await chown(handle.config.host, nobody.uid, nobody.gid)
+    await chown(handle.config.host, unprivilegedUser.uid, unprivilegedUser.gid)
     await expect(start(long, { patience: 300 })).rejects.toThrow('is not a private directory')
   })
 })

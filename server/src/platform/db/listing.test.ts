@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
-import { useWorld } from '../../../../tests/world.ts'
-import { countCapped, everyRow, holds, type Ordering, readPage } from './listing.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { countCapped, everyRow, contains, type Ordering, readPage } from './listing.ts'
 import { leads } from './schema/site.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const ordering: Ordering = { sorts: { created_at: leads.created_at, email: leads.email }, id: leads.id }
 
 let made = 0
@@ -98,7 +98,7 @@ describe('pages of a list', () => {
 describe('a search', () => {
   const found = async (words: string) => {
     const rows = world.database.db.select({ name: leads.name }).from(leads)
-    return (await rows.where(and(eq(leads.source, 'words'), holds(words, leads.name, leads.email)))).map(
+    return (await rows.where(and(eq(leads.source, 'words'), contains(words, leads.name, leads.email)))).map(
       ({ name }) => name,
     )
   }

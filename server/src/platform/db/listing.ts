@@ -140,7 +140,7 @@ const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&')
  * Whether one of these columns holds the words, in letters of either case. Fewer than three characters are looked for where a
  * word begins: only there can the index of trigrams help.
  */
-export function holds(words: string, ...columns: (PgColumn | SQL)[]): SQL | undefined {
+export function contains(words: string, ...columns: (PgColumn | SQL)[]): SQL | undefined {
   const sought = literally(words)
   const patterns = words.length < 3 ? [`${sought}%`, `% ${sought}%`] : [`%${sought}%`]
   return or(...columns.flatMap((column) => patterns.map((pattern) => ilike(column, pattern))))

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aStaffedRun, type StaffedRun } from './staffed-run.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = <T extends object>(text: string, values: unknown[] = []) => world.database.pool.query<T>(text, values)
 
 let at: StaffedRun

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { type AccessMethod, accessMethods } from '@fortnight/contract/vocabulary/app-states'
 import { missingSetup, setupHolding } from '@fortnight/contract/vocabulary/setup-parts'
 import { runPhases } from '@fortnight/contract/vocabulary/run-states'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { setUpIn, waitsForSetupIn } from './set-up.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const every = [null, 'com.example.app'].flatMap((package_name) =>
   [null, 'https://play.google.com/apps/testing/com.example.app'].flatMap((opt_in_url) =>

@@ -1,8 +1,8 @@
 import { aPayment, aPerson, aPool, settle } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 
 /** One staffed run, a live and an ended seat of it, and a free tester beside it. */
-export async function aStaffedRun(world: World) {
+export async function aStaffedRun(world: TestServer) {
   const { pool } = world.database
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
   await aPool(world, 40, { model: (index) => `Model ${index % 12}` })

@@ -4,9 +4,9 @@ import { api } from '@fortnight/contract/api'
 import { type Endpoint, isOpen } from '@fortnight/contract/endpoint'
 import { problems } from '@fortnight/contract/problem'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const table = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ id: `${feature}.${name}`, endpoint })),
 )

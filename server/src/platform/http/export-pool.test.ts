@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
 
 const exportConnections = 2
-const world = useWorld({ env: { EXPORT_CONNECTIONS: String(exportConnections) } })
+const world = useTestServer({ env: { EXPORT_CONNECTIONS: String(exportConnections) } })
 
 /** Locks tables until it is called. Exports wait for them as they do for a slow disk; no call below reads them. */
 async function lockTables(...names: string[]) {

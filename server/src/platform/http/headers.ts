@@ -56,7 +56,7 @@ export function policyOf(
 }
 
 // What is no page needs no policy but this: were it opened as one, nothing in it would run.
-const nothing = "default-src 'none'; frame-ancestors 'none'"
+const noSources = "default-src 'none'; frame-ancestors 'none'"
 
 /** What guards a browser that gets an answer of ours; a page replaces the policy with its own. */
 export const guardsOf = (origin: string) => ({
@@ -66,7 +66,7 @@ export const guardsOf = (origin: string) => ({
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'content-security-policy': nothing,
+  'content-security-policy': noSources,
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint, LimitName } from '@fortnight/contract/endpoint'
 import { aPerson, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../db/dump.testkit.ts'
 import { createLimits, party } from './limits.ts'
 
-const direct = useWorld({ limitScale: 1 })
-const proxied = useWorld({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
+const direct = useTestServer({ limitScale: 1 })
+const proxied = useTestServer({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
 
 const allowed: Record<LimitName, number> = {
   register: 10,

@@ -5,11 +5,11 @@ import { anAddress } from '../../identity/auth/accounts.testkit.ts'
 import { comeBack, somebody, verify, walk } from '../../identity/auth/openid.testkit.ts'
 import { anApp, aPerson, aTransfer, send } from '../../../../tests/fixtures.ts'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { readConfig } from '../config.ts'
 import { buildServer } from '../../app/server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** A server that logs everything, into a string. */
 async function aTalkativeServer(env: Record<string, string> = {}) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld, type World } from '../../../../tests/world.ts'
+import { useTestServer, type TestServer } from '../../../../tests/test-server.ts'
 import { isOutage } from '../db/database.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 import { toProblem } from './problems.ts'
 
-const world = useWorld()
-const status = async (app: World['app'], url: string, who: Parameters<typeof send>[3] = null) =>
+const world = useTestServer()
+const status = async (app: TestServer['app'], url: string, who: Parameters<typeof send>[3] = null) =>
   (await send(app, 'GET', url, who)).statusCode
 const terminate = (where: string) =>
   world.database.pool.query(

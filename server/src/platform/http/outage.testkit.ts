@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { requestLimits } from '../db/time-limits.ts'
 import { buildServer } from '../../app/server.ts'
 
 /** A way to the tests' PostgreSQL that can be cut and mended, which is what a restart looks like, or pass nothing on for a while. */
-export async function aWay(world: World) {
+export async function aWay(world: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'way-'))
   const { host, port } = world.connection
   const file = `.s.PGSQL.${port}`
@@ -30,7 +30,7 @@ export async function aWay(world: World) {
       }
     })
   let gate = make()
-  const mend = () => ((hung = false), listening())
+  const restore = () => ((hung = false), listening())
   const listening = () => new Promise<void>((done) => (gate = make()).listen(join(folder, file), done))
   const cut = () =>
     new Promise<void>((done) => {
@@ -42,14 +42,14 @@ export async function aWay(world: World) {
     for (const socket of open) socket.unpipe()
     hung = true
   }
-  await mend()
+  await restore()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { connection: { ...world.connection, host: folder }, cut, mend, hang }
+  return { connection: { ...world.connection, host: folder }, cut, mend: restore, hang }
 }
 
 /** A server that reaches its database by that connection; `dataDir` and `webRoot` as in operation. */
 export async function aServer(
-  world: World,
+  world: TestServer,
   connection: pg.ClientConfig,
   options: { dataDir?: string; webRoot?: string; env?: Record<string, string> } = {},
 ) {

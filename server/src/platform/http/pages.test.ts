@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { policyOf } from './headers.ts'
 import { aBuiltWeb } from './pages.testkit.ts'
 
@@ -28,9 +28,9 @@ const webRoot = aBuiltWeb({
   },
 })
 
-const world = useWorld({ webRoot })
-const branded = useWorld({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
-const live = useWorld({ webRoot, liveDemo: true })
+const world = useTestServer({ webRoot })
+const branded = useTestServer({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
+const live = useTestServer({ webRoot, liveDemo: true })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
 
 describe('the policy of a document', () => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventsPath } from '@fortnight/contract/push'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { aPerson } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { comeBack, cookieOf, failure, landing, leave, origin, somebody } from '../../identity/auth/openid.testkit.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 import { aBuiltWeb } from './pages.testkit.ts'
@@ -30,8 +30,8 @@ afterAll(async () => {
   await provider.stop()
 })
 // A limit of a second instead of four in operation; without it these calls wait for a minute.
-const world = useWorld({ env: { ...provider.env, REQUEST_SECONDS: '1' } })
-const silentWorld = useWorld({ env: { ...silent.env, REQUEST_SECONDS: '1' } })
+const world = useTestServer({ env: { ...provider.env, REQUEST_SECONDS: '1' } })
+const silentWorld = useTestServer({ env: { ...silent.env, REQUEST_SECONDS: '1' } })
 const inTimeMs = 10_000
 
 /** The routes of servers that are built meanwhile, each as it is in the end. */

@@ -4,9 +4,9 @@ import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const rows = Object.entries(api).flatMap(([feature, table]) =>
   Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ id: `${feature}.${name}`, endpoint })),
 )

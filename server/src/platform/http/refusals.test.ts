@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const json = { 'content-type': 'application/json' }
 
 /** A body as bytes, to an endpoint that a developer may call. */
@@ -183,7 +183,7 @@ describe('every answer', () => {
 })
 
 describe('under https', () => {
-  const secure = useWorld({ env: { PUBLIC_ORIGIN: 'https://fortnight.example' } })
+  const secure = useTestServer({ env: { PUBLIC_ORIGIN: 'https://fortnight.example' } })
 
   it('browsers are told to stay there', async () => {
     const answer = await send(secure.app, 'GET', '/health', null)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { sessions } from '../db/schema/identity.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** An administrator who signed in with the password alone. */
 async function anUnprovenAdministrator() {

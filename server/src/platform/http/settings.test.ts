@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { anAddress, signIn } from '../../identity/auth/accounts.testkit.ts'
 import { send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** Well below Node's own times, 30 s and more, and out of a busy machine's reach. */
 const soonMs = 15_000

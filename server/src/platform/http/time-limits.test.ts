@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPerson, anApp, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
 import { within } from '../db/work.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 
 // Limits of a second where there are four in operation.
 const env = { REQUEST_SECONDS: '1' }
-const world = useWorld({ env })
+const world = useTestServer({ env })
 
 /** Another program's transaction, as a person at a console leaves it open. */
 async function aTransaction(...statements: string[]) {

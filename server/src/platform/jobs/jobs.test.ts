@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs } from '@fortnight/contract/format/spans'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { startJobs } from './jobs.ts'
 import { wake } from './wake.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()

@@ -12,12 +12,12 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
 
-const world = useWorld()
+const world = useTestServer()
 type Server = typeof world.app
 const everything: string[] = [...topics]
 

@@ -9,11 +9,11 @@ import { submitFeedback } from '../feedback/submit.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { submitLead } from '../leads/submit.ts'
 import { submitTestingRequest } from '../testing-requests/submit.ts'
-import * as repository from './collections.repository.ts'
+import * as storedCollections from './collections.repository.ts'
 import { appChangeOf, newAppOf } from './spelling.ts'
 
-const { apps, users, testingRequests, contacts, leads, feedback } = repository.sources
-type Query = repository.Query
+const { apps, users, testingRequests, contacts, leads, feedback } = storedCollections.sources
+type Query = storedCollections.Query
 
 /** Whether the caller asks for records of their own, and for nobody else's. */
 const own = (user: User, ownerField: string, { where, equals }: Query) => where === ownerField && equals === user.id
@@ -38,10 +38,13 @@ export const collectionsService: Handlers<typeof collections> = {
     return { success: true, id }
   },
   readApp: async (caller, { params }) =>
-    found(await repository.find(caller.db, apps, params.id, ownerOnly(caller, apps.columns.userId)), 'App not found'),
+    found(
+      await storedCollections.find(caller.db, apps, params.id, ownerOnly(caller, apps.columns.userId)),
+      'App not found',
+    ),
   async listApps(caller, { query }) {
     admitQuery(caller, 'userId', query)
-    return found(await repository.list(caller.db, apps, query))
+    return found(await storedCollections.list(caller.db, apps, query))
   },
   async updateApp(caller, { params, body }) {
     await edit(caller, params.id, appChangeOf(body))
@@ -50,11 +53,14 @@ export const collectionsService: Handlers<typeof collections> = {
   deleteApp: (caller, { params }) => remove(caller, params.id),
 
   readUser: async (caller, { params }) =>
-    found(await repository.find(caller.db, users, params.id, ownerOnly(caller, users.columns.id)), 'User not found'),
+    found(
+      await storedCollections.find(caller.db, users, params.id, ownerOnly(caller, users.columns.id)),
+      'User not found',
+    ),
   async listUsers(caller, { query }) {
     const { db, user } = caller
     if (user.role !== 'admin' && !own(user, 'uid', query)) throw new Problem('not_found', 'User not found')
-    return found(await repository.list(db, users, query))
+    return found(await storedCollections.list(db, users, query))
   },
 
   async createTestingRequest(caller, { body }) {
@@ -62,22 +68,27 @@ export const collectionsService: Handlers<typeof collections> = {
   },
   readTestingRequest: async (caller, { params }) =>
     found(
-      await repository.find(caller.db, testingRequests, params.id, ownerOnly(caller, testingRequests.columns.userId)),
+      await storedCollections.find(
+        caller.db,
+        testingRequests,
+        params.id,
+        ownerOnly(caller, testingRequests.columns.userId),
+      ),
     ),
   async listTestingRequests(caller, { query }) {
     admitQuery(caller, 'userId', query)
-    return found(await repository.list(caller.db, testingRequests, query))
+    return found(await storedCollections.list(caller.db, testingRequests, query))
   },
 
   createContact: (caller, { body }) => submitContact(caller, body),
-  readContact: async ({ db }, { params }) => found(await repository.find(db, contacts, params.id)),
-  listContacts: async ({ db }, { query }) => found(await repository.list(db, contacts, query)),
+  readContact: async ({ db }, { params }) => found(await storedCollections.find(db, contacts, params.id)),
+  listContacts: async ({ db }, { query }) => found(await storedCollections.list(db, contacts, query)),
 
   createLead: (caller, { body }) => submitLead(caller, body),
-  readLead: async ({ db }, { params }) => found(await repository.find(db, leads, params.id)),
-  listLeads: async ({ db }, { query }) => found(await repository.list(db, leads, query)),
+  readLead: async ({ db }, { params }) => found(await storedCollections.find(db, leads, params.id)),
+  listLeads: async ({ db }, { query }) => found(await storedCollections.list(db, leads, query)),
 
   createFeedback: (caller, { body }) => submitFeedback(caller, body),
-  readFeedback: async ({ db }, { params }) => found(await repository.find(db, feedback, params.id)),
-  listFeedback: async ({ db }, { query }) => found(await repository.list(db, feedback, query)),
+  readFeedback: async ({ db }, { params }) => found(await storedCollections.find(db, feedback, params.id)),
+  listFeedback: async ({ db }, { query }) => found(await storedCollections.list(db, feedback, query)),
 }

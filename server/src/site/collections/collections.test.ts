@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { collections } from '@fortnight/contract/site/collections'
 import { anApp, aPayment, aPerson, aTestingRequest, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 type Method = Parameters<typeof send>[1]
 const call = (method: Method, path: string, who: Person | null, body?: unknown, headers?: Record<string, string>) =>
   send(world.app, method, `/api/db/${path}`, who, body, headers)

@@ -5,7 +5,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { choosesOnlyBy, countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { contact_replies, contacts } from '../../platform/db/schema/site.ts'
 
@@ -35,7 +35,7 @@ export type ContactChoice = Pick<z.output<typeof ContactsQuery>, 'q' | 'status' 
 
 const fits = ({ q, status, type }: ContactChoice) =>
   and(
-    q === undefined ? undefined : holds(q, contacts.name, contacts.email, contacts.subject, contacts.message),
+    q === undefined ? undefined : contains(q, contacts.name, contacts.email, contacts.subject, contacts.message),
     status === undefined ? undefined : eq(contacts.status, status),
     type === undefined ? undefined : eq(contacts.type, type),
   )

@@ -6,10 +6,10 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './contacts.repository.ts'
+import * as storedContacts from './contacts.repository.ts'
 import { submitContact } from './submit.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedContacts.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Received: (row) => row.created_at,
@@ -25,7 +25,7 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 const statusNames = { new: 'new', in_progress: 'in progress', resolved: 'resolved' }
 
 async function whole(db: Db, id: string) {
-  const data = await repository.find(db, id)
+  const data = await storedContacts.find(db, id)
   if (!data) throw new Problem('not_found')
   return { success: true as const, data }
 }
@@ -35,13 +35,19 @@ const notifyAdmins = (db: Db) => announce(db, { to: 'admins', topics: ['contacts
 export const contactsService: Handlers<typeof contacts> = {
   create: (caller, { body }) => submitContact(caller, body),
 
-  ...panelList({ noun: 'contact', file: 'contacts.csv', columns, list: repository.list, count: repository.count }),
+  ...panelList({
+    noun: 'contact',
+    file: 'contacts.csv',
+    columns,
+    list: storedContacts.list,
+    count: storedContacts.count,
+  }),
 
   find: ({ db }, { params }) => whole(db, params.id),
 
   setStatus: ({ db, user }, { params: { id }, body: { status, from } }) =>
     db.transaction(async (tx) => {
-      if (!(await repository.setStatus(tx, id, status, from))) {
+      if (!(await storedContacts.setStatus(tx, id, status, from))) {
         const { data } = await whole(tx, id)
         throw new Problem('conflict', `Somebody else has marked this message as ${statusNames[data.status]}.`)
       }
@@ -54,8 +60,8 @@ export const contactsService: Handlers<typeof contacts> = {
     once(caller, 'contacts.reply', { id, ...body }, async (tx) => {
       const { user, mail } = caller
       const { message, status, after } = body
-      if (!(await repository.setStatus(tx, id, status))) throw new Problem('not_found')
-      const reply = await repository.insertReply(tx, { contact_id: id, author_id: user.id, message }, after)
+      if (!(await storedContacts.setStatus(tx, id, status))) throw new Problem('not_found')
+      const reply = await storedContacts.insertReply(tx, { contact_id: id, author_id: user.id, message }, after)
       if (!reply) throw new Problem('conflict', 'Somebody else has answered meanwhile. Read that answer first.')
       await mail.ofReply(tx, reply)
       await audit(tx, { actor_id: user.id, action: 'contact.reply', subject: id, data: { reply, status } })

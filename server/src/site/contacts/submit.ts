@@ -4,13 +4,13 @@ import type { NewContact } from '@fortnight/contract/site/contacts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './contacts.repository.ts'
+import * as contacts from './contacts.repository.ts'
 
 /** Stores a visitor's message, whichever way it comes in. */
 export function submitContact(caller: Caller<User | null>, body: z.output<typeof NewContact>) {
   const { website: _, createdAt: __, ...fields } = body
   return once(caller, 'contacts.create', fields, async (tx) => {
-    const id = await repository.insert(tx, fields)
+    const id = await contacts.insert(tx, fields)
     await announce(tx, { to: 'admins', topics: ['contacts'] })
     return { success: true as const, id }
   })

@@ -4,14 +4,14 @@ import { isOutage } from '../../platform/db/database.ts'
 import { type Caller, type Handlers, parse } from '../../platform/http/serve.ts'
 import { changing } from '../../operations/settings/changing.ts'
 import * as settings from '../../operations/settings/settings.repository.ts'
-import * as repository from './content.repository.ts'
+import * as contents from './content.repository.ts'
 import type { PublicPages } from './public-pages.ts'
 
 type Visitor = Pick<Caller, 'db'>
 
 /** The operator's text, or the default; also while the database is away, because a visitor should read something. */
 async function read<S extends ContentSection>({ db }: Visitor, section: S) {
-  const stored = await repository.listStored(db).catch((error: unknown) => {
+  const stored = await contents.listStored(db).catch((error: unknown) => {
     if (isOutage(error)) return {}
     throw error
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentSections, type ContentSection } from '@fortnight/contract/site/content'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { aServer, aWay } from '../../platform/http/outage.testkit.ts'
@@ -10,7 +10,7 @@ import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
 import { createPublicPages } from './public-pages.ts'
 
 const webRoot = aBuiltWeb()
-const world = useWorld({ webRoot })
+const world = useTestServer({ webRoot })
 const read = (section: ContentSection, app = world.app) => send(app, 'GET', `/api/content/${section}`, null)
 const page = async (app = world.app) => JSON.parse((await send(app, 'GET', '/', null)).body)
 const at = (section: ContentSection) => `/api/admin/content/${section}`

@@ -13,7 +13,7 @@ import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import * as stats from '../stats/stats.repository.ts'
-import * as repository from './content.repository.ts'
+import * as contents from './content.repository.ts'
 
 /** A lifetime on what was read: a new hour or day begins, and no lost announcement matters for long. */
 const everyMs = 60_000
@@ -90,7 +90,7 @@ export async function createPublicPages(options: {
   }
 
   async function look() {
-    const [stored, counted, brand] = await Promise.all([repository.listStored(db), countHourly(), brandNow(db, config)])
+    const [stored, counted, brand] = await Promise.all([contents.listStored(db), countHourly(), brandNow(db, config)])
     const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now

@@ -5,7 +5,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { choosesOnlyBy, countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { feedback } from '../../platform/db/schema/site.ts'
@@ -25,7 +25,7 @@ export interface FeedbackRow {
 }
 
 /** Stores a row once: again is fine. False when its id belongs to other words. */
-export async function keep(db: Db, row: FeedbackRow): Promise<boolean> {
+export async function upsert(db: Db, row: FeedbackRow): Promise<boolean> {
   const kept = await db
     .insert(feedback)
     .values(row)
@@ -43,7 +43,7 @@ export type FeedbackChoice = Pick<z.output<typeof FeedbackQuery>, 'q' | 'rating'
 
 const fits = ({ q, rating, about }: FeedbackChoice) =>
   and(
-    q === undefined ? undefined : holds(q, feedback.feedback, feedback.email),
+    q === undefined ? undefined : contains(q, feedback.feedback, feedback.email),
     rating === undefined ? undefined : eq(feedback.rating, Number(rating)),
     about === undefined ? undefined : about === 'app' ? isNotNull(feedback.app_id) : isNull(feedback.app_id),
   )

@@ -2,10 +2,10 @@ import type { feedback, Ratings } from '@fortnight/contract/site/feedback'
 import { isOutage } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
-import * as repository from './feedback.repository.ts'
+import * as storedFeedback from './feedback.repository.ts'
 import { keyTaken, rowOf } from './submit.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedFeedback.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Received: (row) => row.created_at,
@@ -31,7 +31,7 @@ export const feedbackService: Handlers<typeof feedback> = {
   async send(caller, { body }) {
     const row = rowOf(caller, body)
     try {
-      if (!(await repository.keep(caller.db, row))) throw keyTaken()
+      if (!(await storedFeedback.upsert(caller.db, row))) throw keyTaken()
     } catch (error) {
       if (!isOutage(error)) throw error
       await caller.spool.add(row)
@@ -39,7 +39,13 @@ export const feedbackService: Handlers<typeof feedback> = {
     return { success: true }
   },
 
-  ...panelList({ noun: 'feedback', file: 'feedback.csv', columns, list: repository.list, count: repository.count }),
+  ...panelList({
+    noun: 'feedback',
+    file: 'feedback.csv',
+    columns,
+    list: storedFeedback.list,
+    count: storedFeedback.count,
+  }),
 
-  ratings: async ({ db }) => ({ success: true, data: ratingsOf(await repository.countRatings(db)) }),
+  ratings: async ({ db }) => ({ success: true, data: ratingsOf(await storedFeedback.countRatings(db)) }),
 }

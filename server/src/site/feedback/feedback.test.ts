@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld, type World } from '../../../../tests/world.ts'
+import { useTestServer, type TestServer } from '../../../../tests/test-server.ts'
 import { aServer, aWay } from '../../platform/http/outage.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const ways = ['/api/db/feedback', '/api/feedback'] as const
 const say = (
   way: (typeof ways)[number],
   body: Record<string, unknown>,
   headers: Record<string, string> = {},
-  app: World['app'] = world.app,
+  app: TestServer['app'] = world.app,
 ) => send(app, 'POST', way, null, body, headers)
 
 async function stored(words: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, isOutage } from '../../platform/db/database.ts'
-import * as repository from './feedback.repository.ts'
+import * as feedback from './feedback.repository.ts'
 import type { WriteBehindQueue } from './write-behind-queue.ts'
 
 const everyMs = 5_000
@@ -11,7 +11,7 @@ export function flushWhenBack(queue: WriteBehindQueue, db: Db, onError: (error: 
     queue
       .drain(async (row) => {
         // Its key was used for other words: what was acknowledged is kept all the same, under an id of its own.
-        if (!(await repository.keep(db, row))) await repository.keep(db, { ...row, id: randomUUID() })
+        if (!(await feedback.upsert(db, row))) await feedback.upsert(db, { ...row, id: randomUUID() })
       })
       .catch((error: unknown) => {
         if (!isOutage(error)) onError(error)

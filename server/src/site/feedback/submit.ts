@@ -3,7 +3,7 @@ import type { User } from '@fortnight/contract/user'
 import type { NewFeedback } from '@fortnight/contract/site/feedback'
 import { Problem } from '@fortnight/contract/problem'
 import type { Caller } from '../../platform/http/serve.ts'
-import * as repository from './feedback.repository.ts'
+import * as storedFeedback from './feedback.repository.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -21,7 +21,7 @@ function placeOf(url: string | undefined) {
 export function rowOf(
   { key, user, agent }: Pick<Caller<User | null>, 'key' | 'user' | 'agent'>,
   { feedback, rating, email, url }: NewFeedback,
-): repository.FeedbackRow {
+): storedFeedback.FeedbackRow {
   return {
     id: key && uuid.test(key) ? key.toLowerCase() : randomUUID(),
     user_id: user?.id ?? null,
@@ -39,6 +39,6 @@ export const keyTaken = () => new Problem('conflict', 'This Idempotency-Key was 
 /** Stores a visitor's words; only with a database, unlike the second way in. */
 export async function submitFeedback(caller: Caller<User | null>, body: NewFeedback) {
   const row = rowOf(caller, body)
-  if (!(await repository.keep(caller.db, row))) throw keyTaken()
+  if (!(await storedFeedback.upsert(caller.db, row))) throw keyTaken()
   return { success: true as const, id: row.id }
 }

@@ -3,12 +3,12 @@ import type { User } from '@fortnight/contract/user'
 import type { NewLead } from '@fortnight/contract/site/leads'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import * as repository from './leads.repository.ts'
+import * as leads from './leads.repository.ts'
 
 /** Stores an address that somebody left, whichever way it comes in. */
 export function submitLead(caller: Caller<User | null>, body: z.output<typeof NewLead>) {
   const { website: _, ...fields } = body
   return once(caller, 'leads.create', fields, async (tx) => {
-    return { success: true as const, id: await repository.insert(tx, fields) }
+    return { success: true as const, id: await leads.insert(tx, fields) }
   })
 }

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PublicStats } from '@fortnight/contract/site/stats'
 import { aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { drift, fold, rebuild } from '../../platform/counters/counters.repository.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { counted } from './stats.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 const read = async () => (await ok<{ data: PublicStats }>(send(world.app, 'GET', '/api/stats', null))).data
 

@@ -4,7 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { testingRequests } from '@fortnight/contract/site/testing-requests'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { submitTestingRequest } from './submit.ts'
-import * as repository from './testing-requests.repository.ts'
+import * as storedTestingRequests from './testing-requests.repository.ts'
 
 /** Requests of one user that are listed; nobody has sent as many by hand. */
 const most = 100
@@ -25,7 +25,7 @@ export const testingRequestsService: Handlers<typeof testingRequests> = {
   /** Whoever may not read it is told what they would be told if it did not exist. */
   async find(caller, { params }) {
     const { db, user } = caller
-    const found = await repository.find(db, params.id)
+    const found = await storedTestingRequests.find(db, params.id)
     const mine = found && user && (user.role === 'admin' || found.userId === user.id)
     if (!found || !(mine || holdsReceipt(caller, found.id))) throw new Problem('not_found', 'Document not found')
     return { success: true, data: found }
@@ -33,11 +33,11 @@ export const testingRequestsService: Handlers<typeof testingRequests> = {
 
   async listOfUser({ db, user }, { params }) {
     if (params.userId !== user.id && user.role !== 'admin') throw new Problem('forbidden')
-    return { success: true, data: await repository.listByUser(db, params.userId, most) }
+    return { success: true, data: await storedTestingRequests.listByUser(db, params.userId, most) }
   },
 
   async list({ db }, { query }) {
-    const { rows, total } = await repository.list(db, query.limit, query.offset)
+    const { rows, total } = await storedTestingRequests.list(db, query.limit, query.offset)
     return { success: true, data: rows, total }
   },
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { VitalsHistory } from '@fortnight/contract/site/vitals'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld({ env: { COLLECT_VITALS: 'on' } })
-const silent = useWorld()
+const world = useTestServer({ env: { COLLECT_VITALS: 'on' } })
+const silent = useTestServer()
 
 const visit = (body: Record<string, unknown>, { app } = world) =>
   send(app, 'POST', '/api/vitals', null, { path: '/', device: 'phone', ...body })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCompletedPayment, aPerson, aPool, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { earn } from './earn.repository.ts'
 import { act, aPaidTester, ask, earningsOf } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<R>(text, values)).rows
 

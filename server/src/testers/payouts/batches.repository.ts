@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { BatchesQuery } from '@fortnight/contract/testers/payouts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { payout_batches, payouts } from '../../platform/db/schema/testers-pay.ts'
@@ -32,7 +32,8 @@ export async function find(db: Db, id: string) {
 }
 
 type Choice = Pick<z.output<typeof BatchesQuery>, 'q'>
-const fits = ({ q }: Choice) => (q === undefined ? undefined : holds(q, users.name, sql`(${payout_batches.id}::text)`))
+const fits = ({ q }: Choice) =>
+  q === undefined ? undefined : contains(q, users.name, sql`(${payout_batches.id}::text)`)
 const ordering = { sorts: { created_at: payout_batches.created_at }, id: payout_batches.id }
 
 /** One page of batches. */
@@ -94,5 +95,5 @@ export const listKnown = (db: Db, ids: readonly string[], references: readonly s
     )
 
 /** Holds these payouts until the transaction ends, in one order everywhere. */
-export const lock = (tx: Tx, ids: readonly string[]) =>
+export const lockForUpdate = (tx: Tx, ids: readonly string[]) =>
   tx.execute(sql`select from payouts where id = any(${sql.param([...ids])}::uuid[]) order by id for update`)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PayoutBatch, ReferenceReport } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, anApprovedPayout, anEasypaisaAccount, aPaidTester, aPayout, onDesk } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let admin: Person
 let other: Person
 beforeAll(async () => {

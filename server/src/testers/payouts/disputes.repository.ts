@@ -5,7 +5,7 @@ import type { AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/te
 import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -65,7 +65,7 @@ type Choice = Pick<z.output<typeof AdminDisputesQuery>, 'q' | 'status'>
 
 const fits = ({ q, status }: Choice) =>
   and(
-    q === undefined ? undefined : holds(q, testers.name, testers.email, apps.name),
+    q === undefined ? undefined : contains(q, testers.name, testers.email, apps.name),
     status && status !== 'all' ? eq(disputes.state, status) : undefined,
   )
 

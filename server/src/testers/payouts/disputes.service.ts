@@ -9,7 +9,7 @@ import type { Hooks } from '../../platform/hooks.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './disputes.repository.ts'
+import * as storedDisputes from './disputes.repository.ts'
 import { isPaid } from './earn.repository.ts'
 import * as earnings from './earnings.repository.ts'
 import { notifyOfDispute } from './notify-of-payouts.ts'
@@ -21,11 +21,11 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-type Seat = NonNullable<Awaited<ReturnType<typeof repository.findSeat>>>
+type Seat = NonNullable<Awaited<ReturnType<typeof storedDisputes.findSeat>>>
 
 /** Why no open dispute was found to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
-  const found = await repository.find(db, id, adminId)
+  const found = await storedDisputes.find(db, id, adminId)
   if (!found) return new Problem('not_found')
   if (found.own) return new Problem('forbidden', 'You cannot decide a dispute of your own.')
   return new Problem('conflict', `${found.decided_by ?? 'Somebody'} has decided this dispute before.`)
@@ -38,7 +38,7 @@ async function uphold(tx: Tx, hooks: Hooks, { seat, day, run_id }: Seat, now: Da
     throw new Problem('conflict', 'This day cannot be paid: all days that this test pays for are paid.')
 }
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedDisputes.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Tester: (row) => row.tester_name,
@@ -60,7 +60,7 @@ export const disputesService: Handlers<typeof disputes> = {
     db.transaction(async (tx) => {
       const [found] = await earnings.listDays(tx, { userId: user.id, seat, now: clock() }, day)
       if (!found) throw new Problem('not_found')
-      const dispute = found.can_dispute && (await repository.insert(tx, { assignment_id: seat, day, message }))
+      const dispute = found.can_dispute && (await storedDisputes.insert(tx, { assignment_id: seat, day, message }))
       if (!dispute) throw new Problem('conflict', 'You wrote to us about this day before, or it cannot be paid.')
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'A day is disputed',
@@ -73,7 +73,7 @@ export const disputesService: Handlers<typeof disputes> = {
     }),
 
   async list({ db, user }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query, user.id), repository.count(db, query)])
+    const [page, counted] = await Promise.all([storedDisputes.list(db, query, user.id), storedDisputes.count(db, query)])
     return { success: true, ...page, ...counted }
   },
 
@@ -82,21 +82,21 @@ export const disputesService: Handlers<typeof disputes> = {
     return csvOf(
       'disputes.csv',
       columns,
-      everyRow((part) => repository.list(db, { ...query, ...part }, user.id)),
+      everyRow((part) => storedDisputes.list(db, { ...query, ...part }, user.id)),
     )
   },
 
   async find({ db, user }, { params }) {
-    const data = await repository.find(db, params.id, user.id)
+    const data = await storedDisputes.find(db, params.id, user.id)
     if (!data) throw new Problem('not_found')
     return { success: true, data }
   },
 
   decide: ({ db, user, clock, hooks }, { params: { id }, body }) =>
     db.transaction(async (tx) => {
-      const seat = await repository.findSeat(tx, id)
+      const seat = await storedDisputes.findSeat(tx, id)
       if (!seat) throw new Problem('not_found')
-      if (!(await repository.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
+      if (!(await storedDisputes.decide(tx, id, body, user.id))) throw await refusal(tx, id, user.id)
       if (body.state === 'upheld') await uphold(tx, hooks, seat, clock())
       const { day, app_name: app, tester_id } = seat
       await notifyOfDispute(tx, tester_id, { upheld: body.state === 'upheld', app, day, answer: body.answer })
@@ -107,7 +107,7 @@ export const disputesService: Handlers<typeof disputes> = {
         data: { seat: seat.seat, day },
       })
       await announce(tx, { to: 'admins', topics: ['pay'] })
-      const data = await repository.find(tx, id, user.id)
+      const data = await storedDisputes.find(tx, id, user.id)
       if (!data) throw new Problem('not_found')
       return { success: true as const, data }
     }),

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaidDay, PaidTest } from '@fortnight/contract/testers/earnings'
 import type { AdminDispute } from '@fortnight/contract/testers/disputes'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aCheckIn,
   aPicture,
@@ -14,7 +14,7 @@ import {
 } from '../../testing/checkins/seat.testkit.ts'
 import { aPaidTester, earningsOf } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<R>(text, values)).rows
 

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { grades } from '@fortnight/contract/vocabulary/grades'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { earn } from './earn.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[]) =>
   (await world.database.pool.query<R>(text, values)).rows
 

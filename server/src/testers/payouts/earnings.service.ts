@@ -3,17 +3,17 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { payNow } from '../../operations/settings/in-force.ts'
 import * as accounts from './accounts.repository.ts'
-import * as repository from './earnings.repository.ts'
+import * as storedEarnings from './earnings.repository.ts'
 import { balanceOf } from './payouts.repository.ts'
 import * as testers from './testers.repository.ts'
 
-const nothing = { earned_pkr: 0, paid_pkr: 0, asked_pkr: 0, balance_pkr: 0 }
+const noEarnings = { earned_pkr: 0, paid_pkr: 0, asked_pkr: 0, balance_pkr: 0 }
 
 export const earningsService: Handlers<typeof earnings> = {
   async find({ db, user }) {
     const tester = await testers.findByPerson(db, user.id)
     const [balance, account, { least_payout_pkr }] = await Promise.all([
-      tester ? balanceOf(db, tester.id) : nothing,
+      tester ? balanceOf(db, tester.id) : noEarnings,
       tester && accounts.find(db, tester.id),
       payNow(db),
     ])
@@ -21,11 +21,11 @@ export const earningsService: Handlers<typeof earnings> = {
   },
 
   async listTests({ db, user }, { query }) {
-    return { success: true, ...(await repository.listTests(db, user.id, query.limit, query.after)) }
+    return { success: true, ...(await storedEarnings.listTests(db, user.id, query.limit, query.after)) }
   },
 
   async listDays({ db, user, clock }, { params: { seat } }) {
-    if (!(await repository.ownsSeat(db, user.id, seat))) throw new Problem('not_found')
-    return { success: true, data: await repository.listDays(db, { userId: user.id, seat, now: clock() }) }
+    if (!(await storedEarnings.ownsSeat(db, user.id, seat))) throw new Problem('not_found')
+    return { success: true, data: await storedEarnings.listDays(db, { userId: user.id, seat, now: clock() }) }
   },
 }

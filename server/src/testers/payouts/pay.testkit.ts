@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Earnings } from '@fortnight/contract/testers/earnings'
 import { type AdminPayout, type Payout, PayoutAccount } from '@fortnight/contract/testers/payouts'
 import { aPersonOf, aPerson, aPool, makeTester, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { sealAccount } from './account.ts'
 
 interface PaidTester extends Person {
@@ -18,10 +18,10 @@ export const anEasypaisaAccount = (fields: Record<string, unknown> = {}) => ({
 })
 
 /** A tester with a phone that nobody else has, so that they crowd nobody out of a team. */
-const aTester = async (world: World) => (await aPool(world, 1, { model: () => randomUUID() }))[0] ?? 0
+const aTester = async (world: TestServer) => (await aPool(world, 1, { model: () => randomUUID() }))[0] ?? 0
 
 /** A tester with an account of ours who has earned so many rupees, and said where they go unless told otherwise. */
-export async function aPaidTester(world: World, rupees: number, account: object | null = anEasypaisaAccount()) {
+export async function aPaidTester(world: TestServer, rupees: number, account: object | null = anEasypaisaAccount()) {
   const tester_id = await aTester(world)
   const person = await aPersonOf(world, tester_id)
   const { pool } = world.database
@@ -38,19 +38,19 @@ export async function aPaidTester(world: World, rupees: number, account: object 
   return tester
 }
 
-export const earningsOf = async (world: World, tester: Person) =>
+export const earningsOf = async (world: TestServer, tester: Person) =>
   (await ok<{ data: Earnings }>(send(world.app, 'GET', '/api/tester/earnings', tester))).data
 
 /** A payout that the tester asks for: all they have, or so many rupees. */
-export const ask = (world: World, tester: Person, amount_pkr?: number, headers?: Record<string, string>) =>
+export const ask = (world: TestServer, tester: Person, amount_pkr?: number, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/tester/payouts', tester, amount_pkr === undefined ? {} : { amount_pkr }, headers)
 
-export const aPayout = async (world: World, tester: Person, amount_pkr?: number) =>
+export const aPayout = async (world: TestServer, tester: Person, amount_pkr?: number) =>
   (await ok<{ data: Payout }>(ask(world, tester, amount_pkr))).data
 
 /** One act of the desk on a payout. */
 export const act = (
-  app: World['app'],
+  app: TestServer['app'],
   admin: Person,
   id: string,
   what: 'approve' | 'decline' | 'pay',
@@ -58,18 +58,18 @@ export const act = (
 ) => send(app, 'POST', `/api/admin/payouts/${id}/${what}`, admin, body ?? {})
 
 /** A payout that one administrator approved, which must not need two. */
-export async function anApprovedPayout(world: World, admin: Person, rupees = 500) {
+export async function anApprovedPayout(world: TestServer, admin: Person, rupees = 500) {
   const tester = await aPaidTester(world, rupees)
   const { id } = await aPayout(world, tester)
   await ok(act(world.app, admin, id, 'approve'))
   return { tester, id }
 }
 
-export const onDesk = async (world: World, admin: Person, id: string) =>
+export const onDesk = async (world: TestServer, admin: Person, id: string) =>
   (await ok<{ data: AdminPayout }>(send(world.app, 'GET', `/api/admin/payouts/${id}`, admin))).data
 
 /** The tester that a person is; they become one where they are none. */
-async function testerOf(world: World, person: Person | undefined): Promise<number> {
+async function testerOf(world: TestServer, person: Person | undefined): Promise<number> {
   if (!person) return aTester(world)
   const { pool } = world.database
   const { rows } = await pool.query<{ id: number }>('select id from testers where person_id = $1', [person.id])
@@ -88,7 +88,7 @@ interface PayoutRow {
 }
 
 /** The id of a payout as it stands in the database; of a person with an open one that. */
-export async function aPayoutRow(world: World, { person, approved_by, batch_id }: PayoutRow): Promise<string> {
+export async function aPayoutRow(world: TestServer, { person, approved_by, batch_id }: PayoutRow): Promise<string> {
   const { pool } = world.database
   const tester_id = await testerOf(world, person)
   const open = await pool.query<{ id: string }>(

@@ -11,7 +11,7 @@ import { payNow } from '../../operations/settings/in-force.ts'
 import { sealAccount } from './account.ts'
 import * as accounts from './accounts.repository.ts'
 import { sentBetween } from './business-days.ts'
-import * as repository from './payouts.repository.ts'
+import * as storedPayouts from './payouts.repository.ts'
 import { notifyOfAccount } from './notify-of-payouts.ts'
 import * as testers from './testers.repository.ts'
 
@@ -22,7 +22,7 @@ async function lockMe(tx: Tx, userId: string) {
   return tester
 }
 
-type Row = Awaited<ReturnType<typeof repository.listByPerson>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedPayouts.listByPerson>>['data'][number]
 const waits = ({ state }: Row) => state === 'requested' || state === 'approved'
 const shown = (row: Row) => ({
   ...row,
@@ -55,7 +55,7 @@ async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
 
 export const payoutsService: Handlers<typeof payouts> = {
   async listMine({ db, user }, { query }) {
-    const { data, more } = await repository.listByPerson(db, user.id, query.limit, query.after)
+    const { data, more } = await storedPayouts.listByPerson(db, user.id, query.limit, query.after)
     return { success: true, data: data.map(shown), more }
   },
 
@@ -82,12 +82,12 @@ export const payoutsService: Handlers<typeof payouts> = {
       const account = await accounts.find(tx, tester.id)
       if (!account) throw new Problem('conflict', 'Tell us first where the money should go.')
       const { least_payout_pkr, second_above_pkr } = await payNow(tx)
-      const { balance_pkr } = await repository.balanceOf(tx, tester.id)
+      const { balance_pkr } = await storedPayouts.balanceOf(tx, tester.id)
       const amount_pkr = sumOf(body.amount_pkr, balance_pkr, least_payout_pkr)
       const { method, ending } = account
       const needs_second = amount_pkr > second_above_pkr
       const row = { tester_id: tester.id, amount_pkr, method, account: account.account, ending, needs_second }
-      const payout = await repository.insert(tx, row)
+      const payout = await storedPayouts.insert(tx, row)
       if (!payout) throw new Problem('conflict', 'A payout of yours is on its way. Ask again when it is paid.')
       await notifications.insert(tx, await users.listAdminIds(tx), {
         title: 'Payout to approve',
@@ -102,8 +102,8 @@ export const payoutsService: Handlers<typeof payouts> = {
 
   takeBack: ({ db, user }, { params: { id } }) =>
     db.transaction(async (tx) => {
-      if (!(await repository.takeBack(tx, id, user.id))) {
-        if (!(await repository.isMine(tx, id, user.id))) throw new Problem('not_found')
+      if (!(await storedPayouts.takeBack(tx, id, user.id))) {
+        if (!(await storedPayouts.isMine(tx, id, user.id))) throw new Problem('not_found')
         throw new Problem('conflict', 'This payout was approved or decided meanwhile.')
       }
       await announce(tx, { to: [user.id], topics: ['tester'] })

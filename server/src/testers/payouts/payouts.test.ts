@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { sentBetween } from './business-days.ts'
 import { act, anEasypaisaAccount, aPaidTester, aPayout, ask, earningsOf, onDesk } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<R>(text, values)).rows
 

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { AdminPayoutsQuery } from '@fortnight/contract/testers/payouts'
 import type { Db } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { account_clashes, payouts } from '../../platform/db/schema/testers-pay.ts'
@@ -67,7 +67,9 @@ const stands = (status: Choice['status']) => {
 
 const fits = ({ q, status, method, batch }: Choice) =>
   and(
-    q === undefined ? undefined : or(holds(q, testers.name, testers.email, payouts.reference), eq(payouts.ending, q)),
+    q === undefined
+      ? undefined
+      : or(contains(q, testers.name, testers.email, payouts.reference), eq(payouts.ending, q)),
     stands(status),
     method ? eq(payouts.method, method) : undefined,
     batch ? eq(payouts.batch_id, batch) : undefined,

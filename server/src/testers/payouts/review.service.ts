@@ -11,7 +11,7 @@ import { UnreadableFile } from '../pool/csv-file.ts'
 import { openAccount } from './account.ts'
 import * as batches from './batches.repository.ts'
 import * as decisions from './decide.repository.ts'
-import * as repository from './review.repository.ts'
+import * as reviews from './review.repository.ts'
 import { match, type Matched, readReferences, type ReferenceFile } from './reference-file.ts'
 import { batchColumns, deskColumns, type Transfer, transferColumns } from './files.ts'
 import { notifyOfPayout } from './notify-of-payouts.ts'
@@ -20,7 +20,7 @@ type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
 
 /** Why a payout could not be decided so. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
-  const found = await repository.find(db, id, adminId)
+  const found = await reviews.find(db, id, adminId)
   if (!found) return new Problem('not_found')
   if (found.own) return new Problem('forbidden', 'You cannot decide a payout of your own.')
   if (found.state === 'requested' && found.approved_by)
@@ -53,7 +53,7 @@ const deciding = (
     const payout = await decide(tx)
     if (!payout) throw await refusal(tx, id, user.id)
     await told(tx, user.id, action, payout)
-    const data = await repository.find(tx, id, user.id)
+    const data = await reviews.find(tx, id, user.id)
     if (!data) throw new Problem('not_found')
     return { success: true as const, data }
   })
@@ -104,7 +104,7 @@ const batchList = panelList({
 
 export const payoutReviewService: Handlers<typeof payoutReview> = {
   async list({ db, user }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query, user.id), repository.count(db, query)])
+    const [page, counted] = await Promise.all([reviews.list(db, query, user.id), reviews.count(db, query)])
     return { success: true, ...page, ...counted }
   },
 
@@ -113,12 +113,12 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     return csvOf(
       'payouts.csv',
       deskColumns,
-      everyRow((part) => repository.list(db, { ...query, ...part }, user.id)),
+      everyRow((part) => reviews.list(db, { ...query, ...part }, user.id)),
     )
   },
 
   async find({ db, user }, { params }) {
-    const data = await repository.find(db, params.id, user.id)
+    const data = await reviews.find(db, params.id, user.id)
     if (!data) throw new Problem('not_found')
     return { success: true, data }
   },
@@ -167,7 +167,7 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     return withOwnReference(() =>
       db.transaction(async (tx) => {
         // Whoever decides one of them at this moment is waited for, and seen by the statement after this one.
-        await batches.lock(tx, idsOf(file))
+        await batches.lockForUpdate(tx, idsOf(file))
         const found = await matched(tx, file, user.id)
         for (const { payout: id, reference } of found.lines) {
           const payout = await decisions.pay(tx, id, reference, user.id)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, aPaidTester, aPayout, earningsOf, onDesk } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<R>(text, values)).rows
 

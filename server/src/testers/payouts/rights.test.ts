@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aSeatedTester } from '../../testing/checkins/seat.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { act, anEasypaisaAccount, aPaidTester, aPayout } from './pay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<R>(text, values)).rows
 const download = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))

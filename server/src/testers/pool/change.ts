@@ -6,7 +6,7 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './pool.repository.ts'
+import * as pool from './pool.repository.ts'
 import { notifyTesters } from '../portal/notify-testers.ts'
 
 declare module '../../platform/hooks.ts' {
@@ -20,13 +20,13 @@ type SeatHooks = Pick<Hooks, 'releaseSeats'>
 
 /** Ends the seats of a tester whose row is locked. */
 async function endSeats(tx: Tx, hooks: SeatHooks, id: number, change: string, at: Date): Promise<Loss[]> {
-  const seats = await repository.listLiveSeats(tx, id)
+  const seats = await pool.listLiveSeats(tx, id)
   await hooks.releaseSeats(tx, seats, `tester.${change}`, at)
   return seats.map(({ app_id, app_name, need, live }) => ({ app_id, app_name, need, live: live - 1 }))
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
-  const state = await repository.findState(tx, id)
+  const state = await pool.findState(tx, id)
   return state ? new Problem('conflict', `This tester is ${state} now.`) : new Problem('not_found')
 }
 
@@ -42,14 +42,14 @@ export async function changeTester(
   actorId: string,
   at: Date,
 ): Promise<Loss[]> {
-  if (!(await repository.move(tx, id, testerCan[change], testerBecomes[change]))) throw await refusal(tx, id)
+  if (!(await pool.move(tx, id, testerCan[change], testerBecomes[change]))) throw await refusal(tx, id)
   const losses = endsSeats(change) ? await endSeats(tx, hooks, id, change, at) : []
-  if (change === 'retire' && (await repository.listLiveSeats(tx, id)).length)
+  if (change === 'retire' && (await pool.listLiveSeats(tx, id)).length)
     throw new Problem('conflict', 'This tester is on a test. Pause them, and retire them when it is over.')
   if (change === 'admit') await notifyTesters(tx, [id], { key: 'admitted', values: {} })
   const lost = losses.map(({ app_id }) => app_id)
   const data = { ...(reason && { reason }), ...(lost.length && { lost }) }
-  await audit(tx, { actor_id: actorId, action: `tester.${change}`, subject: repository.subjectOf(id), data })
+  await audit(tx, { actor_id: actorId, action: `tester.${change}`, subject: pool.subjectOf(id), data })
   await announce(tx, { to: 'admins', topics: ['pool', 'apps', 'audit'] })
   return losses
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { wake } from '../../platform/jobs/wake.ts'
 import { UnreadableFile } from './csv-file.ts'
 import { importTesters } from './import.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'fortnight-import-'))))
 afterAll(() => rm(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { choosesOnlyBy, countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { choosesOnlyBy, countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { audit_log } from '../../platform/db/schema/operations.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -42,7 +42,7 @@ const isFree = sql`${testers.status} = 'available' and ${testers.active} < ${tes
 
 const fits = ({ q, status, country, premium, free }: PoolChoice): SQL | undefined =>
   and(
-    q === undefined ? undefined : holds(q, testers.name, testers.email),
+    q === undefined ? undefined : contains(q, testers.name, testers.email),
     status === undefined ? undefined : eq(testers.status, status),
     country === undefined ? undefined : eq(testers.country, country),
     premium === undefined ? undefined : eq(testers.premium, premium === 'yes'),

@@ -13,9 +13,9 @@ import { changeTester } from './change.ts'
 import { UnreadableFile } from './csv-file.ts'
 import { importTesters } from './import.ts'
 import { poolNow } from './pool-load.ts'
-import * as repository from './pool.repository.ts'
+import * as storedPool from './pool.repository.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedPool.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
   Name: (row) => row.name,
@@ -77,16 +77,16 @@ async function tryFile(db: Database['db'], csv: string): Promise<Report> {
 }
 
 export const poolService: Handlers<typeof pool> = {
-  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: repository.list, count: repository.count }),
+  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: storedPool.list, count: storedPool.count }),
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
 
   async find({ db }, { params }) {
-    const tester = await repository.find(db, params.id)
+    const tester = await storedPool.find(db, params.id)
     if (!tester) throw new Problem('not_found', 'Tester not found')
     const [tests, changes] = await Promise.all([
-      repository.listTests(db, params.id, most),
-      repository.listChanges(db, params.id, most),
+      storedPool.listTests(db, params.id, most),
+      storedPool.listChanges(db, params.id, most),
     ])
     return { success: true, data: { ...tester, tests, changes } }
   },

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let admin = {} as Person
 beforeEach(async () => {
   await emptyPool(world)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { findCopy } from '../../messaging/notifications/mail-copies.repository.ts'
 import { insertEach } from '../../messaging/notifications/notifications.repository.ts'
 import { aJoinedRun } from '../../testing/joining/joined-run.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const english = 'You are off the test of Tideline'
 const urdu = 'آپ اب \u2068Tideline\u2069 کے ٹیسٹ میں نہیں ہیں'

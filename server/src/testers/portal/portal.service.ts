@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './portal.repository.ts'
+import * as portal from './portal.repository.ts'
 import { timeZone } from '../pool/time-zones.ts'
 
 const done = { success: true as const }
@@ -31,7 +31,7 @@ function zoneOf(written: string): string {
 
 /** A tester of the operator's list whom this user has shown to be. */
 const expectedOf = async (db: Db, userId: string) =>
-  (await addressIsProven(db, userId)) ? repository.findExpected(db, userId) : undefined
+  (await addressIsProven(db, userId)) ? portal.findExpected(db, userId) : undefined
 
 const applied = {
   title: 'Somebody wants to become a tester',
@@ -41,15 +41,15 @@ const applied = {
 
 /** Sessions know a person's role; they read it again. */
 async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
-  if (await repository.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
+  if (await portal.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
 }
 
 async function become(tx: Tx, { user, clock }: Caller, body: TesterApplication) {
   const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id, now: clock() }
   const known = await expectedOf(tx, user.id)
-  const id = known === undefined ? await repository.insert(tx, applicant) : await repository.adopt(tx, known, applicant)
+  const id = known === undefined ? await portal.insert(tx, applicant) : await portal.adopt(tx, known, applicant)
   if (id === undefined) throw new Problem('conflict', notThisAccount)
-  await repository.saveDevices(tx, id, body.devices)
+  await portal.saveDevices(tx, id, body.devices)
   await takeRole(tx, user.id, 'developer', 'tester')
   if (known === undefined) await notifications.insert(tx, await users.listAdminIds(tx), applied, ['pool'])
   await announce(tx, { to: [user.id], topics: ['tester'] })
@@ -60,8 +60,8 @@ const step =
   (change: TesterChange, from: readonly TesterState[] = testerCan[change]) =>
   async ({ db, user }: Caller) => {
     await db.transaction(async (tx) => {
-      if (!(await repository.move(tx, user.id, from, testerBecomes[change])))
-        throw (await repository.findMe(tx, user.id)) ? new Problem('conflict') : noTester()
+      if (!(await portal.move(tx, user.id, from, testerBecomes[change])))
+        throw (await portal.findMe(tx, user.id)) ? new Problem('conflict') : noTester()
       await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pool'] })
     })
@@ -70,14 +70,14 @@ const step =
 
 export const portalService: Handlers<typeof testerPortal> = {
   async me({ db, user }) {
-    const tester = await repository.findMe(db, user.id)
+    const tester = await portal.findMe(db, user.id)
     const expected = !tester && (await expectedOf(db, user.id)) !== undefined
     return { tester: tester ?? null, expected }
   },
 
   async apply(caller, { body }) {
     await caller.db.transaction(async (tx) => {
-      if (await repository.lockMine(tx, caller.user.id)) throw new Problem('conflict', 'You are a tester already.')
+      if (await portal.lockMine(tx, caller.user.id)) throw new Problem('conflict', 'You are a tester already.')
       await become(tx, caller, body)
     })
     return done
@@ -85,8 +85,8 @@ export const portalService: Handlers<typeof testerPortal> = {
 
   async withdraw({ db, user }) {
     await db.transaction(async (tx) => {
-      if (!(await repository.withdraw(tx, user.id)))
-        throw (await repository.findMe(tx, user.id))
+      if (!(await portal.withdraw(tx, user.id)))
+        throw (await portal.findMe(tx, user.id))
           ? new Problem('conflict', 'You are admitted already. You can pause in your profile.')
           : noTester()
       await takeRole(tx, user.id, 'tester', 'developer')
@@ -98,18 +98,18 @@ export const portalService: Handlers<typeof testerPortal> = {
 
   async change({ db, user }, { body }) {
     await db.transaction(async (tx) => {
-      const id = await repository.lockMine(tx, user.id)
+      const id = await portal.lockMine(tx, user.id)
       if (id === undefined) throw noTester()
-      if (!(await repository.update(tx, id, { ...body, timezone: zoneOf(body.timezone) })))
+      if (!(await portal.update(tx, id, { ...body, timezone: zoneOf(body.timezone) })))
         throw new Problem('conflict', 'You are on more tests than that now. Choose fewer when one is over.')
-      await repository.saveDevices(tx, id, body.devices)
+      await portal.saveDevices(tx, id, body.devices)
       await announce(tx, { to: [user.id], topics: ['tester'] })
     })
     return done
   },
 
   async speak({ db, user }, { body }) {
-    if (!(await repository.setLocale(db, user.id, body.locale))) throw noTester()
+    if (!(await portal.setLocale(db, user.id, body.locale))) throw noTester()
     return done
   },
 

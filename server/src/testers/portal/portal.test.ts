@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 const aGmail = () => `t${randomUUID().replaceAll('-', '')}@gmail.com`
 const phone = { model: 'Tecno Spark 20', android: '14', free_mb: 4096 }

@@ -35,7 +35,7 @@ export interface Kept extends Record<string, unknown> {
   unseen: boolean
 }
 
-async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
+async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
   const { rows } = await db.execute<Kept>(sql`
     with seat as materialized (
       select a.id, a.run_id, a.owner_id, at.day,
@@ -81,9 +81,9 @@ async function keepOnce(db: Db, use: Use): Promise<Kept | undefined> {
  * something new was learned. Undefined where the seat is not this person's; with a `refusal` nothing was kept. The seat is touched before
  * the ledger, as by everybody who ends seats, so that the two never wait for each other.
  */
-export async function keep(db: Db, use: Use): Promise<Kept | undefined> {
-  const kept = await keepOnce(db, use)
-  return kept?.unseen ? keepOnce(db, use) : kept
+export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
+  const kept = await insertOnce(db, use)
+  return kept?.unseen ? insertOnce(db, use) : kept
 }
 
 /** The seats that a person is to use today, with what they checked in so far; by the app's name. */

@@ -6,7 +6,7 @@ import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
-import * as repository from './checkins.repository.ts'
+import * as storedCheckins from './checkins.repository.ts'
 import { upgradeEvidence } from './grades.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
 import { redraw } from './picture.ts'
@@ -37,7 +37,7 @@ function checkedIn(found: screenshots.SeatDay | undefined) {
 export const checkinsService: Handlers<typeof checkins> = {
   async today({ db, user, clock }) {
     const now = clock()
-    const seats = await repository.listToday(db, user.id, now)
+    const seats = await storedCheckins.listToday(db, user.id, now)
     return {
       success: true,
       now,
@@ -54,7 +54,7 @@ export const checkinsService: Handlers<typeof checkins> = {
     const used = trueTime(body.used_at, body.sent_at, now)
     const wrong = unbelievable(used, now)
     if (wrong) throw refused(wrong, ['body', 'used_at'])
-    const kept = await repository.keep(db, {
+    const kept = await storedCheckins.upsert(db, {
       person_id: user.id,
       seat: params.id,
       seconds: body.minutes * 60,
@@ -82,7 +82,7 @@ export const checkinsService: Handlers<typeof checkins> = {
     return db.transaction(async (tx) => {
       const found = checkedIn(await screenshots.lockDay(tx, user.id, id, day, now))
       if (found.picture === 'fresh') return shown(found)
-      if (!(await screenshots.put(tx, id, day, picture))) return shown({ ...found, picture: 'same' })
+      if (!(await screenshots.upsert(tx, id, day, picture))) return shown({ ...found, picture: 'same' })
       const { run_id } = found
       const raised = await upgradeEvidence(tx, { run_id, day, seat: id, to: 'evidenced', because: 'screenshot', now })
       return shown({ ...found, picture: 'fresh', ...(raised && { evidence: 'evidenced' }) })

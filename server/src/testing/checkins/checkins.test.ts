@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { confirmDay } from './grades.repository.ts'
 import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const optedIn = '2026-11-10T08:00:00Z'
 const now = new Date('2026-11-20T10:00:00Z')
 const hours = (count: number, from = now) => new Date(from.getTime() + count * hourMs)

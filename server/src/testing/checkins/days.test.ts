@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
 import { dayTasks, taskOf } from '@fortnight/contract/testing/day-tasks'
 import { dayMs } from '@fortnight/contract/format/spans'
-import { useWorld } from '../../../../tests/world.ts'
-import { keep } from './checkins.repository.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { upsert } from './checkins.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
 import { aSeatedTester, type Seated } from './seat.testkit.ts'
 
@@ -51,7 +51,7 @@ const zones = [
 ]
 
 describe('which day is kept', () => {
-  const world = useWorld()
+  const world = useTestServer()
   let one: Seated
   beforeAll(async () => {
     one = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
@@ -59,11 +59,11 @@ describe('which day is kept', () => {
 
   /** Undone each time, so that no case sees another. */
   async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
-    let answer: Awaited<ReturnType<typeof keep>>
+    let answer: Awaited<ReturnType<typeof upsert>>
     const undone = world.database.db.transaction(async (tx) => {
       await tx.execute(`update runs set timezone = '${timezone}' where id = '${one.run}'`)
       await tx.execute(`update assignments set opted_in_at = '${optedIn.toISOString()}' where id = ${one.seat}`)
-      answer = await keep(tx, { person_id: one.tester.id, seat: one.seat, seconds: 60, note: null, used, now })
+      answer = await upsert(tx, { person_id: one.tester.id, seat: one.seat, seconds: 60, note: null, used, now })
       tx.rollback()
     })
     await undone.catch(() => {})

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aCheckIn,
   aPicture,
@@ -16,7 +16,7 @@ import {
   sendPicture,
 } from './seat.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const now = new Date('2026-11-20T10:00:00Z')
 const today = '2026-11-20'
 const query = async <T>(text: string, values: unknown[] = []) =>

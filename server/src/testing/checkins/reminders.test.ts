@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { remind } from './reminders.job.ts'
 import { aCheckIn, aSeatedTester, checkedIn, type Seated, seatedTesters } from './seat.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 /** Karachi is five hours ahead: its evening of 20 November. */

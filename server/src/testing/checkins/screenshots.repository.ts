@@ -51,7 +51,7 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
  * Keeps the picture of a day in place of one that showed nothing, and answers whether it is fresh: the first of these pixels that anybody
  * ever sent.
  */
-export async function put(tx: Tx, seat: number, day: string, picture: Picture): Promise<boolean> {
+export async function upsert(tx: Tx, seat: number, day: string, picture: Picture): Promise<boolean> {
   await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))
   const row = { assignment_id: seat, day, ...picture }
   const kept = await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })

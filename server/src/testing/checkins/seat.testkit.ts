@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { aPersonOf, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
@@ -22,7 +22,7 @@ interface Wish {
 }
 
 /** Testers with accounts who are in one test since then; the rest of its team is only invited. */
-export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]> {
+export async function seatedTesters(world: TestServer, wish: Wish): Promise<Seated[]> {
   const { pool } = world.database
   await aPool(world, 40, { premium: true, model: (index) => `Model ${index % 14}` })
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -45,7 +45,7 @@ export async function seatedTesters(world: World, wish: Wish): Promise<Seated[]>
 }
 
 /** One tester who is in. */
-export async function aSeatedTester(world: World, wish: Wish): Promise<Seated> {
+export async function aSeatedTester(world: TestServer, wish: Wish): Promise<Seated> {
   const [seated] = await seatedTesters(world, wish)
   if (!seated) throw new Error('no team')
   return seated
@@ -59,15 +59,15 @@ export const aCheckIn = (at: Date | string, fields: Record<string, unknown> = {}
 
 type Place = Pick<Seated, 'tester' | 'seat'>
 
-export const checkIn = (world: World, { tester, seat }: Place, body: object) =>
+export const checkIn = (world: TestServer, { tester, seat }: Place, body: object) =>
   send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, body)
 
 /** A check-in that must be taken. */
-export const checkedIn = (world: World, seated: Place, body: object) =>
+export const checkedIn = (world: TestServer, seated: Place, body: object) =>
   ok<{ day: string; minutes: number; evidence: string }>(checkIn(world, seated, body))
 
 /** Lines of a run's ledger of that kind, oldest first. */
-export async function factsOf(world: World, run: string, kind: string) {
+export async function factsOf(world: TestServer, run: string, kind: string) {
   const { rows } = await world.database.pool.query<{ seat: number; grade: string; data: Record<string, unknown> }>(
     'select assignment_id::int as seat, grade, data from run_events where run_id = $1 and kind = $2 order by seq',
     [run, kind],
@@ -89,7 +89,13 @@ export const aPicture = (...size: number[]) =>
     .png()
     .toBuffer()
 
-export const sendPicture = (world: World, { tester, seat }: Place, day: string, picture: Buffer, type = 'image/png') =>
+export const sendPicture = (
+  world: TestServer,
+  { tester, seat }: Place,
+  day: string,
+  picture: Buffer,
+  type = 'image/png',
+) =>
   send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
     'content-type': type,
   })

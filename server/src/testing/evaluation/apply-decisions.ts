@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import { apply, type Decision } from '../engine/decision.ts'
 import type { Run } from '../engine/run.ts'
-import * as repository from './apply-decisions.repository.ts'
+import * as storedDecisions from './apply-decisions.repository.ts'
 import { dayText } from './day.ts'
 import type { Inputs } from './decide.ts'
 import { append } from '../ledger/append.ts'
@@ -36,7 +36,7 @@ const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
 
 /** One row for what was looked at, whole, and one for each decision, which names it. */
-function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): repository.DecisionRow[] {
+function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): storedDecisions.DecisionRow[] {
   if (!decisions.length) return []
   const evaluated = `${row.id}:v${row.version}`
   const evaluation = {
@@ -64,7 +64,7 @@ function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): repositor
   ]
 }
 
-function updateOf({ snapshot, inputs }: Evaluation, run: Run, now: Date): repository.RunUpdate {
+function updateOf({ snapshot, inputs }: Evaluation, run: Run, now: Date): storedDecisions.RunUpdate {
   const { today, params } = inputs
   const { pGoal, dates, eligibleDay, headroom, risk } = outlookOf(run, today, params)
   const over = run.phase === 'completed' || run.phase === 'failed'
@@ -90,7 +90,7 @@ const closes = ({ decisions }: Evaluation) => decisions.some(({ kind }) => kind 
 async function withTheirApps(tx: Tx, evaluations: readonly Evaluation[]): Promise<readonly Evaluation[]> {
   const closing = evaluations.filter(closes).map(({ snapshot }) => snapshot.row.app_id)
   if (!closing.length) return evaluations
-  const held = await repository.lockApps(tx, closing)
+  const held = await storedDecisions.lockApps(tx, closing)
   return evaluations.filter((evaluation) => !closes(evaluation) || held.has(evaluation.snapshot.row.app_id))
 }
 
@@ -116,8 +116,8 @@ export async function applyDecisions(
   )
   const ends = seatsOf(endsIn(evaluations))
   await lockTestersOf(tx, ends)
-  await repository.lockSeats(tx, seatsOf(endsIn(evaluations.filter(closes))))
-  const reminded = await repository.markNudged(tx, nudged)
+  await storedDecisions.lockSeats(tx, seatsOf(endsIn(evaluations.filter(closes))))
+  const reminded = await storedDecisions.markNudged(tx, nudged)
   const free = new Set([...reminded.map(Number), ...ends])
   const facts = evaluations.flatMap(({ snapshot, inputs, decisions }) =>
     decisions.flatMap((decision) => factsOf(snapshot.row.id, decision, inputs, free)),
@@ -134,18 +134,18 @@ export async function applyDecisions(
     const happened = (decision: Decision) => !('seat' in decision) || changed.has(Number(decision.seat))
     return { ...evaluation, decisions: evaluation.decisions.filter(happened) }
   })
-  const fresh = await repository.insertDecisions(tx, done.flatMap(rowsOf))
+  const fresh = await storedDecisions.insertDecisions(tx, done.flatMap(rowsOf))
   const after = done.map(({ decisions, inputs }) =>
     decisions.reduce((run, decision) => apply(run, decision, inputs.today), inputs.run),
   )
   const updates = done.map((evaluation, n) => updateOf(evaluation, after[n] ?? evaluation.inputs.run, now))
-  await repository.updateRuns(tx, updates)
+  await storedDecisions.updateRuns(tx, updates)
   const forecasts = updates.flatMap(({ id, probability }, n) =>
     after[n]?.phase === 'running' && probability !== null
       ? [{ run_id: id, day: dayText(done[n]?.inputs.today ?? 0), p_goal: probability }]
       : [],
   )
-  await repository.insertForecasts(tx, forecasts)
+  await storedDecisions.insertForecasts(tx, forecasts)
   for (const { snapshot, decisions } of done)
     for (const { kind } of decisions)
       if (kind === 'complete' || kind === 'fail') await runClosed(tx, snapshot.row.app_id, kind)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
-import { useWorld, waiting } from '../../../../tests/world.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { claimDueRuns, claimOne } from './snapshot.repository.ts'
 import { refill } from '../staffing/refill.ts'
 import { anApprovedApp, miscounted } from '../staffing/staff.testkit.ts'
@@ -9,7 +9,7 @@ import { aStartedRun, noon, runOf } from './tick.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** What happens on a day, before anybody looks. */
 interface Day {

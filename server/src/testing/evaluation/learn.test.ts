@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { defaults } from '../engine/params.ts'
 import { score } from '../../testers/pool/reliability.ts'
 import { calibration } from './learn.repository.ts'
@@ -8,7 +8,7 @@ import { learnTonight } from './learn.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   ;[owner, admin] = await startAfresh(world)

@@ -4,7 +4,7 @@ import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
 import { settle } from '../engine/settle.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
-import * as repository from './learn.repository.ts'
+import * as learning from './learn.repository.ts'
 import { snapshotClosedRun } from './snapshot.ts'
 import { claimClosed, listUnsettled } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
@@ -22,7 +22,7 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   const inputs = { observed: observed.map(({ seat, days, losses }) => [seat, days, losses]) }
   const first = await insertDecisions(tx, [{ run_id: runId, key, kind: 'settle', inputs, before: null, after: null }])
   if (!first.size) return
-  const tracks = await repository.lockTracks(tx, [...testerOf.values()])
+  const tracks = await learning.lockTracks(tx, [...testerOf.values()])
   const prior = fleetPrior(params.fleetHazard, params.fleetShape)
   const lessons = observed.flatMap(({ seat, ...seen }) => {
     const id = testerOf.get(seat)
@@ -33,7 +33,7 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
     const posterior = learn(prior, { days, losses })
     return [{ id, days, losses, ...posterior, score: score(posterior) }]
   })
-  await repository.updateTesters(tx, lessons)
+  await learning.updateTesters(tx, lessons)
 }
 
 // A prior that moved by less than this is left as it was: every tester's belief stands on it.
@@ -41,13 +41,13 @@ const noticeable = 0.01
 
 /** What the fleet is like as of tonight: measured shares, leaning on what was assumed while little was seen. */
 async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
-  const { offers, accepted, due, made, days } = await repository.countAnswers(db, now)
+  const { offers, accepted, due, made, days } = await learning.countAnswers(db, now)
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
-  const learnt = learnFleet(await repository.listTracks(db), assumed)
+  const learnt = learnFleet(await learning.listTracks(db), assumed)
   const moved =
     Math.abs(meanHazard(learnt) / before.fleetHazard - 1) > noticeable ||
     Math.abs(learnt.a / before.fleetShape - 1) > noticeable
-  await repository.insertEstimate(db, {
+  await learning.insertEstimate(db, {
     day: now.toISOString().slice(0, 10),
     fleetHazard: moved ? meanHazard(learnt) : before.fleetHazard,
     fleetShape: moved ? learnt.a : before.fleetShape,
@@ -77,5 +77,5 @@ export async function learnTonight(db: Database['db'], now: Date): Promise<void>
   await estimate(db, before, now)
   const { fleetHazard, fleetShape } = await paramsNow(db)
   const prior = fleetPrior(fleetHazard, fleetShape)
-  for (let last: number | undefined = 0; last !== undefined;) last = await repository.rebase(db, prior, last, part)
+  for (let last: number | undefined = 0; last !== undefined;) last = await learning.rebase(db, prior, last, part)
 }

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../../testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
-import * as repository from './snapshot.repository.ts'
+import * as snapshots from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 
 /** A run as the tick finds it. */
 export interface RunSnapshot {
-  row: repository.OpenRun
+  row: snapshots.OpenRun
   run: Run
   /** Testers who missed yesterday, whatever the cause. */
   silent: number
@@ -21,17 +21,17 @@ export interface RunSnapshot {
   goneDays: number[]
 }
 
-const lastSeen = ({ opted_in, last_used }: repository.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
+const lastSeen = ({ opted_in, last_used }: snapshots.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
 
 /** A tester who is in, as far as silence goes. Whoever used the app after missing it in the store has it again. */
-const watched = (seat: repository.SeatRow): Watched => ({
+const watched = (seat: snapshots.SeatRow): Watched => ({
   optedIn: seat.opted_in ?? 0,
   lastSeen: lastSeen(seat),
   gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
 })
 
 /** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
-function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
+function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
   const seen = lastSeen(row)
   const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
   return {
@@ -48,8 +48,8 @@ function seatOf(row: repository.SeatRow, today: number, excused: ReadonlySet<num
 
 /** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
 function snapshotOf(
-  row: repository.OpenRun,
-  rows: readonly repository.SeatRow[],
+  row: snapshots.OpenRun,
+  rows: readonly snapshots.SeatRow[],
   shocks: readonly Shock[],
   { closed = false, excusing = true } = {},
 ): RunSnapshot {
@@ -78,19 +78,19 @@ function snapshotOf(
 /** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
 export async function snapshotRuns(
   tx: Tx,
-  rows: readonly repository.OpenRun[],
+  rows: readonly snapshots.OpenRun[],
   how: { excusing?: boolean } = {},
 ): Promise<RunSnapshot[]> {
   const ids = rows.map(({ id }) => id)
-  const seats = Map.groupBy(await repository.listSeats(tx, ids), ({ run_id }) => run_id)
-  const shocks = Map.groupBy(await repository.listShocks(tx, ids), ({ run_id }) => run_id)
+  const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
+  const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
   return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
 }
 
 /** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
-export async function snapshotClosedRun(tx: Tx, row: repository.OpenRun) {
-  const seats = await repository.listJoined(tx, [row.id])
-  const shocks = await repository.listShocks(tx, [row.id])
+export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun) {
+  const seats = await snapshots.listJoined(tx, [row.id])
+  const shocks = await snapshots.listShocks(tx, [row.id])
   return {
     run: snapshotOf(row, seats, shocks, { closed: true }).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),

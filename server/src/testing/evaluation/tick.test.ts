@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { decide } from './decide.ts'
 import { anApprovedApp, miscounted } from '../staffing/staff.testkit.ts'
 import { restore, type StoredInputs } from './stored-inputs.ts'
@@ -8,7 +8,7 @@ import { aStartedRun, dayAfter, noon, runOf, startAfresh } from './tick.testkit.
 import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   ;[owner, admin] = await startAfresh(world)

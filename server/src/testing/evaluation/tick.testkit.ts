@@ -1,6 +1,6 @@
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
@@ -11,7 +11,7 @@ export const noon = (days = 0) => new Date(Math.floor(Date.now() / dayMs) * dayM
 export const dayAfter = (days: number) => noon(days).toISOString().slice(0, 10)
 
 /** Noon of a day with an empty pool on which no earlier run is due any more: an owner and an administrator. */
-export async function startAfresh(world: World): Promise<[Person, Person]> {
+export async function startAfresh(world: TestServer): Promise<[Person, Person]> {
   world.now = noon()
   await emptyPool(world)
   await world.database.pool.query('update runs set next_eval_at = null')
@@ -26,7 +26,7 @@ interface SeatNow {
 }
 
 /** What stands in the database of one app's run. */
-export function runOf(world: World, appId: string) {
+export function runOf(world: TestServer, appId: string) {
   const query = async <R>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, [appId, ...values])).rows as R[]
   return {
@@ -104,7 +104,7 @@ export function runOf(world: World, appId: string) {
 }
 
 /** An approved app whose whole team opted in today; ticked once, so that its day is promised. */
-export async function aStartedRun(world: World, owner: Person, admin: Person, poolSize = 60) {
+export async function aStartedRun(world: TestServer, owner: Person, admin: Person, poolSize = 60) {
   await aPool(world, poolSize)
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)

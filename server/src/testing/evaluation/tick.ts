@@ -7,7 +7,7 @@ import { listMissed, type RunDay } from '../joining/console-counts.repository.ts
 import { dayText } from './day.ts'
 import { decide, type Inputs } from './decide.ts'
 import { snapshotRuns, type RunSnapshot } from './snapshot.ts'
-import * as repository from './snapshot.repository.ts'
+import * as storedSnapshots from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { refill } from '../staffing/refill.ts'
 import { goneFrom } from './shock.ts'
@@ -78,7 +78,7 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 /** Looks at the runs that are due longest, and carries out all that needs no more testers: one transaction, all or nothing. */
 function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticked> {
   return db.transaction(async (tx) => {
-    const rows = await repository.claimDueRuns(tx, now, batch)
+    const rows = await storedSnapshots.claimDueRuns(tx, now, batch)
     if (!rows.length) return { evaluated: 0, wanting: [], missed: [] }
     const params = await paramsNow(tx)
     const snapshots = await snapshotRuns(tx, rows)

@@ -7,10 +7,10 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { notifyTesters } from '../../testers/portal/notify-testers.ts'
-import * as repository from './findings.repository.ts'
+import * as storedFindings from './findings.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
-  const run = await repository.lockOwnRun(tx, appId, user.id)
+  const run = await storedFindings.lockOwnRun(tx, appId, user.id)
   if (!run?.staffed_at) throw new Problem('not_found', 'This app is not being tested yet.')
   return run
 }
@@ -26,7 +26,11 @@ async function settle(
 ) {
   await caller.db.transaction(async (tx) => {
     const run = await ownRun(tx, caller, params.id)
-    const moved = await repository.move(tx, { run_id: run.id, id: params.finding, from }, { state, at: caller.clock() })
+    const moved = await storedFindings.move(
+      tx,
+      { run_id: run.id, id: params.finding, from },
+      { state, at: caller.clock() },
+    )
     if (!moved) throw await refusal(tx, run.id, params.finding)
     await notifyOwner(tx, caller)
   })
@@ -35,7 +39,7 @@ async function settle(
 
 /** Nothing of that id, or somebody was faster. */
 async function refusal(tx: Tx, runId: string, id: string): Promise<Problem> {
-  return new Problem((await repository.lock(tx, runId, id)) ? 'conflict' : 'not_found')
+  return new Problem((await storedFindings.lock(tx, runId, id)) ? 'conflict' : 'not_found')
 }
 
 export const findingsService: Handlers<typeof findings> = {
@@ -43,9 +47,9 @@ export const findingsService: Handlers<typeof findings> = {
     const { run } = await readableRun(caller, params.id)
     const { db } = caller
     const [found, asked, versions] = await Promise.all([
-      repository.list(db, run.id),
-      repository.listRetests(db, run.id),
-      repository.listVersions(db, run.id),
+      storedFindings.list(db, run.id),
+      storedFindings.listRetests(db, run.id),
+      storedFindings.listVersions(db, run.id),
     ])
     const of = Map.groupBy(asked, ({ finding }) => finding)
     return {
@@ -62,7 +66,7 @@ export const findingsService: Handlers<typeof findings> = {
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
       const at = caller.clock()
-      const version = await repository.insertVersion(tx, { run_id: run.id, ...body, created_at: at })
+      const version = await storedFindings.insertVersion(tx, { run_id: run.id, ...body, created_at: at })
       if (!version) throw new Problem('conflict', 'There is a version of that name already.')
       await appendEvents(tx, [
         { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed' },
@@ -74,12 +78,16 @@ export const findingsService: Handlers<typeof findings> = {
   async fix(caller, { params, body }) {
     await caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
-      if (!(await repository.hasVersion(tx, run.id, body.version))) throw new Problem('not_found')
-      const finding = await repository.lock(tx, run.id, params.finding)
+      if (!(await storedFindings.hasVersion(tx, run.id, body.version))) throw new Problem('not_found')
+      const finding = await storedFindings.lock(tx, run.id, params.finding)
       if (finding?.version_id === body.version)
         throw new Problem('conflict', 'It is still there in this version. Name a newer one.')
       const where = { run_id: run.id, id: params.finding, from: findingCan.fix }
-      const moved = await repository.move(tx, where, { state: 'fixed', at: caller.clock(), version_id: body.version })
+      const moved = await storedFindings.move(tx, where, {
+        state: 'fixed',
+        at: caller.clock(),
+        version_id: body.version,
+      })
       if (!moved) throw new Problem(finding ? 'conflict' : 'not_found')
       const data = { finding: params.finding, version: body.version }
       await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
@@ -91,19 +99,19 @@ export const findingsService: Handlers<typeof findings> = {
   askRetest: (caller, { params, body }) =>
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
-      const finding = await repository.lock(tx, run.id, params.finding)
+      const finding = await storedFindings.lock(tx, run.id, params.finding)
       if (!finding) throw new Problem('not_found')
       if (!finding.version_id || (finding.state !== 'fixed' && finding.state !== 'retest'))
         throw new Problem('conflict')
-      const live = await repository.listLive(tx, run.id, [finding.seat, ...body.seats])
+      const live = await storedFindings.listLive(tx, run.id, [finding.seat, ...body.seats])
       if (!live.length) throw new Problem('conflict', 'None of these testers is on the test any more.')
       const at = caller.clock()
       const seats = live.map(({ seat }) => seat)
       const asked = new Set(
-        (await repository.ask(tx, finding.id, finding.version_id, seats, at)).map(({ seat }) => seat),
+        (await storedFindings.ask(tx, finding.id, finding.version_id, seats, at)).map(({ seat }) => seat),
       )
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
-      await repository.move(tx, where, { state: 'retest', at })
+      await storedFindings.move(tx, where, { state: 'retest', at })
       for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
         await notifyTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
       await notifyOwner(tx, caller)

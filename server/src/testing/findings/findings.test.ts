@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Finding, OwnFinding, Version } from '@fortnight/contract/testing/findings'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { accountOf, aJoinedRun, type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 let seat: number
 beforeEach(async () => {

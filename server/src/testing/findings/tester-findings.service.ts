@@ -7,11 +7,11 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { append, appendEvents } from '../ledger/append.ts'
-import * as repository from './findings.repository.ts'
+import * as findings from './findings.repository.ts'
 
 /** A seat of the caller's on which they are in. */
 async function ownSeat(tx: Tx, { user }: Caller, id: number) {
-  const seat = await repository.lockOwnSeat(tx, id, user.id)
+  const seat = await findings.lockOwnSeat(tx, id, user.id)
   if (!seat) throw new Problem('not_found')
   if (seat.state !== 'opted_in') throw new Problem('conflict', 'You are not on this test any more, or not yet.')
   return seat
@@ -27,9 +27,9 @@ async function conclude(
   at: Date,
 ) {
   const where = { run_id: seat.run_id, id: finding.id, from: ['retest'] as const }
-  if (result === 'still_there') await repository.move(tx, where, { state: 'open', at })
-  else if ((await repository.countOpen(tx, finding.id, finding.version)) === 0)
-    await repository.move(tx, where, { state: 'confirmed', at })
+  if (result === 'still_there') await findings.move(tx, where, { state: 'open', at })
+  else if ((await findings.countOpen(tx, finding.id, finding.version)) === 0)
+    await findings.move(tx, where, { state: 'confirmed', at })
   else return
   const words =
     result === 'still_there'
@@ -41,8 +41,8 @@ async function conclude(
 
 export const testerFindingsService: Handlers<typeof testerFindings> = {
   async list({ db, user }, { params }) {
-    if (!(await repository.isOwnSeat(db, params.id, user.id))) throw new Problem('not_found')
-    const rows = await repository.listOfSeat(db, params.id, user.id)
+    if (!(await findings.isOwnSeat(db, params.id, user.id))) throw new Problem('not_found')
+    const rows = await findings.listOfSeat(db, params.id, user.id)
     return rows.map(({ version, notes, ...finding }) => ({ ...finding, retest: version ? { version, notes } : null }))
   },
 
@@ -50,7 +50,7 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
     once(caller, 'testerFindings.report', { params, body }, async (tx) => {
       const seat = await ownSeat(tx, caller, params.id)
       const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: caller.clock() }
-      const id = await repository.insert(tx, row)
+      const id = await findings.insert(tx, row)
       const data = { finding: id, kind: body.kind }
       await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
       return { id }
@@ -59,12 +59,12 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
   async answer(caller, { params, body: { result } }) {
     await caller.db.transaction(async (tx) => {
       const seat = await ownSeat(tx, caller, params.id)
-      const finding = await repository.lock(tx, seat.run_id, params.finding)
+      const finding = await findings.lock(tx, seat.run_id, params.finding)
       if (!finding) throw new Problem('not_found')
       const { id, version_id: version } = finding
       const at = caller.clock()
       const asked = finding.state === 'retest' && version
-      if (!asked || !(await repository.answer(tx, { finding: id, version, seat: seat.id }, result, at)))
+      if (!asked || !(await findings.answer(tx, { finding: id, version, seat: seat.id }, result, at)))
         throw new Problem('conflict', 'You are not asked to try this again.')
       await appendEvents(tx, [
         { run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data: { finding: id, result } },

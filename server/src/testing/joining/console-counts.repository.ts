@@ -28,7 +28,7 @@ export async function lockRun(tx: Tx, appId: string, owner?: string) {
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
 /** Keeps the count of a day. */
-export const put = (tx: Tx, run_id: string, day: string, opted_in: number) =>
+export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number) =>
   tx
     .insert(console_reports)
     .values({ run_id, day, opted_in })

@@ -11,17 +11,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import * as repository from './console-counts.repository.ts'
+import * as storedConsoleCounts from './console-counts.repository.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append, appendEvents } from '../ledger/append.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from '../staffing/people.repository.ts'
 import { replayRun } from '../ledger/replay.ts'
 
-type Run = repository.LockedRun
+type Run = storedConsoleCounts.LockedRun
 
 async function lockRun(tx: Tx, appId: string, owner?: string): Promise<Run> {
-  const run = await repository.lockRun(tx, appId, owner)
+  const run = await storedConsoleCounts.lockRun(tx, appId, owner)
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   if (!run.staffed_at || run.closed_at)
     throw new Problem('conflict', 'There is nothing to count: nobody is testing this app now.')
@@ -64,14 +64,14 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       // Told again, it is news where ours has changed since: what comes later on that day is judged by the newest line.
       const known = state.play_counts.find((one) => one.day === day)
       const isNews = known?.opted_in !== opted_in || known.believed !== believed
-      await repository.put(tx, run.id, day, opted_in)
+      await storedConsoleCounts.upsert(tx, run.id, day, opted_in)
       // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       if (isNews)
         await appendEvents(tx, [
           { run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } },
         ])
-      const gap = await repository.refreshGap(tx, run.id)
+      const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {
         await scheduleEvaluations(tx, [run.id], clock())
         if (gap > 0) await notifyOfGap(tx, run, gap, opted_in, believed)

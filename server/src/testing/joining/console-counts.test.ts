@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
-import { keep } from '../checkins/checkins.repository.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { upsert } from '../checkins/checkins.repository.ts'
 import { accountOf, aDayOfUse, aJoinedRun, type JoinedRun, leave } from './joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 beforeEach(async () => {
   world.now = new Date('2026-11-14T09:00:00Z')
@@ -129,7 +129,7 @@ describe('a count', () => {
     const [seat = 0, lower = 0] = at.seats
     const use = async (of: number, used: Date) => {
       const { id: person_id } = await accountOf(world, of)
-      return keep(world.database.db, { person_id, seat: of, seconds: 180, note: null, used, now: world.now ?? used })
+      return upsert(world.database.db, { person_id, seat: of, seconds: 180, note: null, used, now: world.now ?? used })
     }
     await ok(count(13))
     await ok(count(12, '2026-11-12'))

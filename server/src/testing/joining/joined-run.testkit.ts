@@ -3,7 +3,7 @@ import { addDays } from '@fortnight/contract/calendar'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, type Person } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { appendEvents } from '../ledger/append.ts'
@@ -24,7 +24,7 @@ export interface JoinedRun {
 const steps = ['accepted', 'listed', 'opted_in', 'installed'] as const
 
 /** A seat whose tester took every step at that moment. */
-export async function joinSeat(world: World, run: string, seat: number, at: Date) {
+export async function joinSeat(world: TestServer, run: string, seat: number, at: Date) {
   await world.database.db.transaction(async (tx) => {
     await tx
       .update(assignments)
@@ -38,14 +38,17 @@ export async function joinSeat(world: World, run: string, seat: number, at: Date
 }
 
 /** Gives the tester of a seat an account. */
-export async function accountOf(world: World, seat: number): Promise<Person> {
+export async function accountOf(world: TestServer, seat: number): Promise<Person> {
   const person = await aPerson(world, 'tester')
   await world.database.db.execute(sql`update testers set person_id = ${person.id}
     where id = (select tester_id from assignments where id = ${seat})`)
   return person
 }
 
-export async function aJoinedRun(world: World, { count = 13, started_on = '2026-11-10' } = {}): Promise<JoinedRun> {
+export async function aJoinedRun(
+  world: TestServer,
+  { count = 13, started_on = '2026-11-10' } = {},
+): Promise<JoinedRun> {
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
   await aPool(world, 30, { model: (index) => `Model ${index % 12}` })
   const { id: app } = await anApprovedApp(world, owner, admin)
@@ -69,7 +72,7 @@ export async function aJoinedRun(world: World, { count = 13, started_on = '2026-
 }
 
 /** A day of use of that seat. */
-export async function aDayOfUse(world: World, run: string, seat: number, day: string, grade: Grade = 'claimed') {
+export async function aDayOfUse(world: TestServer, run: string, seat: number, day: string, grade: Grade = 'claimed') {
   const at = new Date(`${day}T12:00:00Z`)
   await world.database.db.transaction(async (tx) => {
     await tx.insert(checkins).values({ assignment_id: seat, day, seconds: 180, evidence: grade, used_at: at })
@@ -78,7 +81,7 @@ export async function aDayOfUse(world: World, run: string, seat: number, day: st
 }
 
 /** Ends a live seat as its tester's wish. */
-export async function leave(world: World, run: string, seat: number, day: string) {
+export async function leave(world: TestServer, run: string, seat: number, day: string) {
   const at = new Date(`${day}T15:00:00Z`)
   await world.database.db.transaction(async (tx) => {
     await tx.update(assignments).set({ state: 'opted_out', ended_at: at }).where(eq(assignments.id, seat))

@@ -6,17 +6,17 @@ import { readableApp } from '../runs/readable-app.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { append } from '../ledger/append.ts'
-import * as repository from '../staffing/listing.repository.ts'
+import * as listings from '../staffing/listing.repository.ts'
 
-const isLive = ({ ended_at }: repository.SeatRow) => ended_at === null
-const hasAccepted = ({ accepted_at }: repository.SeatRow) => accepted_at !== null
+const isLive = ({ ended_at }: listings.SeatRow) => ended_at === null
+const hasAccepted = ({ accepted_at }: listings.SeatRow) => accepted_at !== null
 
 /** When the seat came to where it stands. */
-const since = (seat: repository.SeatRow) =>
+const since = (seat: listings.SeatRow) =>
   seat.ended_at ?? seat.installed_at ?? seat.opted_in_at ?? seat.listed_at ?? seat.accepted_at ?? seat.invited_at
 
 /** Live seats by how far they came: whoever is in has been asked, too. */
-function reachedBy(seats: repository.SeatRow[]): z.input<typeof Joining>['reached'] {
+function reachedBy(seats: listings.SeatRow[]): z.input<typeof Joining>['reached'] {
   const live = seats.filter(isLive)
   const count = (from: number) => live.filter(({ step }) => joinSteps.indexOf(step) >= from).length
   return Object.fromEntries(joinSteps.map((step, from) => [step, count(from)])) as z.input<typeof Joining>['reached']
@@ -26,9 +26,9 @@ const earliest = (dates: Date[]) => (dates.length ? new Date(Math.min(...dates.m
 const latest = (dates: (Date | null)[]) => Math.max(0, ...dates.map((date) => Number(date ?? 0)))
 
 /** Names only of those who accepted: before that, nobody agreed to be known to the developer. */
-function joinersOf(seats: repository.SeatRow[]) {
+function joinersOf(seats: listings.SeatRow[]) {
   const confirmed = latest(seats.map(({ listed_at }) => listed_at))
-  const isFresh = ({ step, accepted_at }: repository.SeatRow) =>
+  const isFresh = ({ step, accepted_at }: listings.SeatRow) =>
     step === 'accepted' && confirmed > 0 && Number(accepted_at) > confirmed
   return seats.filter(hasAccepted).map((seat) => ({ ...seat, since: since(seat), fresh: isFresh(seat) }))
 }
@@ -36,9 +36,9 @@ function joinersOf(seats: repository.SeatRow[]) {
 export const joiningService: Handlers<typeof joining> = {
   async find(caller, { params }) {
     await readableApp(caller, params.id)
-    const run = await repository.findByApp(caller.db, params.id)
+    const run = await listings.findByApp(caller.db, params.id)
     if (!run) return { success: true, data: null }
-    const seats = await repository.listSeats(caller.db, run.id)
+    const seats = await listings.listSeats(caller.db, run.id)
     const open = seats.filter((seat) => isLive(seat) && seat.step === 'offered')
     return {
       success: true,
@@ -53,18 +53,18 @@ export const joiningService: Handlers<typeof joining> = {
   },
 
   async list({ db, user, clock }, { params, body }) {
-    const run = await repository.findByApp(db, params.id)
+    const run = await listings.findByApp(db, params.id)
     if (!run) throw new Problem('not_found')
     if (run.owner_id !== user.id) throw new Problem('forbidden')
     if (!run.opt_in_url) throw new Problem('conflict', 'Add the opt-in link in the Play setup first: testers need it.')
     const now = clock()
     const listed = await db.transaction(async (tx) => {
-      const waiting = await repository.lockWaiting(tx, run.id, body.seats)
+      const waiting = await listings.lockWaiting(tx, run.id, body.seats)
       const seats = await append(
         tx,
         waiting.map((seat) => ({ run_id: run.id, seat, kind: 'listed', grade: 'claimed', data: {}, at: now })),
       )
-      await repository.settle(tx, run.id)
+      await listings.settle(tx, run.id)
       await announce(tx, { to: [user.id], topics: ['apps'] })
       await announce(tx, { to: 'admins', topics: ['apps'] })
       return seats.length

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aJoiningRun,
   anInvited,
@@ -15,7 +15,7 @@ import {
   notificationsOf,
 } from './joining.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
 beforeEach(async () => {
   run = await aJoiningRun(world)

@@ -1,5 +1,5 @@
 import { aPersonOf, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
 import { runOffers } from '../staffing/offers.job.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
@@ -7,7 +7,7 @@ import { anApprovedApp } from '../staffing/staff.testkit.ts'
 export const optInUrl = 'https://play.google.com/apps/testing/com.example.tideline'
 
 /** A test that is being staffed, ready for testers to join, and who pays for it and runs it. */
-export async function aJoiningRun(world: World, setup: object = {}) {
+export async function aJoiningRun(world: TestServer, setup: object = {}) {
   await emptyPool(world)
   await aPool(world, 60)
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -27,7 +27,7 @@ export async function aJoiningRun(world: World, setup: object = {}) {
 
 /** One of the testers who were asked, with an account; `nth` from 0. */
 export async function anInvited(
-  world: World,
+  world: TestServer,
   app: string,
   nth = 0,
 ): Promise<Person & { seat: number; tester: number }> {
@@ -41,16 +41,16 @@ export async function anInvited(
 }
 
 /** A step of a tester's. */
-export const step = (world: World, who: Person & { seat: number }, name: string, body?: object) =>
+export const step = (world: TestServer, who: Person & { seat: number }, name: string, body?: object) =>
   send(world.app, 'POST', `/api/tester/seats/${who.seat}/${name}`, who, body)
 
 /** The developer's word that these are on the list. */
-export const confirm = (world: World, owner: Person, app: string, seats: number[]) =>
+export const confirm = (world: TestServer, owner: Person, app: string, seats: number[]) =>
   send(world.app, 'POST', `/api/apps/${app}/joining/listed`, owner, { seats })
 
 /** Takes a tester as far as that step. */
 export async function advanceTo(
-  world: World,
+  world: TestServer,
   { owner, app }: { owner: Person; app: string },
   who: Person & { seat: number },
   to: 'accepted' | 'listed' | 'opted_in' | 'installed',
@@ -64,7 +64,7 @@ export async function advanceTo(
 }
 
 /** What background work does with offers, at the world's time or another. */
-export async function runJobs(world: World, at?: Date): Promise<void> {
+export async function runJobs(world: TestServer, at?: Date): Promise<void> {
   const mail = await openMailQueue(world.database.pool, world.vault, (error) => {
     throw error
   })
@@ -72,7 +72,7 @@ export async function runJobs(world: World, at?: Date): Promise<void> {
   await mail.close()
 }
 
-export async function seatNow(world: World, seat: number) {
+export async function seatNow(world: TestServer, seat: number) {
   const { rows } = await world.database.pool.query<{
     state: string
     accepted_at: Date | null
@@ -86,7 +86,7 @@ export async function seatNow(world: World, seat: number) {
 }
 
 /** The facts of a seat, in their order. */
-export async function factsOf(world: World, seat: number): Promise<[string, string][]> {
+export async function factsOf(world: TestServer, seat: number): Promise<[string, string][]> {
   const { rows } = await world.database.pool.query<{ kind: string; grade: string }>(
     'select kind, grade from run_events where assignment_id = $1 order by seq',
     [seat],
@@ -95,7 +95,7 @@ export async function factsOf(world: World, seat: number): Promise<[string, stri
 }
 
 /** Titles of what somebody was told, the newest first. */
-export async function notificationsOf(world: World, who: Person): Promise<string[]> {
+export async function notificationsOf(world: TestServer, who: Person): Promise<string[]> {
   const { data } = await ok<{ data: { title: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
   )

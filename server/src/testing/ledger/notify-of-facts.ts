@@ -2,14 +2,14 @@ import { factOf } from '@fortnight/contract/testing/facts/table'
 import { operatorTexts } from '@fortnight/contract/testing/messages/operators'
 import { ownerTexts } from '@fortnight/contract/testing/messages/owners'
 import { type TesterMessage, textOf } from '@fortnight/contract/tester-texts'
-import type { Words } from '@fortnight/contract/messaging/text'
+import type { Message } from '@fortnight/contract/messaging/text'
 import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Appended } from './append.ts'
 
 type Choice = string | null | ((data: never) => string | null)
-type OwnMessage = (values: never) => Words & { link: string }
+type OwnMessage = (values: never) => Message & { link: string }
 
 const keyIn = (choice: Choice, data: unknown): string | null =>
   typeof choice === 'function' ? choice(data as never) : choice

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { aDayOfUse, aJoinedRun } from '../joining/joined-run.testkit.ts'
 
 /** A run of 13 testers that began on 10 November 2026 and met its goal on the 24th, unless `met` is false; it is the 25th. */
-export async function aMetRun(world: World, { met = true } = {}) {
+export async function aMetRun(world: TestServer, { met = true } = {}) {
   world.now = new Date('2026-11-25T09:00:00Z')
   const at = await aJoinedRun(world)
   // By names that cannot be taken for numbers.

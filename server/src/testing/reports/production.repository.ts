@@ -33,7 +33,7 @@ export async function listAnswers(db: Db, runId: string): Promise<Map<string, st
   return new Map(rows.map(({ question, answer }) => [question, answer]))
 }
 
-export const putAnswer = (db: Db, run_id: string, question: QuestionId, answer: string) =>
+export const upsertAnswer = (db: Db, run_id: string, question: QuestionId, answer: string) =>
   db
     .insert(production_answers)
     .values({ run_id, question, answer })

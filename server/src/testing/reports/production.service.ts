@@ -15,10 +15,10 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
-import * as repository from './production.repository.ts'
+import * as storedAnswers from './production.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
-  const run = await repository.lockOwnRun(tx, appId, user.id)
+  const run = await storedAnswers.lockOwnRun(tx, appId, user.id)
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   return run
 }
@@ -30,7 +30,7 @@ const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(
 async function packOf(caller: Caller, appId: string): Promise<z.input<typeof ProductionPack>> {
   const { db, config, clock } = caller
   const { app, run } = await readableRun(caller, appId)
-  const [{ state, events }, answers] = await Promise.all([replayRun(db, run), repository.listAnswers(db, run.id)])
+  const [{ state, events }, answers] = await Promise.all([replayRun(db, run), storedAnswers.listAnswers(db, run.id)])
   const figures = figuresOf(run, state, events)
   const { name: provider } = await brandNow(db, config)
   const basis = { terms: run, state, lines: events, figures, provider }
@@ -58,7 +58,7 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
   }
 }
 
-function checkDay({ timezone, started_on }: repository.OwnRun, on: string, now: Date) {
+function checkDay({ timezone, started_on }: storedAnswers.OwnRun, on: string, now: Date) {
   const refuse = (msg: string) => {
     throw new Problem('invalid', [{ loc: ['body', 'on'], msg, type: 'custom' }])
   }
@@ -75,14 +75,14 @@ export const productionService: Handlers<typeof production> = {
   saveAnswer: (caller, { params, body }) =>
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
-      await repository.putAnswer(tx, run.id, params.question, body.answer)
+      await storedAnswers.upsertAnswer(tx, run.id, params.question, body.answer)
       return { success: true as const }
     }),
 
   dropAnswer: (caller, { params }) =>
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
-      await repository.dropAnswer(tx, run.id, params.question)
+      await storedAnswers.dropAnswer(tx, run.id, params.question)
       return { success: true as const }
     }),
 
@@ -108,7 +108,7 @@ export const productionService: Handlers<typeof production> = {
       const { outcome } = body
       const values = outcome === 'refused' ? { said: body.reason.slice(0, quoted) } : {}
       await append(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome }, at, values }])
-      if (outcome === 'refused') await repository.setRefusal(tx, run.id, body.reason)
+      if (outcome === 'refused') await storedAnswers.setRefusal(tx, run.id, body.reason)
       // Granted: the testers can go, and the next evaluation ends the wait.
       if (outcome === 'granted') await scheduleEvaluations(tx, [run.id], at)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 beforeEach(async () => {
   at = await aMetRun(world)

@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 beforeAll(async () => {
   at = await aMetRun(world)

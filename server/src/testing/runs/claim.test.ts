@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { lockQueued } from './runs.repository.ts'
 import { anApprovedApp, miscounted, type Seat, seatsOf } from '../staffing/staff.testkit.ts'
 import { lockCandidatesWithout, seat } from '../staffing/team.repository.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   await emptyPool(world)

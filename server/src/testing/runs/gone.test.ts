@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { decide } from '../evaluation/decide.ts'
 import { accountOf } from '../joining/joined-run.testkit.ts'
 import { notificationsOf } from '../joining/joining.testkit.ts'
 import { restore, type StoredInputs } from '../evaluation/stored-inputs.ts'
 import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   ;[owner, admin] = await startAfresh(world)

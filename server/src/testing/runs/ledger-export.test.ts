@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { verifyLedger } from '@fortnight/contract/testing/verify-ledger'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, aJoinedRun, type JoinedRun } from '../joining/joined-run.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 beforeAll(async () => {
   at = await aJoinedRun(world)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
-import { useWorld, waiting } from '../../../../tests/world.ts'
-import { lock } from '../../orders/apps/admin-apps.repository.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
+import { lockForUpdate } from '../../orders/apps/admin-apps.repository.ts'
 import { aCheckIn, checkedIn } from '../checkins/seat.testkit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { earn } from '../../testers/payouts/earn.repository.ts'
@@ -10,7 +10,7 @@ import * as runs from './runs.repository.ts'
 import { lockTesters } from '../staffing/team.repository.ts'
 import { aStartedRun } from '../evaluation/tick.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
 let nth = 0
 const another = () => anInvited(world, run.app, nth++)
@@ -89,7 +89,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
 
   it('a run is changed, and changed again, while its app is held', async () => {
     await world.database.db.transaction(async (tx) => {
-      await lock(tx, run.app)
+      await lockForUpdate(tx, run.app)
       await impatiently(async (other) => {
         // The second change of a row in one transaction looks for the app again.
         for (const silent of [1, 0])

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPerson, aPool } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { listToday } from '../checkins/checkins.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listTests } from '../../testers/payouts/earnings.repository.ts'
 import { listMine } from '../staffing/offers.repository.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 
 /** How many rows of seats and what belongs to them this connection has read; only differences tell something. */
 async function rowsRead(tx: Tx): Promise<number> {

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aCheckIn } from '../checkins/seat.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aJoinedRun, accountOf, type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { purge } from './purge.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 const day = dayMs
 const now = new Date('2026-11-14T09:00:00Z')
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from '../reports/met-run.testkit.ts'
 import { purge } from './purge.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 const day = dayMs
 const end = new Date('2026-12-01T09:00:00Z')

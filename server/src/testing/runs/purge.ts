@@ -3,7 +3,7 @@ import { purgeDays, purgeWarningDays } from '@fortnight/contract/vocabulary/run-
 import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
-import * as repository from './purge.repository.ts'
+import * as purges from './purge.repository.ts'
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
@@ -16,9 +16,9 @@ async function inBatches(db: Database['db'], work: (tx: Tx) => Promise<number>):
 }
 
 async function warn(tx: Tx, now: Date): Promise<number> {
-  const ended = await repository.lockUnwarned(tx, before(now, purgeDays - purgeWarningDays), batch)
+  const ended = await purges.lockUnwarned(tx, before(now, purgeDays - purgeWarningDays), batch)
   if (!ended.length) return 0
-  await repository.markWarned(tx, ended, now)
+  await purges.markWarned(tx, ended, now)
   for (const { owner_id, app_id, name } of ended)
     await notifications.insert(
       tx,
@@ -34,8 +34,8 @@ async function warn(tx: Tx, now: Date): Promise<number> {
 }
 
 async function empty(tx: Tx, now: Date): Promise<number> {
-  const ended = await repository.lockDue(tx, before(now, purgeDays), before(now, purgeWarningDays), batch)
-  if (ended.length) await repository.empty(tx, ended, now)
+  const ended = await purges.lockDue(tx, before(now, purgeDays), before(now, purgeWarningDays), batch)
+  if (ended.length) await purges.empty(tx, ended, now)
   return ended.length
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, aJoinedRun, type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let at: JoinedRun
 beforeAll(async () => {
   at = await aJoinedRun(world)

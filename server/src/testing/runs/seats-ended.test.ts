@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPool, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { channel, readAnnouncement } from '../../platform/push/announce.ts'
 import { paid } from '../../orders/refunds/refunds.testkit.ts'
 import { aWebhook } from '../../developer-api/webhooks/receiver.testkit.ts'
@@ -8,7 +8,7 @@ import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
 import { accountOf, aJoinedRun, type JoinedRun } from '../joining/joined-run.testkit.ts'
 
-const world = useWorld({ env: { LOCAL_WEBHOOKS: 'on' } })
+const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
 const ends = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed']
 
 interface Team extends JoinedRun {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPayment, aPerson, aPool, emptyPool, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { makeReady } from './runs.repository.ts'
 import { remindOfSetup } from './setup-reminders.ts'
@@ -10,7 +10,7 @@ import { miscounted, seatsOf } from '../staffing/staff.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   await world.database.pool.query("update runs set phase = 'cancelled' where phase = 'queued'")

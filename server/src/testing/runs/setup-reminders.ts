@@ -1,4 +1,4 @@
-import { missingSetup, type SetupFields, setupWords } from '@fortnight/contract/vocabulary/setup-parts'
+import { missingSetup, type SetupFields, setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { setupPath } from '@fortnight/contract/messaging/notifications'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -20,11 +20,11 @@ export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'agai
   const notification = {
     first: {
       title: `Set up ${name} for Play`,
-      message: `Add the ${setupWords(missing)}. Your testers are asked then, and assigned within 24 hours.`,
+      message: `Add the ${setupText(missing)}. Your testers are asked then, and assigned within 24 hours.`,
     },
     again: {
       title: `${name} still waits for its Play set-up`,
-      message: `Your test has not started. Add the ${setupWords(missing)}: your testers are asked as soon as you do.`,
+      message: `Your test has not started. Add the ${setupText(missing)}: your testers are asked as soon as you do.`,
     },
   }[time]
   await notifications.insert(tx, [owner_id], { ...notification, link: setupPath(app_id) }, ['apps'])

@@ -5,7 +5,7 @@ import { openPhases, riskyFrom } from '@fortnight/contract/vocabulary/run-states
 import type { WatchQuery } from '@fortnight/contract/testing/watchlist'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { countCapped, holds, readPage } from '../../platform/db/listing.ts'
+import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { oneOf } from '../../platform/db/schema/columns.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -29,7 +29,7 @@ const fits = ({ q, phase, need }: Choice) =>
     oneOf('phase', openPhases),
     phase && eq(runs.phase, phase),
     need && needs[need],
-    q ? holds(q, apps.name, users.email) : undefined,
+    q ? contains(q, apps.name, users.email) : undefined,
   )
 
 /** Open tests as of `now`. */

@@ -12,9 +12,9 @@ import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { claimOne } from '../evaluation/snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { findFittingRun } from './runs.repository.ts'
-import * as repository from './watchlist.repository.ts'
+import * as storedWatchlist from './watchlist.repository.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof storedWatchlist.list>>['data'][number]
 
 const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
   App: (row) => row.app_name,
@@ -58,7 +58,10 @@ async function remind(
 
 export const watchlistService: Handlers<typeof watchlist> = {
   async list({ db, clock }, { query }) {
-    const [page, counted] = await Promise.all([repository.list(db, query, clock()), repository.count(db, query)])
+    const [page, counted] = await Promise.all([
+      storedWatchlist.list(db, query, clock()),
+      storedWatchlist.count(db, query),
+    ])
     return { success: true, ...page, ...counted }
   },
 
@@ -67,7 +70,7 @@ export const watchlistService: Handlers<typeof watchlist> = {
     return csvOf(
       'watchlist.csv',
       columns,
-      everyRow((part) => repository.list(db, { ...query, ...part }, clock())),
+      everyRow((part) => storedWatchlist.list(db, { ...query, ...part }, clock())),
     )
   },
 

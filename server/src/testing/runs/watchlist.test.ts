@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   world.now = undefined

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { notifyTesters } from '../../testers/portal/notify-testers.ts'
-import * as repository from './expiry.repository.ts'
+import * as expiries from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
@@ -19,7 +19,7 @@ interface OffersContext {
 }
 
 /** Tells the testers of these seats, app by app. */
-async function notify(tx: Tx, seats: readonly repository.DueSeat[], key: 'offered' | 'reminded') {
+async function notify(tx: Tx, seats: readonly expiries.DueSeat[], key: 'offered' | 'reminded') {
   for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
     await notifyTesters(
       tx,
@@ -31,7 +31,7 @@ async function notify(tx: Tx, seats: readonly repository.DueSeat[], key: 'offere
 /** Everybody who is asked hears of it: on their page and by mail, or where they have no account yet, by mail alone. */
 const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
   db.transaction(async (tx) => {
-    const seats = await repository.takeUntold(tx, clock())
+    const seats = await expiries.takeUntold(tx, clock())
     await notify(tx, seats, 'offered')
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
@@ -41,7 +41,7 @@ const remind = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
-    const seats = await repository.takeForgetful(tx, now, until)
+    const seats = await expiries.takeForgetful(tx, now, until)
     await notify(tx, seats, 'reminded')
     return seats.length
   })
@@ -50,7 +50,7 @@ const remind = ({ db, clock }: OffersContext) =>
 const expire = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
-    const seats = await repository.takeExpired(tx, now)
+    const seats = await expiries.takeExpired(tx, now)
     await append(
       tx,
       seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'expired', data: {}, at: now })),
@@ -61,7 +61,7 @@ const expire = ({ db, clock }: OffersContext) =>
 
 const remindDevelopers = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
-    const runs = await repository.takeUnlisted(tx, clock())
+    const runs = await expiries.takeUnlisted(tx, clock())
     for (const run of runs) {
       // Whoever waited may have gone meanwhile.
       await listing.settle(tx, run)
@@ -72,7 +72,7 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
 
 /** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
 export async function runOffers(context: OffersContext): Promise<void> {
-  await repository.shorten(context.db, context.clock())
+  await expiries.shorten(context.db, context.clock())
   let expired = 0
   for (const work of [notifyOfOffers, remind, remindDevelopers]) while ((await work(context)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(context)

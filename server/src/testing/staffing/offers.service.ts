@@ -10,7 +10,7 @@ import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import * as listing from './listing.repository.ts'
-import * as repository from './offers.repository.ts'
+import * as storedOffers from './offers.repository.ts'
 import { notifyOfFirstMiss } from '../runs/notify-of-missing-app.ts'
 import { notifyOfListing, notifyOfTrouble } from '../joining/notify-of-joining.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
@@ -28,9 +28,9 @@ const refusals = {
   gone: 'There is nothing to report about this test.',
 }
 
-type Mine = Omit<Awaited<ReturnType<typeof repository.listMine>>[number], 'package_name' | 'package_plan'>
+type Mine = Omit<Awaited<ReturnType<typeof storedOffers.listMine>>[number], 'package_name' | 'package_plan'>
 
-const shown = ({ package_name, package_plan, ...offer }: Awaited<ReturnType<typeof repository.listMine>>[number]) =>
+const shown = ({ package_name, package_plan, ...offer }: Awaited<ReturnType<typeof storedOffers.listMine>>[number]) =>
   ({
     ...(offer satisfies Mine),
     minutes: planOf(package_plan).minutes,
@@ -40,10 +40,10 @@ const shown = ({ package_name, package_plan, ...offer }: Awaited<ReturnType<type
 interface Step {
   name: keyof typeof refusals
   /** Whether the step was taken before: then it is done, and nothing happens again. */
-  isDone(seat: repository.Seat): boolean
-  take(tx: Tx, seat: repository.Seat, now: Date): Promise<boolean>
+  isDone(seat: storedOffers.Seat): boolean
+  take(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<boolean>
   /** What else follows from it, in the same transaction. */
-  tell?(tx: Tx, seat: repository.Seat, now: Date): Promise<void>
+  tell?(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<void>
 }
 
 /**
@@ -53,7 +53,7 @@ interface Step {
 async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, tell }: Step) {
   const now = clock()
   await db.transaction(async (tx) => {
-    const seat = await repository.lockMine(tx, user.id, id)
+    const seat = await storedOffers.lockMine(tx, user.id, id)
     if (!seat) throw new Problem('not_found')
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
@@ -84,7 +84,7 @@ const optIn: Step = {
   name: 'optIn',
   isDone: ({ state }) => state === 'opted_in',
   async take(tx, { id: seat, run_id }, at) {
-    const day = await repository.today(tx, run_id, at)
+    const day = await storedOffers.today(tx, run_id, at)
     return happens(tx, { run_id, seat, kind: 'opted_in', grade: 'claimed', data: { day }, at })
   },
 }
@@ -103,20 +103,20 @@ const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
   async take(tx, { id: seat, run_id, state }, at) {
     if (state === 'invited') return happens(tx, { run_id, seat, kind: 'declined', data: {}, at })
     if (name === 'decline') return false
-    const day = await repository.today(tx, run_id, at)
+    const day = await storedOffers.today(tx, run_id, at)
     const values = { ...(reason && { said: reason }) }
     return happens(tx, { run_id, seat, kind: 'opted_out', grade: 'claimed', data: { day }, at, values })
   },
   async tell(tx, seat) {
     if (seat.state !== 'invited') return
-    await repository.forgetCooldown(tx, seat)
+    await storedOffers.forgetCooldown(tx, seat)
     await listing.settle(tx, seat.run_id)
   },
 })
 
 export const offersService: Handlers<typeof offers> = {
   async list({ db, user, clock }) {
-    return { success: true, data: (await repository.listMine(db, user.id, clock())).map(shown) }
+    return { success: true, data: (await storedOffers.listMine(db, user.id, clock())).map(shown) }
   },
 
   accept: (caller, { params }) => take(caller, params.id, accept),
@@ -136,7 +136,7 @@ export const offersService: Handlers<typeof offers> = {
   },
 
   async credentials({ db, user, vault }, { params }) {
-    const found = await repository.findCredentials(db, user.id, params.id)
+    const found = await storedOffers.findCredentials(db, user.id, params.id)
     if (!found) throw new Problem('not_found')
     return { success: true, credentials: found.sealed && vault.open(found.sealed, credentialsOf(found.app_id)) }
   },
@@ -145,7 +145,7 @@ export const offersService: Handlers<typeof offers> = {
     take(caller, params.id, {
       name: 'report',
       isDone: () => false,
-      take: (tx, { id }) => repository.report(tx, id, body.what),
+      take: (tx, { id }) => storedOffers.report(tx, id, body.what),
       tell: (tx, { run_id }) => notifyOfTrouble(tx, run_id, body.what),
     }),
 
@@ -153,10 +153,10 @@ export const offersService: Handlers<typeof offers> = {
     take(caller, params.id, {
       name: 'gone',
       isDone: ({ state, said_gone }) => state === 'opted_in' && said_gone,
-      take: (tx, { id }, now) => repository.reportGone(tx, id, now),
+      take: (tx, { id }, now) => storedOffers.reportGone(tx, id, now),
       // Of several the next look at the run tells.
       async tell(tx, { run_id }) {
-        if ((await repository.countGone(tx, run_id)) === 1) await notifyOfFirstMiss(tx, run_id)
+        if ((await storedOffers.countGone(tx, run_id)) === 1) await notifyOfFirstMiss(tx, run_id)
       },
     }),
 }

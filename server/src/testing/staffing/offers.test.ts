@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aJoiningRun,
   anInvited,
@@ -16,7 +16,7 @@ import {
 } from '../joining/joining.testkit.ts'
 import { miscounted } from './staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
 let nth = 0
 const another = () => anInvited(world, run.app, nth++)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PlanName } from '@fortnight/contract/plans'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { staffWaiting } from './staff-queue.job.ts'
 import { anApprovedApp, miscounted, seatsOf } from './staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   await emptyPool(world)

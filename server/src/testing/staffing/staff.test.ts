@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
-import { useWorld } from '../../../../tests/world.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
 import { frailty } from '../engine/frailty.ts'
 import { defaults } from '../engine/params.ts'
 import { finishOdds } from '../engine/probability.ts'
 import { anApprovedApp, miscounted, type Seat, seatsOf } from './staff.testkit.ts'
 
-const world = useWorld()
+const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   await emptyPool(world)

@@ -1,5 +1,5 @@
 import { anApp, aTransfer, ok, type Person, send, settle, setUpForPlay } from '../../../../tests/fixtures.ts'
-import type { World } from '../../../../tests/world.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 
 interface Wish {
@@ -11,7 +11,7 @@ interface Wish {
 
 /** An app of that owner whose payment is approved by that administrator; `team` is 0 where its run waits. */
 export async function anApprovedApp(
-  world: World,
+  world: TestServer,
   owner: Person,
   admin: Person,
   { plan = 'starter', name, columns = {} }: Wish = {},
@@ -37,7 +37,7 @@ export interface Seat {
   hazard_b: number
 }
 
-export async function seatsOf(world: World, appId: string): Promise<Seat[]> {
+export async function seatsOf(world: TestServer, appId: string): Promise<Seat[]> {
   const { rows } = await world.database.pool.query<Seat>(
     `select a.tester_id, a.household_id, a.model, a.state, t.hazard_a, t.hazard_b
      from assignments a join testers t on t.id = a.tester_id where a.app_id = $1`,
@@ -47,7 +47,7 @@ export async function seatsOf(world: World, appId: string): Promise<Seat[]> {
 }
 
 /** Testers whose counter is not the number of their live seats, and those beyond their capacity. */
-export async function miscounted(world: World): Promise<unknown[]> {
+export async function miscounted(world: TestServer): Promise<unknown[]> {
   const { rows } = await world.database.pool.query(
     `select t.id, t.active, t.capacity, count(a.id)::int as seats from testers t
      left join assignments a on a.tester_id = t.id and a.ended_at is null

@@ -23,7 +23,7 @@ export async function mayAdminister(): Promise<boolean> {
 }
 
 /** Reads every list again that a decision may have changed, whatever the server answered. */
-export function readDeskAgain(_reply: unknown, error: unknown): void {
+export function refreshReviews(_reply: unknown, error: unknown): void {
   // Without a connection reading again would only fail too; the event stream does it when it is back.
   if (isNetworkError(error)) return
   for (const topic of ['payments', 'queue', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })

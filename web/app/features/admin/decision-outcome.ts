@@ -2,7 +2,7 @@ import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
 import { counted } from '@fortnight/contract/format/plurals'
-import { wordsOf } from '../../lib/words-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import type { Decision } from './use-decision.ts'
 
 /** What became of the payment, in a sentence. `team` is the number of testers claimed. */
@@ -19,7 +19,7 @@ export function outcomeOf(
 }
 
 /** The server's words for a refused decision, to stand under 'Failed to update payment status' without saying it twice. */
-export const refusalOf = (error: unknown): string => wordsOf(error).replace(`${messages.paymentUpdateFailed}. `, '')
+export const refusalOf = (error: unknown): string => messageOf(error).replace(`${messages.paymentUpdateFailed}. `, '')
 
 /** Refusals that asking again can't change: someone else was faster, or it is not for this administrator to decide. */
 export const isFinal = (error: unknown): boolean =>

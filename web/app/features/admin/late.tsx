@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../lib/words-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isFinal } from './decision-outcome.ts'
@@ -11,5 +11,5 @@ import { isFinal } from './decision-outcome.ts'
  */
 export function Late<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined && !isFinal(query.error)) return children(query.data)
-  return query.error ? <FormAlert>{wordsOf(query.error)}</FormAlert> : <Skeleton className="h-60" />
+  return query.error ? <FormAlert>{messageOf(query.error)}</FormAlert> : <Skeleton className="h-60" />
 }

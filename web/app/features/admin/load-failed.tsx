@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { messages } from '@fortnight/contract/messages'
 import { Problem } from '@fortnight/contract/problem'
-import { wordsOf } from '../../lib/words-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBlock } from '../../ui/status-block.tsx'
 import { PageHead } from './page-head.tsx'
@@ -25,7 +25,7 @@ export function LoadFailed({ title, error }: { title: string; error: unknown }) 
           </Button>
         }
       >
-        {wordsOf(error)}
+        {messageOf(error)}
       </StatusBlock>
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import './desk.css'
+import './review.css'
 
 /** A titled card. `beside` stands after the title, `end` at the far side; `flush` is for tables that reach the edges. */
 export function Panel({

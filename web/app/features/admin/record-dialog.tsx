@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { isFinal, refusalOf } from './decision-outcome.ts'
 
 /** Words that go on record: the server's name for them, and what to ask for. */
-interface Words {
+interface Labels {
   name: string
   label: string
   optional?: boolean
@@ -28,11 +28,11 @@ export interface RecordDialogProps<T> {
   confirmLabel: string
   destructive?: boolean
   /** Left out where no words are asked for. */
-  field?: Words | undefined
+  field?: Labels | undefined
   /** Something to be sure of first, ticked by hand; left out where nothing is in doubt. */
   sure?: string | undefined
   /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined where it was called off. */
-  act: (words: string) => Promise<T | undefined>
+  act: (labels: string) => Promise<T | undefined>
   done: (result: T) => { title: string; detail?: string }
   failed: string
   onClose: () => void
@@ -42,18 +42,18 @@ export interface RecordDialogProps<T> {
 /** Asks once more, and for words where they are needed, before something about money is put on record for good. */
 export function RecordDialog<T>(props: RecordDialogProps<T>) {
   const { title, confirmLabel, destructive = false, field, sure, act, done, failed, onClose, children } = props
-  const [words, setWords] = useState(field?.initial ?? '')
+  const [labels, setLabels] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string>()
   const [ticked, setTicked] = useState(false)
   const [unsure, setUnsure] = useState(false)
 
   const confirm = async () => {
-    const missing = words.trim() ? undefined : field?.missing
+    const missing = labels.trim() ? undefined : field?.missing
     setProblem(missing)
     setUnsure(sure !== undefined && !ticked)
     if (missing || (sure && !ticked)) return
     try {
-      const result = await act(words)
+      const result = await act(labels)
       if (result === undefined) return
       const { title: outcome, detail } = done(result)
       showToast(outcome, detail === undefined ? {} : { detail })
@@ -76,7 +76,7 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
       onClose={onClose}
     >
       {children}
-      {field && <Asked field={field} words={words} problem={problem} onChange={setWords} />}
+      {field && <Asked field={field} words={labels} problem={problem} onChange={setLabels} />}
       {sure && (
         <div className="mt-3 text-ink">
           <Checkbox
@@ -94,19 +94,19 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
 
 function Asked({
   field,
-  words,
+  words: labels,
   problem,
   onChange,
 }: {
-  field: Words
+  field: Labels
   words: string
   problem: string | undefined
-  onChange: (words: string) => void
+  onChange: (labels: string) => void
 }) {
   return (
     <>
       <Field label={field.label} optional={field.optional} hint={field.hint} error={problem} className="mt-4 text-ink">
-        <TextArea value={words} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
+        <TextArea value={labels} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
       </Field>
       {field.suggestions && (
         <div role="group" aria-label="Common words" className="mt-2 flex flex-wrap gap-1.5">

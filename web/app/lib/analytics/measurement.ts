@@ -49,12 +49,12 @@ export function startMeasurement(): Measurement {
     for (const adapter of listeners()) if (view) act(adapter, view)
   }
 
-  const tellEvents = (name: AnalyticsEvent['name'], values: number[]) => {
+  const reportEvents = (name: AnalyticsEvent['name'], values: number[]) => {
     for (const value of values) tell((adapter, at) => adapter.event?.({ name, value }, at))
   }
 
   /** Brings the view to those that don't know it yet, and quiets those that may not know the address. */
-  function tellView() {
+  function reportView() {
     tell((adapter, at) => {
       if (told.get(adapter) === at) return
       if (!loaded.has(adapter)) adapter.load(at)
@@ -66,25 +66,25 @@ export function startMeasurement(): Measurement {
     for (const adapter of told.keys()) if (loaded.has(adapter) && !heard.has(adapter)) adapter.rest?.()
   }
 
-  const checkTime = () => tellEvents('time_on_page', reachedTime((performance.now() - since) / 1000))
+  const checkTime = () => reportEvents('time_on_page', reachedTime((performance.now() - since) / 1000))
 
   function beginView() {
     view = viewNow()
     since = performance.now()
     reachedDepth = onceEach(scrollDepths)
     reachedTime = onceEach(timesOnPage)
-    tellView()
+    reportView()
   }
 
   function followAddress() {
-    if (view?.path === location.pathname) return tellView()
+    if (view?.path === location.pathname) return reportView()
     checkTime()
     return beginView()
   }
 
   function followScrolling() {
     const { scrollHeight } = document.documentElement
-    tellEvents('scroll_depth', reachedDepth(depthOf({ scrollY, innerHeight, scrollHeight })))
+    reportEvents('scroll_depth', reachedDepth(depthOf({ scrollY, innerHeight, scrollHeight })))
   }
 
   /** A tab may be put aside many times; its vitals are told at the first. */
@@ -132,7 +132,7 @@ export function startMeasurement(): Measurement {
           history.replaceState(history.state, '', location.pathname + search + location.hash)
       }
       told.set(adapter, undefined)
-      if (begun) tellView()
+      if (begun) reportView()
       else begin()
       if (adapter.vital) measureTheVitals()
     },

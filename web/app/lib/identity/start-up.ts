@@ -41,7 +41,7 @@ async function storedSession(): Promise<User | undefined> {
 }
 
 /** The provider's last word, and every later one: whoever signs out there is signed out here. */
-function providersWord(provider: IdentityProvider): Promise<boolean> {
+function providersAnswer(provider: IdentityProvider): Promise<boolean> {
   return new Promise((done) => {
     provider.observe((signedIn) => {
       if (!signedIn) dropSession()
@@ -72,6 +72,6 @@ export async function startUp(provider: IdentityProvider): Promise<Start> {
   const pending = outcome === 'pending'
   const user = await storedSession()
   if (!provider.keepsSession) return { user, pending }
-  if (!(await providersWord(provider))) return { user: undefined, pending }
+  if (!(await providersAnswer(provider))) return { user: undefined, pending }
   return { ...(await exchangeAnew(provider)), pending }
 }

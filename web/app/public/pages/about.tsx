@@ -1,6 +1,6 @@
 import { gate, plans } from '@fortnight/contract/plans'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, OutLink, SupportEmail } from '../prose-words.tsx'
+import { BrandName, OutLink, SupportEmail } from '../prose-parts.tsx'
 import { chanceOfGate, percent } from './chance.ts'
 
 const what: ProseSection = {

@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, OutLink, SupportEmail } from '../prose-words.tsx'
+import { BrandName, OutLink, SupportEmail } from '../prose-parts.tsx'
 
 const where: ProseSection = {
   id: 'where',

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { contactLink } from '../links.ts'
 import { PlainPage } from '../plain-page.tsx'
-import { BrandName, ChatLink, Rows, SupportEmail } from '../prose-words.tsx'
+import { BrandName, ChatLink, Rows, SupportEmail } from '../prose-parts.tsx'
 import { SupportButtons } from '../support-buttons.tsx'
 
 const email = <SupportEmail />
@@ -69,10 +69,10 @@ export function Contact() {
           <section aria-labelledby="elsewhere">
             <h2 id="elsewhere">Perhaps it is answered already</h2>
             <ul>
-              {answered.map(([href, words]) => (
+              {answered.map(([href, copy]) => (
                 <li key={href}>
                   <a href={href} className="inline-flex min-h-8 items-center max-sm:min-h-11">
-                    {words}
+                    {copy}
                   </a>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, Rows, SupportEmail } from '../prose-words.tsx'
+import { BrandName, Rows, SupportEmail } from '../prose-parts.tsx'
 import { useSite } from '../site-context.ts'
 import { ToolsInUse } from './tools-in-use.tsx'
 

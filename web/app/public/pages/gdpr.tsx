@@ -1,5 +1,5 @@
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, OutLink, Rows, SupportEmail } from '../prose-words.tsx'
+import { BrandName, OutLink, Rows, SupportEmail } from '../prose-parts.tsx'
 
 const takenBack = (
   <>

@@ -1,6 +1,6 @@
 import { webhookEvents, webhookKinds } from '@fortnight/contract/developer-api/webhooks'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, Rows } from '../prose-words.tsx'
+import { BrandName, Rows } from '../prose-parts.tsx'
 import { Code } from './code.tsx'
 
 const curl = `# A test that takes two minutes, in the sandbox

@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
-import { BrandName, Rows } from '../prose-words.tsx'
+import { BrandName, Rows } from '../prose-parts.tsx'
 
 export const application: ProseSection = {
   id: 'apply',

@@ -1,6 +1,6 @@
 import { gate, plans } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
-import { BrandName, OutLink } from '../prose-words.tsx'
+import { BrandName, OutLink } from '../prose-parts.tsx'
 
 export const whetherYouNeedIt: ProseSection = {
   id: 'needed',

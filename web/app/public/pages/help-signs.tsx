@@ -41,9 +41,9 @@ export const signs: ProseSection = {
     <>
       <h3>A dot is one tester on one day</h3>
       <ul className="signs">
-        {dots.map(([state, name, words]) => (
+        {dots.map(([state, name, copy]) => (
           <Sign key={state} sign={<Dot state={state} minutes={5} />}>
-            <strong>{name}</strong> {words}
+            <strong>{name}</strong> {copy}
           </Sign>
         ))}
       </ul>
@@ -61,9 +61,9 @@ export const signs: ProseSection = {
       <p>Marigold always means now: today, or something that waits for you.</p>
       <h3>The status of an app</h3>
       <ul className="signs signs-wide">
-        {statuses.map(([status, words]) => (
+        {statuses.map(([status, copy]) => (
           <Sign key={status} sign={<LabelBadge of={appLabels[status]} />}>
-            {words}
+            {copy}
           </Sign>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
-import { BrandName, SupportEmail } from '../prose-words.tsx'
+import { BrandName, SupportEmail } from '../prose-parts.tsx'
 
 export const trouble: ProseSection = {
   id: 'trouble',

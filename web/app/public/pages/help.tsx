@@ -1,5 +1,5 @@
 import { ProsePage } from '../prose-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 import { application, refused } from './help-application.tsx'
 import { addTesters, closedTrack, optInLink, order, whetherYouNeedIt } from './help-set-up.tsx'
 import { signs, use } from './help-signs.tsx'

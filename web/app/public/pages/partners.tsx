@@ -2,7 +2,7 @@ import { plans } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
 import { contactLink } from '../links.ts'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, Rows, SupportEmail } from '../prose-words.tsx'
+import { BrandName, Rows, SupportEmail } from '../prose-parts.tsx'
 import { useSite } from '../site-context.ts'
 
 const whom: ProseSection = {

@@ -4,7 +4,7 @@ import { dollars } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
 import { Day } from '../day.tsx'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
-import { BrandName, OutLink, Rows, SupportEmail } from '../prose-words.tsx'
+import { BrandName, OutLink, Rows, SupportEmail } from '../prose-parts.tsx'
 import { useSite } from '../site-context.ts'
 
 const sentence: ProseSection = {

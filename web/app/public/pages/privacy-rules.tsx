@@ -1,5 +1,5 @@
 import type { ProseSection } from '../prose-page.tsx'
-import { Rows, SupportEmail } from '../prose-words.tsx'
+import { Rows, SupportEmail } from '../prose-parts.tsx'
 
 export const credentials: ProseSection = {
   id: 'credentials',

@@ -1,5 +1,5 @@
 import type { ProseSection } from '../prose-page.tsx'
-import { BrandName, SupportEmail } from '../prose-words.tsx'
+import { BrandName, SupportEmail } from '../prose-parts.tsx'
 import { ToolsInUse } from './tools-in-use.tsx'
 
 export const inShort: ProseSection = {

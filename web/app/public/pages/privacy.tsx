@@ -1,5 +1,5 @@
 import { ProsePage } from '../prose-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 import { administrators, developers, testers, visitors } from './privacy-people.tsx'
 import { changes, credentials, retention, rights, young } from './privacy-rules.tsx'
 import { inShort, lies, reasons, responsible, others } from './privacy-whole.tsx'

@@ -1,5 +1,5 @@
 import { ProsePage } from '../prose-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 import { accounts, admins, credentials, logs, money, pages, sessions, yours } from './security-measures.tsx'
 import { absent, report } from './security-report.tsx'
 

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PlainPage } from '../plain-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 
 const parts = [
   { name: 'Website', words: 'The pages that you are reading.', part: 'website' },
@@ -19,10 +19,10 @@ const states = [
 
 /** Each state is drawn once in a template; status-client.ts puts copies of them into the rows. */
 function Templates() {
-  return states.map(({ state, tone, icon, words }) => (
+  return states.map(({ state, tone, icon, words: copy }) => (
     <template key={state} data-status-badge={state}>
       <Badge tone={tone} icon={icon}>
-        {words}
+        {copy}
       </Badge>
     </template>
   ))
@@ -55,11 +55,11 @@ export function Status() {
             </p>
           </noscript>
           <ul className="hair mt-5 border-y border-line">
-            {parts.map(({ name, words, part }) => (
+            {parts.map(({ name, words: copy, part }) => (
               <li key={part} className="flex items-center gap-x-6 py-4">
                 <div className="min-w-0 flex-1">
                   <h2 className="text-18">{name}</h2>
-                  <p className="mt-1 text-14 text-ink-2">{words}</p>
+                  <p className="mt-1 text-14 text-ink-2">{copy}</p>
                 </div>
                 <span className="noscript:hidden" data-status-part={part}>
                   <Badge tone="quiet" icon="clock">

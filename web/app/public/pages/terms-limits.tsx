@@ -1,6 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 
 export const google: ProseSection = {
   id: 'google',

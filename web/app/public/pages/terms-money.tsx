@@ -1,7 +1,7 @@
 import { planNames, plans } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
 import type { ProseSection } from '../prose-page.tsx'
-import { SupportEmail } from '../prose-words.tsx'
+import { SupportEmail } from '../prose-parts.tsx'
 
 export const plansAndPrices: ProseSection = {
   id: 'plans',

@@ -1,5 +1,5 @@
 import type { ProseSection } from '../prose-page.tsx'
-import { SupportEmail } from '../prose-words.tsx'
+import { SupportEmail } from '../prose-parts.tsx'
 
 export const conduct: ProseSection = {
   id: 'conduct',

@@ -1,4 +1,4 @@
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 import { ProsePage } from '../prose-page.tsx'
 import { claims, google, liability } from './terms-limits.tsx'
 import { guarantee, payment, plansAndPrices, shortfall } from './terms-money.tsx'

@@ -1,5 +1,5 @@
 import type { TrackingTools } from '@fortnight/contract/site'
-import { Rows } from '../prose-words.tsx'
+import { Rows } from '../prose-parts.tsx'
 import { useSite } from '../site-context.ts'
 
 const tools: Record<keyof TrackingTools, [name: string, words: string]> = {

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { PlainPage } from '../plain-page.tsx'
-import { BrandName } from '../prose-words.tsx'
+import { BrandName } from '../prose-parts.tsx'
 
 const states = [
   { state: 'checking', tone: 'quiet', icon: 'clock', words: 'Checking' },
@@ -68,10 +68,10 @@ export function Verify() {
               </p>
             </section>
           </div>
-          {states.map(({ state, tone, icon, words }) => (
+          {states.map(({ state, tone, icon, words: copy }) => (
             <template key={state} data-verify-badge={state}>
               <Badge tone={tone} icon={icon}>
-                {words}
+                {copy}
               </Badge>
             </template>
           ))}

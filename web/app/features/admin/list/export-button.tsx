@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayHere } from '@fortnight/contract/format/moments'
 import { saveFile } from '../../../lib/save-file.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -14,7 +14,7 @@ export function ExportButton({ name, fetch }: { name: string; fetch: () => Promi
     try {
       saveFile(`${name}-${dayHere(new Date())}.csv`, await fetch())
     } catch (error) {
-      showToast('The file could not be made', { detail: wordsOf(error), tone: 'destructive' })
+      showToast('The file could not be made', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

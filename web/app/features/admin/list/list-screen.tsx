@@ -16,7 +16,7 @@ import { ExportButton } from './export-button.tsx'
 import './list.css'
 import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
-import { type Filter, ListTools } from './list-tools.tsx'
+import { type Filter, ListToolbar } from './list-toolbar.tsx'
 import { isFiltered, type ListView } from './list-view.ts'
 
 interface Props<R> {
@@ -63,7 +63,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
   return (
     <>
       <search aria-label={title} className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListTools view={view} placeholder={props.placeholder} filters={filters} />
+        <ListToolbar view={view} placeholder={props.placeholder} filters={filters} />
         <span className="ml-auto flex gap-2.5 max-sm:w-full">
           <ColumnMenu columns={columns} shown={shown} onChange={choose} />
           <ExportButton name={list.name} fetch={() => list.export(view)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '@fortnight/contract/operations/versions'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -68,7 +68,7 @@ export function History({ subject, current, fallback }: { subject: Subject; curr
   const now = useNow()
   const change = useChange(subject)
   if (isPending) return <Skeleton className="h-16" />
-  if (error) return <FormAlert>{wordsOf(error)}</FormAlert>
+  if (error) return <FormAlert>{messageOf(error)}</FormAlert>
   const { data: rows, more } = data
   if (!rows.length) return <p className="text-14 text-ink-3">Nobody has changed this yet.</p>
   const restore = async (to: number) => {

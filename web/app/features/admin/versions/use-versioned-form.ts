@@ -6,7 +6,7 @@ import { useContractForm } from '../../../lib/form.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { isSame } from './diff.ts'
 import type { Current, Subject, Value } from './subject.ts'
@@ -80,7 +80,7 @@ export function useChange(subject: Subject) {
       showToast(done)
     } catch (error) {
       const lost = error instanceof Problem && error.code === 'conflict'
-      showToast(lost ? 'Not saved' : 'That did not work', { detail: wordsOf(error), tone: 'destructive' })
+      showToast(lost ? 'Not saved' : 'That did not work', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       await queryClient.invalidateQueries({ queryKey: [subject.key[0]] })
     }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { refreshKeys } from './developer-api.queries.ts'
-import { keyWords } from './new-key-dialog.tsx'
+import { keyLabels } from './new-key-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const said = (error: unknown) => (error instanceof Error ? error.message : undefined)
@@ -40,7 +40,7 @@ export function RotateKeyDialog({
     onSecret(false)
     onClose()
   }
-  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyWords} onDone={done} />
+  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyLabels} onDone={done} />
   return (
     <ConfirmDialog
       title="Replace this key?"

@@ -12,7 +12,7 @@ import { RowButton } from './row-button.tsx'
 
 type Key = Reply<typeof apiKeys.list>[number]
 
-const scopeWords = { read: 'reads', write: 'writes', webhooks: 'manages webhooks' } as const
+const scopeLabels = { read: 'reads', write: 'writes', webhooks: 'manages webhooks' } as const
 
 function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
   const { id, name, prefix, scopes, sandbox, last_used_at, ends_at } = item
@@ -27,7 +27,7 @@ function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
           {ends_at && <Badge tone="due">Ends {momentOf(ends_at)}</Badge>}
         </p>
         <p className="text-13 text-ink-3">
-          <code className="font-mono">{prefix}…</code> {scopes.map((scope) => scopeWords[scope]).join(', ')};{' '}
+          <code className="font-mono">{prefix}…</code> {scopes.map((scope) => scopeLabels[scope]).join(', ')};{' '}
           {last_used_at ? (
             <>
               last used <Ago moment={last_used_at} now={now} />

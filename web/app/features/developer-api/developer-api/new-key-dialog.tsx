@@ -21,7 +21,7 @@ const scopes = {
 } as const
 
 /** What is said of a key when it is shown. */
-export const keyWords = 'It is shown only now. Keep it where your program finds it and nobody else does.'
+export const keyLabels = 'It is shown only now. Keep it where your program finds it and nobody else does.'
 
 /** A new key: its name, what it may do, then the key itself. `onSecret`: there is something on screen which is shown only once. */
 export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (shown: boolean) => void }) {
@@ -45,7 +45,7 @@ export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSec
     onSecret(false)
     onClose()
   }
-  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyWords} onDone={done} />
+  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyLabels} onDone={done} />
   return (
     <Dialog
       title="Make a key"

@@ -11,7 +11,7 @@ import { ShownOnce } from './shown-once.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** What is said of a secret when it is shown. */
-export const secretWords = 'Your program checks our signatures with it. It is shown only now.'
+export const secretLabels = 'Your program checks our signatures with it. It is shown only now.'
 
 /** What most programs want to hear of. */
 const usual: WebhookKind[] = ['run.started', 'run.at_risk', 'run.qualified', 'run.completed', 'run.failed']
@@ -36,7 +36,7 @@ export function NewWebhookDialog({ onClose, onSecret }: { onClose: () => void; o
     onSecret(false)
     onClose()
   }
-  if (secret) return <ShownOnce title="The secret" label="Secret" secret={secret} words={secretWords} onDone={done} />
+  if (secret) return <ShownOnce title="The secret" label="Secret" secret={secret} words={secretLabels} onDone={done} />
   return (
     <Dialog
       title="Add a webhook"

@@ -10,7 +10,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { refreshWebhooks, useChangeWebhook } from './developer-api.queries.ts'
-import { secretWords } from './new-webhook-dialog.tsx'
+import { secretLabels } from './new-webhook-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
@@ -58,7 +58,7 @@ export function WebhookDialog({
     onClose()
   }
   if (secret)
-    return <ShownOnce title="The new secret" label="Secret" secret={secret} words={secretWords} onDone={done} />
+    return <ShownOnce title="The new secret" label="Secret" secret={secret} words={secretLabels} onDone={done} />
   return (
     <Dialog
       title="Change a webhook"

@@ -13,8 +13,8 @@ import { PasswordInput } from '../../../ui/password-input.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
-import { useUiWords } from '../../../ui/ui-words.ts'
-import { useProofWords } from './proof-words.ts'
+import { useUiLabels } from '../../../ui/ui-labels.ts'
+import { useProofLabels } from './proof-labels.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { AccountName } from './account-name.tsx'
 
@@ -26,7 +26,7 @@ interface Answers {
 /** The password, and the code of the authenticator app where one is set up. */
 function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: boolean }) {
   const id = useId()
-  const words = useProofWords()
+  const words = useProofLabels()
   const { email } = useUser()
   const message = words.missingCode
   const Proof = account.confirm.body.refine(({ code }) => code !== '', { path: ['code'], message })
@@ -74,8 +74,8 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
 
 /** For people whose password is kept elsewhere, or who have none: only signing in proves who they are. */
 function BySigningIn({ onClose }: Answers) {
-  const words = useProofWords()
-  const { cancel } = useUiWords()
+  const words = useProofLabels()
+  const { cancel } = useUiLabels()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)

@@ -5,7 +5,7 @@ import { myAccount } from '../../../lib/account.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { wordsOfAct } from './act-words.ts'
+import { actLabels } from './act-labels.ts'
 import { actOnUser } from './users.queries.ts'
 
 const reasonField = {
@@ -45,7 +45,7 @@ export function ActDialog({
 }) {
   const { withProof } = useRecentProof()
   const { second_factor } = useSuspenseQuery(myAccount).data
-  const words = wordsOfAct[act](user.name)
+  const words = actLabels[act](user.name)
   if ((act === 'promote' || act === 'demote') && !second_factor) return <AppFirst onClose={onClose} />
   return (
     <RecordDialog

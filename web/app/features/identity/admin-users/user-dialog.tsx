@@ -17,7 +17,7 @@ import { Email } from '../../admin/email.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Late } from '../../admin/late.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { wordsOfAct } from './act-words.ts'
+import { actLabels } from './act-labels.ts'
 import { userQuery } from './users.queries.ts'
 
 const linkClass = 'wrap-anywhere font-semibold text-ink underline underline-offset-4'
@@ -114,7 +114,7 @@ function Acts({ user, onAct }: { user: WholeUser; onAct: (act: UserAct) => void 
               disabled={act === 'remove' && Boolean(blocked)}
               onClick={() => onAct(act)}
             >
-              {wordsOfAct[act](user.name).label}
+              {actLabels[act](user.name).label}
             </Button>
           ))}
       </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainWords } from './sign-in-problem.ts'
+import { plainMessages } from './sign-in-problem.ts'
 
 /** Who the address says it is: for display, and not believed. */
 const ShownUser = z.object({ email: z.string().optional(), name: z.string().optional() })
@@ -30,14 +30,14 @@ function userIn(text: string): z.output<typeof ShownUser> | undefined {
 export function readCallback(search: string, reason: 'message' | 'error'): CallbackLink {
   const query = new URLSearchParams(search)
   const failed = query.get(reason)
-  if (failed !== null) return { problem: plainWords(failed, 'Authentication failed') }
+  if (failed !== null) return { problem: plainMessages(failed, 'Authentication failed') }
   const token = query.get('token')
   const text = query.get('user')
   if (token === null && text === null) return 'nothing'
   if (!token || !text) return { problem: missing }
   const user = userIn(text)
   if (!user || token.length > longestToken) return { problem: unreadable }
-  return { token, shown: plainWords(user.name ?? '', '') || plainWords(user.email ?? '', '') || undefined }
+  return { token, shown: plainMessages(user.name ?? '', '') || plainMessages(user.email ?? '', '') || undefined }
 }
 
 /** Nothing came, and nobody is signed in here either. */

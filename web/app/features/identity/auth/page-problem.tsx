@@ -4,7 +4,7 @@ import { isNetworkError } from '../../../lib/api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 
-interface Words {
+interface ProblemLabels {
   title: string
   text: string
   /** Trying again may help. */
@@ -13,7 +13,7 @@ interface Words {
   way?: { label: string; href: string }
 }
 
-const wordsOf = (error: unknown): Words => {
+const labelsOf = (error: unknown): ProblemLabels => {
   if (isNetworkError(error)) {
     return {
       title: 'You seem to be offline',
@@ -49,7 +49,7 @@ const wordsOf = (error: unknown): Words => {
 /** A signed-in page that could not be loaded: what failed, what is safe, and the way on. */
 export function PageProblem({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  const { title, text, again, way = { label: 'Go to your apps', href: '/dashboard' } } = wordsOf(error)
+  const { title, text, again, way = { label: 'Go to your apps', href: '/dashboard' } } = labelsOf(error)
   const actions = again ? (
     <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
       Try again

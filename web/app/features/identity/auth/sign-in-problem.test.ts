@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
-import { fieldToMend, returnedProblem } from './sign-in-problem.ts'
+import { fieldToCorrect, returnedProblem } from './sign-in-problem.ts'
 
 test('a refusal leads back to the field that can mend it', () => {
-  expect(fieldToMend(new Problem('email-already-in-use'))).toBe('email')
-  expect(fieldToMend(new Problem('invalid-credential'))).toBe('password')
-  expect(fieldToMend(new Problem('user-disabled'))).toBeUndefined()
-  expect(fieldToMend(new Error('anything'))).toBeUndefined()
+  expect(fieldToCorrect(new Problem('email-already-in-use'))).toBe('email')
+  expect(fieldToCorrect(new Problem('invalid-credential'))).toBe('password')
+  expect(fieldToCorrect(new Problem('user-disabled'))).toBeUndefined()
+  expect(fieldToCorrect(new Error('anything'))).toBeUndefined()
 })
 
 test('a message in the address loses what could deceive and all beyond 200 characters', () => {

@@ -6,7 +6,7 @@ import { showProblem } from '../../../lib/form.ts'
 import { startSession } from '../../../lib/identity/exchange.ts'
 import { told } from '../../../lib/identity/failures.ts'
 import type { Proof } from '../../../lib/identity/port.ts'
-import { fieldToMend } from './sign-in-problem.ts'
+import { fieldToCorrect } from './sign-in-problem.ts'
 
 interface Steps<In extends FieldValues, Out> {
   /** Asks the identity provider. */
@@ -33,7 +33,7 @@ export function submitProof<In extends FieldValues, Out>(
       const problem = told('password', error)
       if (onRefused(problem)) return
       showProblem(form, problem, at)
-      const field = fieldToMend(problem)
+      const field = fieldToCorrect(problem)
       if (field && field in form.getValues()) form.setFocus(field as Path<In>)
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newcomers, newcomersWords } from './newcomers.ts'
+import { newcomers, newcomersText } from './newcomers.ts'
 
 const note = (id: string, created_at: string, read = false) => ({ id, title: `Title ${id}`, read, created_at })
 const first = note('a', '2026-11-21T10:00:00.000Z')
@@ -19,6 +19,6 @@ test('everything unread is new when there was nothing', () => {
 })
 
 test('one is announced by its title, several by their number', () => {
-  expect(newcomersWords([second])).toBe('New notification: Title b')
-  expect(newcomersWords([second, first])).toBe('2 new notifications')
+  expect(newcomersText([second])).toBe('New notification: Title b')
+  expect(newcomersText([second, first])).toBe('2 new notifications')
 })

@@ -10,5 +10,5 @@ export function newcomers<N extends Newcomer>(before: readonly Newcomer[], now: 
 }
 
 /** What a screen reader says of them. */
-export const newcomersWords = (notes: readonly Newcomer[]): string =>
+export const newcomersText = (notes: readonly Newcomer[]): string =>
   notes.length === 1 ? `New notification: ${notes[0]?.title}` : `${notes.length} new notifications`

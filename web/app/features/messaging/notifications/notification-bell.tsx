@@ -9,7 +9,7 @@ import { placeUnder } from '../../../ui/menu-focus.ts'
 import { badgeText } from './badge.ts'
 import { LazyList, warmList } from './lazy-list.tsx'
 import { newcomers } from './newcomers.ts'
-import { useNotificationWords } from './notification-words.ts'
+import { useNotificationLabels } from './notification-labels.ts'
 import { useNotifications } from './notifications.queries.ts'
 
 const phone = '(max-width: 639px)'
@@ -22,7 +22,7 @@ function subscribeToWidth(listener: () => void) {
 
 function useAnnouncedNewcomers(list: Notification[] | undefined) {
   const before = useRef(list)
-  const { came } = useNotificationWords()
+  const { came } = useNotificationLabels()
   useEffect(() => {
     const fresh = before.current && list ? newcomers(before.current, list) : []
     if (fresh.length) announce(came(fresh))
@@ -33,7 +33,7 @@ function useAnnouncedNewcomers(list: Notification[] | undefined) {
 /** The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it. */
 function Panel({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
-  const { title } = useNotificationWords()
+  const { title } = useNotificationLabels()
   // The bell stands right before its panel.
   const bellOf = ({ currentTarget }: ToggleEvent<HTMLDialogElement>) =>
     currentTarget.previousElementSibling as HTMLElement | null
@@ -75,7 +75,7 @@ function Panel({ id }: { id: string }) {
 /** The bell with the number of unread notifications; under it the newest ten, as a sheet on phones. */
 export function NotificationBell() {
   const { data } = useNotifications()
-  const words = useNotificationWords()
+  const labels = useNotificationLabels()
   const [sheet, setSheet] = useState(false)
   const id = useId()
   const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches)
@@ -88,7 +88,7 @@ export function NotificationBell() {
         variant="ghost"
         size="icon"
         aria-haspopup="dialog"
-        aria-label={words.bell(badge)}
+        aria-label={labels.bell(badge)}
         onPointerEnter={warmList}
         onFocus={warmList}
         {...opens}
@@ -108,7 +108,7 @@ export function NotificationBell() {
         sheet &&
         // Out of the page's header: a dialog has a header of its own.
         createPortal(
-          <Dialog title={words.title} onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
+          <Dialog title={labels.title} onClose={() => setSheet(false)} className="[&_.dialog-body]:p-0!">
             <LazyList onFollow={() => setSheet(false)} />
           </Dialog>,
           document.body,

@@ -3,7 +3,7 @@ import type { Notification } from '@fortnight/contract/messaging/notifications'
 import { Button } from '../../../ui/button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { ListFailure, ListLoading } from './notification-states.tsx'
-import { useNotificationWords } from './notification-words.ts'
+import { useNotificationLabels } from './notification-labels.ts'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 function Rows({ notes, onFollow }: { notes: readonly Notification[]; onFollow: () => void }) {
@@ -28,7 +28,7 @@ function useOnce(now: boolean): boolean {
 
 /** What can be done with the list as a whole. */
 function Tools({ newest }: { newest: string }) {
-  const words = useNotificationWords()
+  const labels = useNotificationLabels()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
   const { mutate } = useMarkRead()
   const unread = Boolean(data?.unread)
@@ -43,7 +43,7 @@ function Tools({ newest }: { newest: string }) {
           aria-disabled={!unread || undefined}
           onClick={unread ? () => mutate({ id: newest, all: true }) : undefined}
         >
-          {unread ? words.markAll : words.allRead}
+          {unread ? labels.markAll : labels.allRead}
         </Button>
       )}
       {pageable && (
@@ -54,7 +54,7 @@ function Tools({ newest }: { newest: string }) {
           aria-disabled={!hasNextPage || isFetchingNextPage || undefined}
           onClick={hasNextPage ? () => void fetchNextPage() : undefined}
         >
-          {hasNextPage ? words.older : words.noOlder}
+          {hasNextPage ? labels.older : labels.noOlder}
         </Button>
       )}
     </div>
@@ -64,7 +64,7 @@ function Tools({ newest }: { newest: string }) {
 /** The newest notifications, and older ones on demand. `onFollow` is called when one is followed to what it tells of. */
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { data, isError, isFetching, refetch } = useNotifications()
-  const words = useNotificationWords()
+  const labels = useNotificationLabels()
   const [newest] = data?.notes ?? []
   if (data && newest) {
     return (
@@ -77,8 +77,8 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
   if (data) {
     return (
       <p className="px-[18px] py-8 text-14 text-ink-2">
-        <b className="block text-16 font-semibold text-ink">{words.emptyTitle}</b>
-        {words.empty}
+        <b className="block text-16 font-semibold text-ink">{labels.emptyTitle}</b>
+        {labels.empty}
       </p>
     )
   }

@@ -3,24 +3,24 @@ import { Link } from 'react-router'
 import type { Notification } from '@fortnight/contract/messaging/notifications'
 import { classNames } from '../../../ui/class-names.ts'
 import { Moon } from '../../../ui/moon.tsx'
-import { useNotificationWords } from './notification-words.ts'
+import { useNotificationLabels } from './notification-labels.ts'
 
 function Content({ note }: { note: Notification }) {
-  const words = useNotificationWords()
+  const labels = useNotificationLabels()
   return (
     <>
       <Moon k={note.read ? 0 : 1} size={24} quiet={note.read} className="mt-0.5" />
       <span className="grid gap-0.5">
         <b dir="auto" className="text-start font-semibold wrap-anywhere">
-          {!note.read && <span className="sr-only">{words.unread}</span>}
+          {!note.read && <span className="sr-only">{labels.unread}</span>}
           {note.title}
         </b>
         <span dir="auto" className="text-13 text-ink-2 wrap-anywhere">
           {note.message}
         </span>
       </span>
-      <time dateTime={note.created_at} title={words.exact(note.created_at)} className="text-12 text-ink-3">
-        {words.ago(note.created_at)}
+      <time dateTime={note.created_at} title={labels.exact(note.created_at)} className="text-12 text-ink-3">
+        {labels.ago(note.created_at)}
       </time>
     </>
   )

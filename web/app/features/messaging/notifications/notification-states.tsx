@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useNotificationWords } from './notification-words.ts'
+import { useNotificationLabels } from './notification-labels.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
 /** In the place of the list while it is on its way. */
 export function ListLoading() {
-  const { loading } = useNotificationWords()
+  const { loading } = useNotificationLabels()
   return (
     <SkeletonGroup label={loading} className="hair">
       {[0, 1, 2].map((row) => (
@@ -23,7 +23,7 @@ export function ListLoading() {
 
 /** In the place of the list when it did not come. */
 export function ListFailure({ busy = false, onAgain }: { busy?: boolean; onAgain: () => void }) {
-  const { failed, again } = useNotificationWords()
+  const { failed, again } = useNotificationLabels()
   return (
     <div role="alert" className="grid justify-items-start gap-3 px-[18px] py-6 text-14 text-ink-2">
       <span className="flex items-center gap-2 font-semibold text-ink">

@@ -10,8 +10,8 @@ test.each([
   ['2026-11-20T12:00:01Z', '23h ago'],
   ['2026-11-20T12:00:00Z', '1d ago'],
   ['2026-11-12T11:00:00Z', '9d ago'],
-])('a notification of %s was %s', (moment, words) => {
-  expect(relativeTime(moment, now)).toBe(words)
+])('a notification of %s was %s', (moment, labels) => {
+  expect(relativeTime(moment, now)).toBe(labels)
 })
 
 test('a server clock that runs ahead makes nothing negative', () => {

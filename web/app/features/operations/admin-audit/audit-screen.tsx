@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { auditGroups, type AuditLine } from '@fortnight/contract/operations/audit'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
-import type { Filter } from '../../admin/list/list-tools.tsx'
+import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { LongText } from '../../admin/long-text.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
-import { actionOf, detailsOf, nameOf, placeOf } from './audit-words.ts'
+import { actionOf, detailsOf, nameOf, placeOf } from './audit-labels.ts'
 
 /** The name where there is one, with the id under it, which search and mail know it by. */
 function Subject({ line }: { line: AuditLine }) {

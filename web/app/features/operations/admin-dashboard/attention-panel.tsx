@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { useNow } from '../../admin/since.tsx'
-import { riskOf } from './attention-words.ts'
+import { riskOf } from './attention-labels.ts'
 import { attentionQuery } from './figures.queries.ts'
 
 /** One thing that waits: what it is, where it is dealt with, since when. */
@@ -18,7 +18,7 @@ interface Item {
   id: string | number
   to: string
   name: string
-  words: ReactNode
+  labels: ReactNode
   since: string
 }
 
@@ -43,7 +43,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: decisionOf(id),
         name: app_name,
-        words: `${inDollars(amount)} from ${user_email}`,
+        labels: `${inDollars(amount)} from ${user_email}`,
         since: created_at,
       })),
     },
@@ -55,7 +55,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id: test.app_id,
         to: `/admin/apps/${test.app_id}`,
         name: test.app_name,
-        words: riskOf(test),
+        labels: riskOf(test),
         since: test.since,
       })),
     },
@@ -67,7 +67,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: '/admin/refunds',
         name: app_name,
-        words: inDollars(amount),
+        labels: inDollars(amount),
         since: created_at,
       })),
     },
@@ -79,7 +79,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: '/admin/refunds',
         name: app_name,
-        words: inRupees(amount_pkr),
+        labels: inRupees(amount_pkr),
         since: created_at,
       })),
     },
@@ -91,7 +91,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: second ? '/admin/payouts?status=second' : '/admin/payouts',
         name,
-        words: `${inRupees(amount_pkr)}${second ? ', needs a second approval' : ''}`,
+        labels: `${inRupees(amount_pkr)}${second ? ', needs a second approval' : ''}`,
         since: created_at,
       })),
     },
@@ -103,7 +103,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: '/admin/payouts/disputes',
         name,
-        words: app_name,
+        labels: app_name,
         since: created_at,
       })),
     },
@@ -115,7 +115,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: `/admin/contacts?contact=${id}`,
         name,
-        words: subject,
+        labels: subject,
         since: created_at,
       })),
     },
@@ -127,7 +127,7 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         id,
         to: `/admin/pool?tester=${id}`,
         name,
-        words: 'Would like to test',
+        labels: 'Would like to test',
         since: created_at,
       })),
     },
@@ -178,12 +178,12 @@ function Waiting({ kind: { title, all, total, items }, now }: { kind: Kind; now:
         </Link>
       </div>
       <ol>
-        {items.map(({ id: key, to, name, words, since }) => (
+        {items.map(({ id: key, to, name, labels, since }) => (
           <li key={key}>
             <Link to={to} className="attention-item">
               <span className="min-w-0">
                 <b className="block truncate font-semibold">{name}</b>
-                <span className="block truncate text-13 text-ink-2">{words}</span>
+                <span className="block truncate text-13 text-ink-2">{labels}</span>
               </span>
               <time dateTime={since} className="text-13 whitespace-nowrap text-ink-3">
                 {ageOf(new Date(since), now)}

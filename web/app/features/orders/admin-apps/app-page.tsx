@@ -14,7 +14,7 @@ import { appQuery } from './app.queries.ts'
 import { CancelApp } from './cancel-app.tsx'
 import { deletingSearch } from './delete-app.tsx'
 import { FactsSection } from './facts-section.tsx'
-import { DecisionsSection, EventsSection, NotesSection, PaymentsSection } from './records-sections.tsx'
+import { DecisionsSection, EventsSection, NotificationsSection, PaymentsSection } from './records-sections.tsx'
 import { RunSection } from './run-section.tsx'
 import { AddTester, ReleaseTester, ReplaceTester } from './team-dialogs.tsx'
 import { TeamSection } from './team-section.tsx'
@@ -125,7 +125,7 @@ export function AppPage({ id }: { id: string }) {
         <DecisionsSection decisions={data.decisions} />
       </Part>
       <Part id="notes">
-        <NotesSection notifications={data.notifications} />
+        <NotificationsSection notifications={data.notifications} />
       </Part>
       <Dialogs data={data} onClose={close} />
     </>

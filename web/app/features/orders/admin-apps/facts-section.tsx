@@ -3,7 +3,7 @@ import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin
 import { planOf } from '@fortnight/contract/plans'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { call } from '../../../lib/api.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -19,7 +19,7 @@ function Credentials({ id }: { id: string }) {
     try {
       setCredentials((await call(adminApps.showCredentials, { params: { id } })).testing_credentials)
     } catch (error) {
-      showToast('The credentials could not be shown', { detail: wordsOf(error), tone: 'destructive' })
+      showToast('The credentials could not be shown', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -60,7 +60,7 @@ export function PaymentsSection({ payments }: Part<'payments'>) {
   )
 }
 
-const decisionWords: Record<string, string> = {
+const decisionLabels: Record<string, string> = {
   team: 'Chose the team',
   look: 'Looked at the test',
   restock: 'Looked for testers',
@@ -89,7 +89,7 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
         <ul className="grid gap-3 text-14">
           {decisions.map(({ id, kind, inputs, probability_before: before, probability_after: after, created_at }) => (
             <li key={id}>
-              <b className="font-semibold">{decisionWords[kind] ?? kind}</b>
+              <b className="font-semibold">{decisionLabels[kind] ?? kind}</b>
               {after !== null &&
                 `, chance ${before === null ? '' : `${inPercent(before)} to `}${inPercent(after)}`},{' '}
               <time dateTime={created_at}>{momentOf(created_at)}</time>
@@ -108,7 +108,7 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
   )
 }
 
-const noteColumns: readonly PlainColumn<AdminAppDetail['notifications'][number]>[] = [
+const notificationColumns: readonly PlainColumn<AdminAppDetail['notifications'][number]>[] = [
   { label: 'Title', cell: (row) => row.title },
   { label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
   { label: 'Read', cell: (row) => (row.read ? 'Read' : 'Not yet') },
@@ -116,13 +116,13 @@ const noteColumns: readonly PlainColumn<AdminAppDetail['notifications'][number]>
 ]
 
 /** What its owner was told. */
-export function NotesSection({ notifications }: Part<'notifications'>) {
+export function NotificationsSection({ notifications }: Part<'notifications'>) {
   return (
     <Panel flush title="Told to the developer">
       {notifications.length === 0 ? (
         <NoRows>Nothing about this app was told yet.</NoRows>
       ) : (
-        <PlainTable caption="Notifications about this app" rows={notifications} columns={noteColumns} />
+        <PlainTable caption="Notifications about this app" rows={notifications} columns={notificationColumns} />
       )}
     </Panel>
   )

@@ -11,12 +11,12 @@ import { Roster } from '../../../ui/roster.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { PhaseBadge } from '../../admin/run-words.tsx'
+import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { runQuery } from './app.queries.ts'
 
 type Run = NonNullable<AdminAppDetail['run']>
 
-const queueWords = ({ place, available, need }: Run) =>
+const queueText = ({ place, available, need }: Run) =>
   `Number ${place} in the queue. ${available === null ? 'The pool is nearly full: free testers are kept for running tests.' : `${available} were free at the last try, for ${need} needed.`}`
 
 function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Run }) {
@@ -39,7 +39,7 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
       <Fact name="Closed">{run.closed_at ? momentOf(run.closed_at) : 'Not yet'}</Fact>
       {run.place !== null && (
         <Fact name="Queue" wide>
-          {queueWords(run)}
+          {queueText(run)}
         </Fact>
       )}
     </Facts>

@@ -10,7 +10,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { acting } from '../../admin/acting.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { chanceOf } from '../../admin/run-words.tsx'
+import { chanceOf } from '../../admin/run-badges.tsx'
 import { suggestionsQuery } from './app.queries.ts'
 import { reasonField } from './cancel-app.tsx'
 

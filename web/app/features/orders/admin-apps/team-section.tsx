@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Email } from '../../admin/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { chanceOf, JoiningBadge } from '../../admin/run-words.tsx'
+import { chanceOf, JoiningBadge } from '../../admin/run-badges.tsx'
 
 /** Which act of the team is asked about, and of whom. */
 export type TeamAct = { act: 'add' } | { act: 'release' | 'replace'; seat: string }

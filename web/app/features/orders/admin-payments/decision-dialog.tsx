@@ -9,7 +9,7 @@ import { outcomeOf } from '../../admin/decision-outcome.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import type { Decision } from '../../admin/use-decision.ts'
 import { Warning } from './facts.tsx'
-import { Doubts, WhatStarts } from './foresight.tsx'
+import { Doubts, WhatStarts } from './decision-preview.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { previewQuery, useSettlePayment } from './payments.queries.ts'
 

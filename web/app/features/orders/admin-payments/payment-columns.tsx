@@ -11,7 +11,7 @@ import { PaymentState } from '../../admin/payment-state.tsx'
 import { SinceNow, useNow } from '../../admin/since.tsx'
 import type { Decision } from '../../admin/use-decision.ts'
 import { RefundOf } from './refund-of.tsx'
-import { StatementBadge } from './statement-words.tsx'
+import { StatementBadge } from './statement-labels.tsx'
 
 function State({ payment, onDecide }: { payment: AdminPayment; onDecide: (decision: Decision) => void }) {
   return (

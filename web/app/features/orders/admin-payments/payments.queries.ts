@@ -4,7 +4,7 @@ import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states
 import { statements } from '@fortnight/contract/orders/statements'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
-import { readDeskAgain } from '../../admin/admin.queries.ts'
+import { refreshReviews } from '../../admin/admin.queries.ts'
 import type { Decision } from '../../admin/use-decision.ts'
 
 /** A payment, and what approving it would do; read again whenever payments change. */
@@ -24,7 +24,7 @@ export function useSettlePayment() {
   return useMutation({
     mutationFn: ({ id, as, ...rest }: Decision & Omit<SettleBody, 'payment_status'>) =>
       withProof(() => call(adminPayments.settle, { params: { id }, body: { payment_status: as, ...rest } })),
-    onSettled: readDeskAgain,
+    onSettled: refreshReviews,
   })
 }
 
@@ -49,5 +49,5 @@ export const useStoreStatement = () =>
   useMutation({
     mutationFn: async ({ method, csv }: ChosenFile) =>
       (await call(statements.store, { body: { payment_method: method, csv } })).data,
-    onSettled: readDeskAgain,
+    onSettled: refreshReviews,
   })

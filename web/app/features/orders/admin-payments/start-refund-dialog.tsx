@@ -7,7 +7,7 @@ import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { readDeskAgain } from '../../admin/admin.queries.ts'
+import { refreshReviews } from '../../admin/admin.queries.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 
 function useStartRefund(id: string) {
@@ -15,7 +15,7 @@ function useStartRefund(id: string) {
   return useMutation({
     mutationFn: (pay_to: string) =>
       withProof(() => call(refunds.start, { params: { id }, body: { pay_to, message: null } })),
-    onSettled: readDeskAgain,
+    onSettled: refreshReviews,
   })
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../admin/admin.queries.ts'
-import { DeskViews } from '../../admin/desk-views.tsx'
+import { ReviewViews } from '../../admin/review-views.tsx'
 
 /** Refunds, and beside them the money that came in astray. */
 export function RefundViews() {
   const { data: stats } = useQuery(statsQuery)
   return (
-    <DeskViews
+    <ReviewViews
       label="Refunds and stray money"
       views={[
         { to: '/admin/refunds', name: 'Refunds', waiting: stats?.open_refunds },

@@ -3,7 +3,7 @@ import { unmatchedPayments } from '@fortnight/contract/orders/unmatched-payments
 import { type RefundDecision, refunds } from '@fortnight/contract/orders/refunds'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
-import { readDeskAgain } from '../../admin/admin.queries.ts'
+import { refreshReviews } from '../../admin/admin.queries.ts'
 
 /** One refund, to be decided. */
 export const refundQuery = (id: string) =>
@@ -17,12 +17,12 @@ export function useSettleRefund(id: string) {
   const { withProof } = useRecentProof()
   return useMutation({
     mutationFn: (body: RefundDecision) => withProof(() => call(refunds.settle, { params: { id }, body })),
-    onSettled: readDeskAgain,
+    onSettled: refreshReviews,
   })
 }
 
-export const useSettleStray = (id: string) =>
+export const useSettleUnmatched = (id: string) =>
   useMutation({
     mutationFn: (note: string) => call(unmatchedPayments.settle, { params: { id }, body: { note } }),
-    onSettled: readDeskAgain,
+    onSettled: refreshReviews,
   })

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, useId } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
-import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
+import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { Avatar, initialsOf } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,7 +10,7 @@ import { AppMenu } from './app-menu.tsx'
 import { AppProgress } from './app-progress.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { setupToAsk } from './setup-steps.ts'
-import { mayPay, testersWords } from './standing.ts'
+import { mayPay, testersText } from './standing.ts'
 
 const shownAvatars = 3
 const footButton = 'max-sm:min-h-11 max-sm:flex-1'
@@ -27,7 +27,7 @@ function Team({ app }: { app: App }) {
       ) : (
         <Icon name="users" />
       )}
-      <span className="tabular-nums">{testersWords(app)}</span>
+      <span className="tabular-nums">{testersText(app)}</span>
     </span>
   )
 }
@@ -49,10 +49,10 @@ function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>)
       <Icon name={waits ? 'warn' : 'info'} className="flex-none" />
       <span className="min-w-0">
         {waits ? (
-          `Add ${setupWords(missing)} to start`
+          `Add ${setupText(missing)} to start`
         ) : (
           <>
-            <span className="sr-only">Play setup. </span>Missing: {setupWords(missing)}
+            <span className="sr-only">Play setup. </span>Missing: {setupText(missing)}
           </>
         )}
       </span>

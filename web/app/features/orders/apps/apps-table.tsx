@@ -9,7 +9,7 @@ import { AppMenu } from './app-menu.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { type Sort, type SortKey, directionOf } from './filter.ts'
 import { useNow } from './page-head.tsx'
-import { standingOf, testersWords } from './standing.ts'
+import { standingOf, testersText } from './standing.ts'
 import { useGrowing } from './use-growing.tsx'
 
 const columns: { key: SortKey; label: string; className?: string; downFirst?: true }[] = [
@@ -88,7 +88,7 @@ function Row({
         {headline}
         <span className="block text-12 text-ink-3">{sub}</span>
       </td>
-      <td className="whitespace-nowrap tabular-nums max-lg:hidden">{testersWords(app)}</td>
+      <td className="whitespace-nowrap tabular-nums max-lg:hidden">{testersText(app)}</td>
       <td className="whitespace-nowrap max-lg:hidden">
         <time dateTime={app.created_at} title={app.created_at}>
           {localDayOf(app.created_at)}

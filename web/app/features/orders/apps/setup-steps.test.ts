@@ -28,7 +28,7 @@ describe('what a tester needs', () => {
   })
 
   it('may live anywhere unless countries are named', () => {
-    const words = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.words
-    expect([words([]), words(['PK']), words(['DE', 'PK'])]).toEqual(['Every country', 'One country', '2 countries'])
+    const copy = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.copy
+    expect([copy([]), copy(['PK']), copy(['DE', 'PK'])]).toEqual(['Every country', 'One country', '2 countries'])
   })
 })

@@ -8,12 +8,12 @@ type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_
 interface SetupStep {
   name: string
   done: boolean
-  words: string
+  copy: string
 }
 
-const countriesWords = (count: number) => (count === 1 ? 'One country' : `${count} countries`)
+const countriesText = (count: number) => (count === 1 ? 'One country' : `${count} countries`)
 
-function accessWords({ access_method, group_email }: Setup): string {
+function accessText({ access_method, group_email }: Setup): string {
   if (access_method === 'email_list') return 'Your list gets the addresses of your testers once they are assigned'
   if (access_method === 'google_group') return group_email || 'The address of the group is missing'
   return 'By a list of addresses, or by a Google Group'
@@ -27,22 +27,22 @@ export function setupSteps(setup: Setup): SetupStep[] {
     {
       name: 'Package name',
       done: !missing.includes('package_name'),
-      words: package_name || 'As in Play Console, under the name of the app',
+      copy: package_name || 'As in Play Console, under the name of the app',
     },
     {
       name: 'Access',
       done: !missing.includes('access'),
-      words: accessWords(setup),
+      copy: accessText(setup),
     },
     {
       name: 'Opt-in link',
       done: !missing.includes('opt_in_link'),
-      words: opt_in_url || 'Google shows it after the review of your first release',
+      copy: opt_in_url || 'Google shows it after the review of your first release',
     },
     {
       name: 'Countries',
       done: true,
-      words: countries.length ? countriesWords(countries.length) : 'Every country',
+      copy: countries.length ? countriesText(countries.length) : 'Every country',
     },
   ]
 }

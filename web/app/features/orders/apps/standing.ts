@@ -21,7 +21,7 @@ export const lengthOf = (app: App): number => app.run?.days ?? runDays(planOf(ap
 export const needOf = (app: App): number => app.run?.need ?? planOf(app.package_plan).testers
 
 /** "9/12 testers". A team is larger than what was sold; "15/12" would read as a mistake. */
-export function testersWords(app: App): string {
+export function testersText(app: App): string {
   const count = app.tester_count
   return count > needOf(app) ? `${count} testers` : `${count}/${needOf(app)} testers`
 }

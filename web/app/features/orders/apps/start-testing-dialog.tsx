@@ -8,7 +8,7 @@ import { useAttemptKey } from '../../../lib/attempt-key.ts'
 import { useContractForm } from '../../../lib/form.ts'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
 import { useUser } from '../../../lib/session.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -54,7 +54,7 @@ export function StartTestingDialog({
       await order.mutateAsync({ body, key: keyFor(body) })
       onOrdered()
     } catch (error) {
-      form.setError('root', { message: wordsOf(error, messages.orderFailed) })
+      form.setError('root', { message: messageOf(error, messages.orderFailed) })
     }
   })
   return (

@@ -87,7 +87,7 @@ export function TesterList({ app }: { app: App }) {
       ) : (
         <div className="rounded-3 border border-line bg-surface px-[18px] py-6 text-14">
           <p className="font-semibold">{nobody.title}</p>
-          <p className="mt-1 text-ink-2">{nobody.words}</p>
+          <p className="mt-1 text-ink-2">{nobody.message}</p>
         </div>
       )}
     </section>

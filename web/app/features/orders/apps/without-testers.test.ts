@@ -25,6 +25,6 @@ it.each<[Partial<App>, string, string]>([
   ],
   [{ status: 'cancelled' }, 'No testers', 'Nobody is testing this app.'],
   [{ status: 'cancelled', run: aRun({ phase: 'failed' }) }, 'No testers', 'Nobody is testing this app.'],
-])('an app without testers says where they are: %j', (given, title, words) => {
-  expect(withoutTesters(anApp(given))).toEqual({ title, words })
+])('an app without testers says where they are: %j', (given, title, message) => {
+  expect(withoutTesters(anApp(given))).toEqual({ title, message })
 })

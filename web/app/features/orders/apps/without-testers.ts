@@ -1,19 +1,19 @@
 import type { App } from '@fortnight/contract/orders/apps'
 
 /** What stands in place of testers while there is nobody to name. Whoever was asked is named once they accept. */
-export function withoutTesters({ status, run }: Pick<App, 'status' | 'run'>): { title: string; words: string } {
+export function withoutTesters({ status, run }: Pick<App, 'status' | 'run'>): { title: string; message: string } {
   if (run?.phase === 'queued' && run.ready_at === null)
     return {
       title: 'No testers assigned yet',
-      words: 'Your payment is confirmed. Testers are asked once your app is set up for Play.',
+      message: 'Your payment is confirmed. Testers are asked once your app is set up for Play.',
     }
   if (run?.phase === 'queued')
     return {
       title: 'No testers assigned yet',
-      words: 'Your payment is confirmed. Testers are asked as soon as a full team is free.',
+      message: 'Your payment is confirmed. Testers are asked as soon as a full team is free.',
     }
   if (run?.phase === 'staffing')
-    return { title: 'Testers were asked', words: 'Each of them appears here as soon as they accept.' }
-  if (status === 'cancelled' || run) return { title: 'No testers', words: 'Nobody is testing this app.' }
-  return { title: 'No testers assigned yet', words: 'Testers will be assigned after payment confirmation' }
+    return { title: 'Testers were asked', message: 'Each of them appears here as soon as they accept.' }
+  if (status === 'cancelled' || run) return { title: 'No testers', message: 'Nobody is testing this app.' }
+  return { title: 'No testers assigned yet', message: 'Testers will be assigned after payment confirmation' }
 }

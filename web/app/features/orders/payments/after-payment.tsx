@@ -1,6 +1,6 @@
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
-import { missingSetup, setupWords } from '@fortnight/contract/vocabulary/setup-parts'
+import { missingSetup, setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { Button } from '../../../ui/button.tsx'
 
 /** What comes after a payment was sent: the Play set-up while part of it is missing, because nobody is asked before it is complete. */
@@ -21,7 +21,7 @@ export function AfterPayment({
   return (
     <>
       <p className="dialog-note">
-        Next: add the {setupWords(missing)}. Your testers arrive within 24 hours of payment and Play set-up.
+        Next: add the {setupText(missing)}. Your testers arrive within 24 hours of payment and Play set-up.
       </p>
       <Button variant="ghost" onClick={onClose}>
         Later

@@ -16,7 +16,7 @@ import { useIsPaying } from './payments.queries.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { StartNote } from './start-note.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
-import { gatewayWords } from './words.ts'
+import { gatewayLabels } from './labels.ts'
 
 const steps = ['App Submitted', 'Payment', 'Testing Begins']
 
@@ -52,7 +52,7 @@ export function PaymentDialog({
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
   const [phase, setPhase] = useState(() => phaseOf(app))
   const paying = useIsPaying(app.id)
-  const paid = useCallback(() => setPhase({ is: 'done', words: gatewayWords.paid('EasyPaisa') }), [])
+  const paid = useCallback(() => setPhase({ is: 'done', words: gatewayLabels.paid('EasyPaisa') }), [])
   const wait = (payment: GatewayPayment) => (
     <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
   )

@@ -5,7 +5,7 @@ import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { MethodChoice } from './method-choice.tsx'
@@ -35,7 +35,7 @@ function usePlan(app: App) {
       await order.mutateAsync(chosen)
     } catch (error) {
       setName(app.package_plan)
-      setProblem(wordsOf(error, messages.orderFailed))
+      setProblem(messageOf(error, messages.orderFailed))
     }
   }
   return { plan: planOf(name), problem, choose: (chosen: PlanName) => void choose(chosen) }

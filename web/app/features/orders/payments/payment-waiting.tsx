@@ -4,7 +4,7 @@ import { inRupees } from '@fortnight/contract/format/money'
 import { Button } from '../../../ui/button.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 import { polled } from './use-gateway.ts'
-import { gatewayWords } from './words.ts'
+import { gatewayLabels } from './labels.ts'
 
 const close = (
   <Button variant="secondary" onClick={() => window.close()}>
@@ -34,13 +34,13 @@ export function PaymentWaiting({ id }: { id: string }) {
   if (status === 'completed')
     return (
       <StatusBlock moon={1} title="Payment received" actions={close}>
-        {gatewayWords.paid('EasyPaisa')}
+        {gatewayLabels.paid('EasyPaisa')}
       </StatusBlock>
     )
   if (status === 'failed')
     return (
       <StatusBlock alert icon="warn" title="Payment not received" actions={close}>
-        {reason ?? gatewayWords.refused}
+        {reason ?? gatewayLabels.refused}
       </StatusBlock>
     )
   return (

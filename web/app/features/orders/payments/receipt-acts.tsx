@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Receipt, receipts } from '@fortnight/contract/orders/receipts'
 import { call } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -15,7 +15,7 @@ export function ReceiptActs({ id, number }: { id: string } & Pick<Receipt, 'numb
     try {
       saveFile(`${number}.pdf`, await call(receipts.pdf, { params: { id } }))
     } catch (error) {
-      showToast('The PDF did not load', { detail: wordsOf(error), tone: 'destructive' })
+      showToast('The PDF did not load', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

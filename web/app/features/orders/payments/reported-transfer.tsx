@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -63,7 +63,7 @@ function Withdrawal({
         We stop checking it, and you can send another one. If you have already sent the money, correct the details
         instead.
       </p>
-      <FormAlert className="mt-3">{withdraw.error ? wordsOf(withdraw.error) : undefined}</FormAlert>
+      <FormAlert className="mt-3">{withdraw.error ? messageOf(withdraw.error) : undefined}</FormAlert>
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { paymentStatus, verification } from './payments.queries.ts'
-import { gatewayWords } from './words.ts'
+import { gatewayLabels } from './labels.ts'
 
 /** Timings of spec §9. */
 const pollMs = 1000
@@ -65,8 +65,8 @@ export function useGateway({ id, transaction_id, popup }: GatewayPayment): Gatew
   if (verdict.data?.success) return { is: 'paid' }
   const reason = payment?.reason ?? null
   // The server's own ten minutes may be over before those of this page.
-  if (late || reason === gatewayWords.timeout) return { is: 'over', words: gatewayWords.timeout, reason: null }
-  if (verdict.data?.status === 'failed') return { is: 'over', words: gatewayWords.refused, reason }
-  const doubt = verdict.isError ? gatewayWords.unknown : verdict.data && gatewayWords.refused
+  if (late || reason === gatewayLabels.timeout) return { is: 'over', words: gatewayLabels.timeout, reason: null }
+  if (verdict.data?.status === 'failed') return { is: 'over', words: gatewayLabels.refused, reason }
+  const doubt = verdict.isError ? gatewayLabels.unknown : verdict.data && gatewayLabels.refused
   return { is: 'waiting', payment, unreachable: isError, doubt: asks ? doubt : undefined }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminContact, SettableStatus } from '@fortnight/contract/site/contacts'
 import { messages } from '@fortnight/contract/messages'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { setStatus } from './contacts.queries.ts'
 
@@ -14,7 +14,7 @@ export function useStatus(contact: Pick<AdminContact, 'id' | 'status'>) {
       await setStatus(contact, status)
       showToast(messages.contactUpdated)
     } catch (error) {
-      showToast(messages.contactUpdateFailed, { detail: wordsOf(error), tone: 'destructive' })
+      showToast(messages.contactUpdateFailed, { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fewestForAShare, measuredWords, saidWords } from '@fortnight/contract/site/stats'
+import { fewestForAShare, measuredText, saidText } from '@fortnight/contract/site/stats'
 import { plural } from '@fortnight/contract/format/plurals'
 import { countedQuery } from './content.queries.ts'
 
@@ -9,11 +9,11 @@ interface Claim {
 }
 
 /** Which of the two visitors read: the operator's own words, or what has been counted. */
-export function ClaimsShown({ claims }: { claims: readonly Claim[] }) {
+export function ClaimPreview({ claims }: { claims: readonly Claim[] }) {
   const { data: counted } = useQuery(countedQuery)
   if (!counted) return null
-  const measured = measuredWords(counted)
-  const shown = measured ?? saidWords(claims)
+  const measured = measuredText(counted)
+  const shown = measured ?? saidText(claims)
   return (
     <section aria-label="Claims and measured figures" className="rounded-3 bg-sunken px-4 py-3.5 text-14">
       <p className="font-semibold">

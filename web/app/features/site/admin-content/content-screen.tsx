@@ -8,7 +8,7 @@ import { Panel } from '../../admin/panel.tsx'
 import { History } from '../../admin/versions/history.tsx'
 import type { Value } from '../../admin/versions/subject.ts'
 import { VersionedForm } from '../../admin/versions/versioned-form.tsx'
-import { ClaimsShown } from './claims-shown.tsx'
+import { ClaimPreview } from './claims-shown.tsx'
 import { sectionNames, sectionQuery, subjectOf } from './content.queries.ts'
 import { Preview } from './preview.tsx'
 
@@ -31,7 +31,7 @@ function Tabs({ section }: { section: ContentSection }) {
   )
 }
 
-type Claims = Parameters<typeof ClaimsShown>[0]['claims']
+type Claims = Parameters<typeof ClaimPreview>[0]['claims']
 
 function Editor({ section, onDirty }: { section: ContentSection; onDirty: (dirty: boolean) => void }) {
   const subject = useMemo(() => subjectOf(section), [section])
@@ -48,7 +48,7 @@ function Editor({ section, onDirty }: { section: ContentSection; onDirty: (dirty
           onDirty={onDirty}
           renderAfter={(typed) => <Preview section={section} typed={typed} />}
         >
-          {(typed) => section === 'hero' && <ClaimsShown claims={(typed['claims'] ?? []) as Claims} />}
+          {(typed) => section === 'hero' && <ClaimPreview claims={(typed['claims'] ?? []) as Claims} />}
         </VersionedForm>
       </Panel>
       <Panel title="History">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useCallback, useId, useState } from 'react'
 import type { ContentSection } from '@fortnight/contract/site/content'
 import { trustDrawn } from '../../../lib/drawn-page.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { isSame } from '../../admin/versions/diff.ts'
@@ -109,7 +109,7 @@ export function Preview({ section, typed }: { section: ContentSection; typed: Va
           {stale && 'You have typed since this was drawn.'}
         </span>
       </div>
-      <FormAlert className="not-empty:mb-4">{error ? wordsOf(error) : undefined}</FormAlert>
+      <FormAlert className="not-empty:mb-4">{error ? messageOf(error) : undefined}</FormAlert>
       {drawn && <Frame html={drawn.html} section={section} wide={widths[wide]} theme={themes[theme]} />}
       {!drawn && (
         <p className="text-14 text-ink-3">The public page with what you have typed, before anybody else sees it.</p>

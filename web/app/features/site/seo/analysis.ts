@@ -1,7 +1,7 @@
 import { rateVital, type VitalName } from '@fortnight/contract/site/vitals'
 import { type Check, checksOf } from './checks.ts'
 import { type Density, densitiesOf } from './density.ts'
-import type { Look, Measured } from './look.ts'
+import type { Inspection, Measured } from './inspect.ts'
 import type { Rating } from './rating.ts'
 
 /** How many figures of a look are good, fair and poor; what has no rating is not counted. */
@@ -24,7 +24,7 @@ function tallyOf(ratings: readonly (Rating | undefined)[]): Tally {
   return tally
 }
 
-export function analyse({ at, facts, measured }: Look): Analysis {
+export function analyse({ at, facts, measured }: Inspection): Analysis {
   const checks = checksOf(facts)
   const { words, densities } = densitiesOf(facts.text)
   const vitals = Object.entries(measured).map(([name, value]) => rateVital(name as VitalName, value))

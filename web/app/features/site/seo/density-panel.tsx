@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { Density } from './density.ts'
 import { Panel } from './panel.tsx'
 import { densityBand, type Rating } from './rating.ts'
-import { ratingLooks } from './rating-badge.tsx'
+import { ratingColours } from './rating-badge.tsx'
 
 /** Percent at the end of the bars, if no phrase is denser. */
 const usualEnd = 4
@@ -39,7 +39,7 @@ export function DensityPanel({ words: total, densities }: { words: number; densi
                 {decimal(percent, 2, 2)} %<span className="sr-only">, {count} times, </span>
               </span>
               {rating ? (
-                <Badge {...ratingLooks[rating]}>{words[rating]}</Badge>
+                <Badge {...ratingColours[rating]}>{words[rating]}</Badge>
               ) : (
                 <Badge tone="quiet" icon="minus">
                   Rare

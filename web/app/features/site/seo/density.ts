@@ -1,4 +1,4 @@
-import { pageWords } from '../../../lib/page-meta.ts'
+import { pageTexts } from '../../../lib/page-meta.ts'
 import { type Rating, rateDensity } from './rating.ts'
 
 export interface Density {
@@ -11,9 +11,9 @@ export interface Density {
 }
 
 /** What the site wants to be found by: nine phrases, the same for every page. */
-export const targetPhrases: readonly string[] = pageWords.home.keywords
+export const targetPhrases: readonly string[] = pageTexts.home.keywords
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -35,10 +35,10 @@ function occurrences(line: readonly string[], phrase: readonly string[]): number
  * phrase does not reach over the end of a line, so that neighbouring table cells make none.
  */
 export function densitiesOf(text: string, phrases = targetPhrases): { words: number; densities: Density[] } {
-  const lines = text.split(/[\n\t]+/).map(wordsOf)
+  const lines = text.split(/[\n\t]+/).map(splitWords)
   const words = lines.reduce((sum, line) => sum + line.length, 0)
   const densities = phrases.map((phrase) => {
-    const wanted = wordsOf(phrase)
+    const wanted = splitWords(phrase)
     const count = lines.reduce((sum, line) => sum + occurrences(line, wanted), 0)
     const percent = words ? Math.round(((count * wanted.length) / words) * 10_000) / 100 : 0
     return { phrase, count, percent, rating: rateDensity(percent) }

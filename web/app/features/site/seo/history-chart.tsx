@@ -5,9 +5,9 @@ import { type PointerEvent, useState } from 'react'
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
 import { shortDay, weekdayOf } from '@fortnight/contract/format/days'
 import { type HistoryDay, namedDays, onAxis, topOf, visitsOf } from './history.ts'
-import { RatingBadge, ratingWords } from './rating-badge.tsx'
+import { RatingBadge, ratingLabels } from './rating-badge.tsx'
 import { useWidth } from '../../../lib/use-width.ts'
-import { inUnits } from './vital-words.ts'
+import { inUnits } from './vital-labels.ts'
 
 const height = 220
 const margin = { top: 18, right: 14, bottom: 26, left: 50 }
@@ -44,7 +44,7 @@ function Readout({ vital, chosen: { day, value, visits } }: { vital: VitalName; 
 }
 
 const inWords = (vital: VitalName, { day, value, visits }: HistoryDay) => {
-  const words = value === null ? 'no value' : `${inUnits(vital, value)}, ${ratingWords[rateVital(vital, value)]}`
+  const words = value === null ? 'no value' : `${inUnits(vital, value)}, ${ratingLabels[rateVital(vital, value)]}`
   return `${weekdayOf(day)}: ${words}, ${visitsOf(visits)}`
 }
 

@@ -1,8 +1,8 @@
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
 import { weekdayOf } from '@fortnight/contract/format/days'
 import { type HistoryDay } from './history.ts'
-import { ratingWords } from './rating-badge.tsx'
-import { inUnits } from './vital-words.ts'
+import { ratingLabels } from './rating-badge.tsx'
+import { inUnits } from './vital-labels.ts'
 
 /** The chart's numbers for those who don't see it. */
 export function HistoryTable({ vital, history }: { vital: VitalName; history: readonly HistoryDay[] }) {
@@ -24,7 +24,7 @@ export function HistoryTable({ vital, history }: { vital: VitalName; history: re
             <tr key={day}>
               <th scope="row">{weekdayOf(day)}</th>
               <td>{value === null ? 'No value' : inUnits(vital, value)}</td>
-              <td>{value === null ? '' : ratingWords[rateVital(vital, value)]}</td>
+              <td>{value === null ? '' : ratingLabels[rateVital(vital, value)]}</td>
               <td>{visits}</td>
             </tr>
           ))}

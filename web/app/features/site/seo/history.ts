@@ -2,7 +2,7 @@ import { type VitalName, vitalLimits, type VitalsDay } from '@fortnight/contract
 import { dayMs } from '@fortnight/contract/format/spans'
 import { counted } from '@fortnight/contract/format/plurals'
 import { decimal } from '@fortnight/contract/format/shares'
-import { inUnits } from './vital-words.ts'
+import { inUnits } from './vital-labels.ts'
 
 /** One day of the chart; `value` is null where no visit measured the vital. */
 export interface HistoryDay {

@@ -7,7 +7,7 @@ import { AnalysisSkeleton } from './analysis-skeleton.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { DensityPanel } from './density-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { type Failure, lookAt, type Outcome } from './look.ts'
+import { type Failure, inspect, type Outcome } from './inspect.ts'
 import { PageHead } from './page-head.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { useHistory } from './seo.queries.ts'
@@ -28,7 +28,7 @@ function useLooks(page: string) {
   const frame = useCallback(
     (element: HTMLIFrameElement) => {
       announce('Analyzing...')
-      return lookAt(element, (outcome: Outcome) => {
+      return inspect(element, (outcome: Outcome) => {
         if ('failure' in outcome) return setState({ page, busy: false, failure: outcome.failure })
         const analysis = analyse(outcome)
         const { good, fair, poor } = analysis.tally

@@ -2,9 +2,9 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { Rating } from './rating.ts'
 
-export const ratingWords: Record<Rating, string> = { good: 'Good', fair: 'Fair', poor: 'Poor' }
+export const ratingLabels: Record<Rating, string> = { good: 'Good', fair: 'Fair', poor: 'Poor' }
 
-export const ratingLooks: Record<Rating, { tone: BadgeTone; icon: IconName }> = {
+export const ratingColours: Record<Rating, { tone: BadgeTone; icon: IconName }> = {
   good: { tone: 'ok', icon: 'check' },
   fair: { tone: 'wait', icon: 'minus' },
   poor: { tone: 'bad', icon: 'warn' },
@@ -13,8 +13,8 @@ export const ratingLooks: Record<Rating, { tone: BadgeTone; icon: IconName }> = 
 /** A rating in its word, with sign and colour. */
 export function RatingBadge({ rating, className }: { rating: Rating; className?: string }) {
   return (
-    <Badge {...ratingLooks[rating]} className={className}>
-      {ratingWords[rating]}
+    <Badge {...ratingColours[rating]} className={className}>
+      {ratingLabels[rating]}
     </Badge>
   )
 }

@@ -1,6 +1,6 @@
 import { type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
 import { arcPath, dialSize, fractionOf, pointAt } from './dial.ts'
-import { inUnits } from './vital-words.ts'
+import { inUnits } from './vital-labels.ts'
 
 const radius = 48
 

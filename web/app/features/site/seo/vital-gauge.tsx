@@ -1,7 +1,7 @@
 import { rateVital, type VitalName, vitalLimits } from '@fortnight/contract/site/vitals'
-import { RatingBadge, ratingWords } from './rating-badge.tsx'
+import { RatingBadge, ratingLabels } from './rating-badge.tsx'
 import { VitalDial } from './vital-dial.tsx'
-import { inUnits, whyMissing } from './vital-words.ts'
+import { inUnits, whyMissing } from './vital-labels.ts'
 
 /** One vital: what was measured now, rated, and what real visits measured (null where none did). */
 export function VitalGauge({ vital, value, visits }: { vital: VitalName; value?: number; visits?: number | null }) {
@@ -33,7 +33,7 @@ export function VitalGauge({ vital, value, visits }: { vital: VitalName; value?:
         {typeof visits === 'number' && (
           <p className="text-12 text-ink-2">
             Visits: <b className="font-semibold">{inUnits(vital, visits)}</b>,{' '}
-            {ratingWords[rateVital(vital, visits)].toLowerCase()}
+            {ratingLabels[rateVital(vital, visits)].toLowerCase()}
           </p>
         )}
       </div>

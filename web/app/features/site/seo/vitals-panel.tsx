@@ -1,5 +1,5 @@
 import type { VitalsHistory } from '@fortnight/contract/site/vitals'
-import type { Measured } from './look.ts'
+import type { Measured } from './inspect.ts'
 import { Panel } from './panel.tsx'
 import { vitalNames } from './seo-view.ts'
 import { VitalGauge } from './vital-gauge.tsx'

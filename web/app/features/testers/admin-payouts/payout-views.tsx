@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../admin/admin.queries.ts'
-import { DeskViews } from '../../admin/desk-views.tsx'
+import { ReviewViews } from '../../admin/review-views.tsx'
 
 /** Payouts, the batches they are sent in, and beside them the days that testers dispute. */
 export function PayoutViews() {
   const { data: stats } = useQuery(statsQuery)
   return (
-    <DeskViews
+    <ReviewViews
       label="Payouts, batches and disputed days"
       views={[
         { to: '/admin/payouts', name: 'Payouts', waiting: stats?.open_payouts },

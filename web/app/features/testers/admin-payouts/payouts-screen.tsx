@@ -6,7 +6,7 @@ import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabu
 import { options } from '@fortnight/contract/vocabulary/label'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
-import type { Filter } from '../../admin/list/list-tools.tsx'
+import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { useBulkPayouts } from './bulk-payouts.ts'
 import { payoutColumns, type PayoutAct } from './payout-columns.tsx'

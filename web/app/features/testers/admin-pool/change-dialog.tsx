@@ -2,11 +2,11 @@ import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { endsSeats, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { changeTester } from './pool.queries.ts'
-import { changeWords } from './tester-words.ts'
+import { changeLabels } from './change-labels.ts'
 
 const field = { name: 'reason', label: 'Reason', hint: 'It stays on record.', longest: 500 }
 
-const lossWords = ({ app_name, live, need }: Loss) =>
+const lossText = ({ app_name, live, need }: Loss) =>
   `${app_name} has ${live} left of ${need} needed${live < need ? ': add one' : ''}.`
 
 /** Asks before a tester is changed, and says which tests lose them. */
@@ -19,7 +19,7 @@ export function ChangeTester({
   change: TesterChange
   onClose: () => void
 }) {
-  const { act, done, means } = changeWords[change]
+  const { act, done, means } = changeLabels[change]
   const ends = endsSeats(change)
   const now = tester.tests.filter((test) => test.ended_at === null).map((test) => test.app_name)
   return (
@@ -29,7 +29,7 @@ export function ChangeTester({
       destructive={ends || change === 'retire'}
       field={{ ...field, optional: !ends }}
       act={(reason) => changeTester(tester.id, change, reason.trim() || undefined)}
-      done={(losses) => ({ title: `${tester.name} is ${done}`, detail: losses.map(lossWords).join(' ') })}
+      done={(losses) => ({ title: `${tester.name} is ${done}`, detail: losses.map(lossText).join(' ') })}
       failed="Nothing was changed"
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { fieldProblems } from '../../../lib/field-problems.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -102,7 +102,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       await act()
     } catch (error) {
-      setProblem(fieldProblems(error, ['csv']).fields['csv'] ?? wordsOf(error))
+      setProblem(fieldProblems(error, ['csv']).fields['csv'] ?? messageOf(error))
     } finally {
       setBusy(undefined)
     }

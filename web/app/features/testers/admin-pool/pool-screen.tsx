@@ -10,11 +10,11 @@ import { adminList } from '../../admin/list/admin-list.ts'
 import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
-import type { Filter } from '../../admin/list/list-tools.tsx'
-import { chanceOf } from '../../admin/run-words.tsx'
+import type { Filter } from '../../admin/list/list-toolbar.tsx'
+import { chanceOf } from '../../admin/run-badges.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { capacityQuery, changeTester } from './pool.queries.ts'
-import { changeWords } from './tester-words.ts'
+import { changeLabels } from './change-labels.ts'
 import { useTesterAddress } from './tester-address.ts'
 
 export const poolList = adminList<PoolTester>({
@@ -67,10 +67,10 @@ const columns: readonly Column<PoolTester>[] = [
 ]
 
 const bulkOf = (change: TesterChange): BulkAct<PoolTester> => ({
-  label: changeWords[change].act,
+  label: changeLabels[change].act,
   fits: ({ status }) => mayBecome(change, status),
   act: ({ id }) => changeTester(id, change),
-  done: changeWords[change].done,
+  done: changeLabels[change].done,
 })
 
 /** Changes that nobody needs to explain and that can be taken back, or lead on. */

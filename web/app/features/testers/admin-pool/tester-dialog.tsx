@@ -15,11 +15,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { chanceOf, PhaseBadge } from '../../admin/run-words.tsx'
+import { chanceOf, PhaseBadge } from '../../admin/run-badges.tsx'
 import { ChangeTester } from './change-dialog.tsx'
 import { testerQuery } from './pool.queries.ts'
 import { useTesterAddress } from './tester-address.ts'
-import { changeWords } from './tester-words.ts'
+import { changeLabels } from './change-labels.ts'
 
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
@@ -71,7 +71,7 @@ function Changes({ changes }: Pick<PoolTesterDetail, 'changes'>) {
   return (
     <ol className="grid gap-2 text-14">
       {changes.map(({ id, action, by, reason, at }) => {
-        const words = changeWords[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
+        const words = changeLabels[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
         return (
           <li key={id} className="wrap-anywhere">
             <b className="font-semibold">{words?.done ?? action}</b> by {by ?? 'nobody known'},{' '}
@@ -114,7 +114,7 @@ export function TesterDialog() {
             .filter((one) => mayBecome(one, tester.status))
             .map((one) => (
               <Button key={one} variant="secondary" onClick={() => ask(one)}>
-                {changeWords[one].act}
+                {changeLabels[one].act}
               </Button>
             ))
         }

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
 import { attempt } from '../../../lib/attempt.ts'
 import { chunk } from '../../../lib/load-chunk.ts'
-import type { Texts } from './texts/words.ts'
+import type { Texts } from './texts/area-texts.ts'
 
 const key = 'language'
 const directions = { en: 'ltr', ur: 'rtl' } as const satisfies Record<Locale, string>
@@ -14,7 +14,7 @@ const load = {
   ur: chunk(() => import('./texts/ur.ts'), import.meta.url),
 } satisfies Record<Locale, () => Promise<{ texts: Record<keyof Texts, object> }>>
 
-/** The portal's own i18next; `t` knows every key (texts/words.ts). */
+/** The portal's own i18next; `t` knows every key (texts/area-texts.ts). */
 export const i18n = createInstance()
 const ready = i18n.use(initReactI18next).init({
   resources: {},

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
 import { counted } from '@fortnight/contract/format/plurals'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { remind } from './watchlist.queries.ts'
 
@@ -16,7 +16,7 @@ export function useReminder({ id, app_name }: Pick<WatchedRun, 'id' | 'app_name'
         reminded > 0 ? `${counted(reminded, 'tester')} of ${app_name} reminded` : 'They were reminded today already',
       )
     } catch (error) {
-      showToast('Nobody was reminded', { detail: wordsOf(error), tone: 'destructive' })
+      showToast('Nobody was reminded', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

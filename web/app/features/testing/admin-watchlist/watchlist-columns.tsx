@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { PhaseBadge } from '../../admin/run-words.tsx'
+import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
 
 const quiet = (words: string) => <span className="block text-13 text-ink-3">{words}</span>
@@ -66,7 +66,7 @@ function Testers({ run }: { run: WatchedRun }) {
   )
 }
 
-function whenWords({ days_to_goal: left, goal_on }: WatchedRun): string {
+function whenText({ days_to_goal: left, goal_on }: WatchedRun): string {
   if (left === null || !goal_on) return 'Not promised yet'
   if (left === 0) return 'Today'
   return left > 0 ? `In ${counted(left, 'day')}` : `${counted(-left, 'day')} ago`
@@ -75,7 +75,7 @@ function whenWords({ days_to_goal: left, goal_on }: WatchedRun): string {
 function Goal({ run }: { run: WatchedRun }) {
   return (
     <>
-      <span className="whitespace-nowrap">{whenWords(run)}</span>
+      <span className="whitespace-nowrap">{whenText(run)}</span>
       {run.goal_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.goal_on)}</span>}
     </>
   )

@@ -2,7 +2,7 @@ import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
-import type { Filter } from '../../admin/list/list-tools.tsx'
+import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { watchColumns } from './watchlist-columns.tsx'
 import { watchList } from './watchlist.queries.ts'
 

@@ -4,7 +4,7 @@ import { messages } from '@fortnight/contract/messages'
 import { counted } from '@fortnight/contract/format/plurals'
 import { saveFile } from '../../../lib/save-file.ts'
 import { testerFileName, testerFileText } from '../../../lib/tester-file.ts'
-import { wordsOf } from '../../../lib/words-of.ts'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -94,7 +94,7 @@ export function ToList({ appId, joining }: { appId: string; joining: Joining }) 
       chosen.map(({ seat }) => seat),
       {
         onSuccess: ({ listed }) => showToast(`${counted(listed, 'tester')} can join now`),
-        onError: (error) => showToast(wordsOf(error), { tone: 'destructive' }),
+        onError: (error) => showToast(messageOf(error), { tone: 'destructive' }),
       },
     )
   return (

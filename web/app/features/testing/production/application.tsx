@@ -47,7 +47,7 @@ function Apply({ appId, pack }: Omit<Props, 'mine'>) {
 }
 
 /** What Google answered; a refusal with its words, so that we learn. */
-function Tell({ appId }: { appId: string }) {
+function ReportOutcome({ appId }: { appId: string }) {
   const [refused, setRefused] = useState(false)
   const [reason, setReason] = useState('')
   const tell = useStep(appId, (body: Told) => call(production.tellOutcome, { params: { id: appId }, body }))
@@ -143,7 +143,7 @@ export function Application({ appId, pack, mine }: Props) {
       )}
       {outcome === 'refused' && <Next pack={pack} />}
       {mine && can.apply && <Apply appId={appId} pack={pack} />}
-      {mine && can.tell && <Tell appId={appId} />}
+      {mine && can.tell && <ReportOutcome appId={appId} />}
     </Chapter>
   )
 }

@@ -76,9 +76,9 @@ describe('the next step of a developer', () => {
       `/apps/${id}/production`,
     ],
     ['the refund, after a failure', { phase: 'failed' }, /paid back to you/, `/apps/${id}/payments`],
-  ])('is %s', (_case, given, words, to) => {
+  ])('is %s', (_case, given, copy, to) => {
     const step = nextStep(aTest(given), id)
-    expect(step?.words).toMatch(words)
+    expect(step?.copy).toMatch(copy)
     expect(step?.link?.to).toBe(to)
   })
 

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Moon } from '../../../ui/moon.tsx'
 import type { Shown } from './events-dialog.tsx'
 import type { NextStep } from './next-step.ts'
-import { attentionWords, isOver, outlookWords, phaseOf } from './run-words.ts'
+import { attentionText, isOver, outlookText, phaseOf } from './run-labels.ts'
 
 interface FigureProps {
   name: string
@@ -63,7 +63,7 @@ function Figures({ run, onShow }: { run: RunDetail; onShow: (shown: Shown) => vo
 }
 
 /** The foreseen days, where the engine has looked. */
-function Foreseen({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
+function Forecasts({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
   if (!p50_on || !p95_on || (phase !== 'running' && phase !== 'extended')) return null
   return (
     <p className="mt-4 text-14 text-ink-2">
@@ -75,7 +75,7 @@ function Foreseen({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
 }
 
 /** What helps most now, with its way. */
-function Next({ step: { words, link } }: { step: NextStep }) {
+function Next({ step: { copy: words, link } }: { step: NextStep }) {
   return (
     <section
       aria-label="Next step"
@@ -103,8 +103,8 @@ export function Outlook({
   next: NextStep | undefined
   onShow: (shown: Shown) => void
 }) {
-  const { headline, sub } = outlookWords(run)
-  const attention = attentionWords(run)
+  const { headline, sub } = outlookText(run)
+  const attention = attentionText(run)
   // Days without the testers that they need are no progress.
   const moon = run.phase === 'failed' || run.phase === 'cancelled' ? 0 : Math.min(1, run.elapsed / run.days)
   return (
@@ -119,7 +119,7 @@ export function Outlook({
       </div>
       {next && <Next step={next} />}
       {run.phase !== 'queued' && <Figures run={run} onShow={onShow} />}
-      <Foreseen run={run} />
+      <Forecasts run={run} />
       {attention.length > 0 && (
         <ul className="mt-5 grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t" aria-label="Needs attention">
           {attention.map((words) => (

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { Part } from './part.tsx'
 
 /** What a count means beside ours, in a sentence. */
-function countWords({ opted_in, believed }: RunDetail['play_counts'][number]): string {
+function countText({ opted_in, believed }: RunDetail['play_counts'][number]): string {
   if (opted_in === believed) return 'As many as we count.'
   if (opted_in > believed)
     return `${opted_in - believed} more than we count: people of your own, or who joined by your link. They count for Google; nobody pays for them.`
@@ -81,7 +81,7 @@ function CountForm({ appId, run: { today, started_on } }: { appId: string; run: 
 
 type Missing = NonNullable<RunDetail['missing']>
 
-const suspectWords = ({ silent, seen }: Missing['suspects'][number]) =>
+const suspectText = ({ silent, seen }: Missing['suspects'][number]) =>
   [
     seen ? 'was confirmed on another day' : 'never confirmed by anybody else',
     silent ? `silent for ${counted(silent, 'day')}` : 'not silent',
@@ -117,7 +117,7 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
             <b>
               <bdi>{suspect.name || `Tester ${suspect.seat}`}</bdi>
             </b>
-            <span className="text-ink-2">{suspectWords(suspect)}</span>
+            <span className="text-ink-2">{suspectText(suspect)}</span>
             {suspect.asked && <span className="text-13 text-ink-3">Asked today</span>}
           </li>
         ))}
@@ -164,7 +164,7 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
                 <th scope="row">{longDay(count.day)}</th>
                 <td>{count.opted_in}</td>
                 <td>{count.believed}</td>
-                <td>{countWords(count)}</td>
+                <td>{countText(count)}</td>
               </tr>
             ))}
           </tbody>

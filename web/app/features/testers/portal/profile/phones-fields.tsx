@@ -1,7 +1,7 @@
 import { useController, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { androidApi } from '@fortnight/contract/testers/android'
-import { mostDevices } from '@fortnight/contract/testers/tester-words'
+import { mostDevices } from '@fortnight/contract/testers/tester-limits'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Me, TesterProfile } from '@fortnight/contract/testers/tester-portal'
 import { countryCodes } from '@fortnight/contract/countries'
-import { testerLanguages } from '@fortnight/contract/testers/tester-words'
+import { testerLanguages } from '@fortnight/contract/testers/tester-limits'
 import { zoneHere } from '@fortnight/contract/format/zones'
 import { i18n } from '../language.ts'
 

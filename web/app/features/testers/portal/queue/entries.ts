@@ -47,7 +47,7 @@ const database = () =>
 /** Other tabs, and the service worker, hear of every change. */
 export const changes = 'check-ins'
 
-function tellOthers() {
+function notifyOtherTabs() {
   const channel = new BroadcastChannel(changes)
   // A channel has no other origin to mind; the rule takes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -67,7 +67,7 @@ export async function putEntry(entry: Entry, token: string | undefined): Promise
   await tx.objectStore('entries').put(entry)
   if (token) await tx.objectStore('senders').put({ owner: entry.owner, token })
   await tx.done
-  tellOthers()
+  notifyOtherTabs()
 }
 
 /** Changes an entry that is still there; one that was dropped meanwhile stays dropped. */
@@ -76,12 +76,12 @@ export async function changeEntry(id: string, change: Partial<Entry>): Promise<v
   const entry = await tx.store.get(id)
   if (entry) await tx.store.put({ ...entry, ...change })
   await tx.done
-  tellOthers()
+  notifyOtherTabs()
 }
 
 export async function dropEntry(id: string): Promise<void> {
   await (await database()).delete('entries', id)
-  tellOthers()
+  notifyOtherTabs()
 }
 
 /** Lets the service worker send for this user no longer. */

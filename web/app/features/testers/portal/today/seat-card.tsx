@@ -11,7 +11,7 @@ import { DoneToday } from './done-today.tsx'
 import { WaitingHere } from './waiting-here.tsx'
 
 /** The days in words, as the dots show them. */
-function useDaysInWords({ used, days }: TodaySeat): string {
+function useDaysText({ used, days }: TodaySeat): string {
   const { t } = useTranslation('days')
   const shown = used.filter(({ evidence }) => evidence !== 'claimed').length
   return t(used.length > days ? 'daysDoneBeyond' : 'daysDone', { done: used.length, days, shown })
@@ -20,7 +20,7 @@ function useDaysInWords({ used, days }: TodaySeat): string {
 /** One app of today: what to try, and the check-in. */
 export function SeatCard({ seat }: { seat: TodaySeat }) {
   const { t } = useTranslation('days')
-  const inWords = useDaysInWords(seat)
+  const daysText = useDaysText(seat)
   const waiting = useQueue().find((entry) => entry.seat === seat.seat && entry.day === seat.today && isWaiting(entry))
   const done = seat.used.find(({ day }) => day === seat.today)
   const heading = `app-${seat.seat}`
@@ -43,9 +43,9 @@ export function SeatCard({ seat }: { seat: TodaySeat }) {
         )}
       </div>
       <div className="grid gap-1.5">
-        <DotRow days={dotsOf(seat)} label={inWords} />
+        <DotRow days={dotsOf(seat)} label={daysText} />
         <p aria-hidden="true" className="text-13 text-ink-3">
-          {inWords}
+          {daysText}
         </p>
       </div>
       <section className="grid gap-1 rounded-2 bg-sunken p-3 text-14">

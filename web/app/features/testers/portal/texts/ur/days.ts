@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const days: Words<'days'> = {
+export const days: AreaTexts<'days'> = {
   emptyTitle: 'آج کوئی کام نہیں',
   empty: 'جب آپ کسی ٹیسٹ میں شامل ہوں گے تو یہ صفحہ روزانہ بتائے گا کہ کون سی ایپ استعمال کرنی ہے۔',
   seeOffers: 'اپنی پیشکشیں دیکھیں',

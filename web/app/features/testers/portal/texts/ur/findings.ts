@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const findings: Words<'findings'> = {
+export const findings: AreaTexts<'findings'> = {
   title: 'ڈویلپر کو بتائیں',
   lead: 'کچھ خراب ہے، کچھ بہتر ہو سکتا ہے، یا کچھ پسند آیا: ایک وقت میں ایک بات۔',
   kind: 'یہ کیا ہے؟',

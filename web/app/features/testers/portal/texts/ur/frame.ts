@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const frame: Words<'frame'> = {
+export const frame: AreaTexts<'frame'> = {
   dismiss: 'ہٹائیں',
   reload: 'دوبارہ لوڈ کریں',
   newVersion: '{{name}} کا نیا ورژن تیار ہے۔',

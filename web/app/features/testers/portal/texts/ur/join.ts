@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const join: Words<'join'> = {
+export const join: AreaTexts<'join'> = {
   applyTitle: 'ٹیسٹر بنیں',
   applyLead:
     'آپ اپنے ہی فون پر ایپس ٹیسٹ کرتے ہیں، روزانہ چند منٹ، تقریباً دو ہفتے تک، اور استعمال کے ہر اُس دن کا معاوضہ پاتے ہیں جس کا آپ ثبوت دے سکیں۔',

@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const pay: Words<'pay'> = {
+export const pay: AreaTexts<'pay'> = {
   emptyTitle: 'ابھی تک کوئی کمائی نہیں',
   empty: 'استعمال کے ہر اُس دن کا معاوضہ ملتا ہے جس کا آپ اسکرین شاٹ دکھائیں۔ وہ یہاں فوراً نظر آتا ہے۔',
   balance: 'آپ اتنی رقم مانگ سکتے ہیں',

@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
+import type { AreaTexts } from '../area-texts.ts'
 
-export const shell: Words<'shell'> = {
+export const shell: AreaTexts<'shell'> = {
   today: 'آج',
   offers: 'پیشکشیں',
   earnings: 'کمائی',

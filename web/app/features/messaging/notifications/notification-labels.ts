@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import { exactMoment } from '@fortnight/contract/format/moments'
-import { type Newcomer, newcomersWords } from './newcomers.ts'
+import { type Newcomer, newcomersText } from './newcomers.ts'
 import { relativeTime } from './relative-time.ts'
 
 /** What the bell and its list say; a page in another language gives its own. */
-export const NotificationWords = createContext({
+export const NotificationLabels = createContext({
   title: 'Notifications',
   /** `unread` is the number on the bell, '' where there is none. */
   bell: (unread: string): string => (unread ? `Notifications, ${unread} unread` : 'Notifications'),
-  came: (notes: readonly Newcomer[]): string => newcomersWords(notes),
+  came: (notes: readonly Newcomer[]): string => newcomersText(notes),
   unread: 'Unread: ',
   loading: 'Loading notifications',
   failed: 'Your notifications did not load',
@@ -23,4 +23,4 @@ export const NotificationWords = createContext({
   exact: (moment: string): string => exactMoment(moment),
 })
 
-export const useNotificationWords = () => useContext(NotificationWords)
+export const useNotificationLabels = () => useContext(NotificationLabels)

@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** A server of our own on a database of our own. */
-export interface World {
+export interface TestServer {
   app: FastifyInstance
   database: Database
   connection: pg.ClientConfig
@@ -53,10 +53,10 @@ async function administer(statement: string) {
 }
 
 /** Call it at the top of a test file; read it inside tests. */
-export function useWorld(
+export function useTestServer(
   options: { env?: Record<string, string>; limitScale?: number; webRoot?: string; liveDemo?: boolean } = {},
-): World {
-  const world = {} as World
+): TestServer {
+  const world = {} as TestServer
   const open: FastifyInstance[] = []
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const dataDir = join(tmpdir(), name)
@@ -99,7 +99,7 @@ export function useWorld(
 }
 
 /** Counts the statements of that database which wait for a row's lock. */
-export async function waiting({ database }: World): Promise<number> {
+export async function waiting({ database }: TestServer): Promise<number> {
   const { rows } = await database.pool.query<{ n: number }>(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )

@@ -1,7 +1,7 @@
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 
 /** What a change is called on its button, and of somebody it was done to. */
-export const changeWords: Record<TesterChange, { act: string; done: string; means: string }> = {
+export const changeLabels: Record<TesterChange, { act: string; done: string; means: string }> = {
   verify: { act: 'Verify', done: 'verified', means: 'Their details were checked. They get no tests yet.' },
   admit: { act: 'Admit', done: 'admitted', means: 'They are in the pool and can be claimed for tests at once.' },
   pause: { act: 'Pause', done: 'paused', means: 'They get no new tests. Those they are on go on.' },

@@ -80,7 +80,7 @@ function Choice({ filter, view }: { filter: Filter; view: ListView }) {
 }
 
 /** Search and filters of a list. */
-export function ListTools({
+export function ListToolbar({
   view,
   placeholder,
   filters,

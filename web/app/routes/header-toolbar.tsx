@@ -17,7 +17,7 @@ const ShortcutsDialog = lazyDialog(
 const warm = () => void loadPalette().catch(() => undefined)
 
 /** The search in the header with its command palette, and the list of shortcuts: Ctrl or Cmd with K, and `?`. */
-export function HeaderTools() {
+export function HeaderToolbar() {
   const [shown, setShown] = useState<'palette' | 'keys'>()
   const command = useInBrowser() && isMac() ? '⌘' : 'Ctrl'
   useShortcut('k', () => setShown('palette'), { command: true })

@@ -15,7 +15,7 @@ const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
 
 /** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
-export function outlookWords(run: RunDetail): { headline: string; sub: string } {
+export function outlookText(run: RunDetail): { headline: string; sub: string } {
   const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until, missing_setup } = run
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: runPhaseMeanings[phase] }
   if (phase === 'completed')
@@ -55,7 +55,7 @@ export function outlookWords(run: RunDetail): { headline: string; sub: string } 
 }
 
 /** What needs somebody's attention, in sentences; empty where all is well. */
-export function attentionWords(run: RunDetail): string[] {
+export function attentionText(run: RunDetail): string[] {
   const { phase, headroom, eligible_on, goal_on, today, roster } = run
   if (phase === 'queued' || isOver(run)) return []
   const silent = roster.filter((tester) => tester.silent >= 2)

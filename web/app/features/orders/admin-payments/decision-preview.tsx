@@ -1,5 +1,5 @@
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
-import { setupWords } from '@fortnight/contract/vocabulary/setup-parts'
+import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -7,7 +7,7 @@ import { fullDay } from '@fortnight/contract/format/days'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Claims } from './claims.tsx'
 import { Facts, Warning } from './facts.tsx'
-import { statementSentence } from './statement-words.tsx'
+import { statementSentence } from './statement-labels.tsx'
 
 /** The test that would start, or wait. */
 export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> }) {
@@ -15,7 +15,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
   if (run.missing_setup.length > 0)
     return (
       <Warning>
-        Testers are asked once the app is set up: the developer has still to add the {setupWords(run.missing_setup)} for
+        Testers are asked once the app is set up: the developer has still to add the {setupText(run.missing_setup)} for
         a test of {test}. The 24 hours count from then, and we remind them.
       </Warning>
     )

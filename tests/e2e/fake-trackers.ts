@@ -57,7 +57,7 @@ const scripts: Record<string, string> = {
     fbq.queue.splice(0).forEach((said) => fbq.callMethod(...said))`,
 }
 
-export interface Tools {
+export interface Trackers {
   /** Every request that left for another host. */
   requests: string[]
   /** What the heat map recorded. */
@@ -69,7 +69,7 @@ export interface Tools {
 }
 
 /** Answers for every other host, and counts. Nothing leaves the machine. */
-export async function fakeTools(page: Page): Promise<Tools> {
+export async function fakeTrackers(page: Page): Promise<Trackers> {
   const requests: Request[] = []
   const recorded: string[] = []
   await page.route(/^https:/, (route, request) => {

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { figure } from '@fortnight/contract/format/numbers'
 
 /** Views of a desk that stand side by side, each with how many wait in it. */
-export function DeskViews({
+export function ReviewViews({
   label,
   views,
 }: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import { outlookWords } from './run-words.ts'
+import { outlookText } from './run-labels.ts'
 
 /** What the first sentences of a test's page are made of. */
 const aTest = (given: Partial<RunDetail> = {}) =>
@@ -44,7 +44,7 @@ describe('the first sentence of a test’s page', () => {
     [{ phase: 'failed' }, 'The goal was not met in time.', /get back/],
     [{ phase: 'cancelled' }, 'The test was cancelled.', /before its time/],
   ])('%j: %s', (given, headline, sub) => {
-    const words = outlookWords(aTest(given))
+    const words = outlookText(aTest(given))
     expect(words.headline).toBe(headline)
     expect(words.sub).toMatch(sub)
   })

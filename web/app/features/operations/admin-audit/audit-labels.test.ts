@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailsOf, nameOf, placeOf } from './audit-words.ts'
+import { detailsOf, nameOf, placeOf } from './audit-labels.ts'
 
 const id = '6f1c2b34-0000-4000-8000-000000000001'
 const about = (action: string, subject = id, subject_name: string | null = null) => ({ action, subject, subject_name })

@@ -25,9 +25,9 @@ const english = {
   missingText: undefined as string | undefined,
 }
 
-export type SaidByUi = typeof english
+export type UiTexts = typeof english
 
 /** The words that parts of ui/ say themselves; a page in another language gives its own. */
-export const UiWords = createContext(english)
+export const UiLabels = createContext(english)
 
-export const useUiWords = () => useContext(UiWords)
+export const useUiLabels = () => useContext(UiLabels)

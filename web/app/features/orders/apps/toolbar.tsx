@@ -48,7 +48,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
 }
 
 /** Search, status and order of the list; `children` stand at the end. */
-export function Tools({
+export function Toolbar({
   filter,
   onFilter,
   children,

@@ -1,7 +1,7 @@
 import { messages } from '@fortnight/contract/messages'
 import type { UserAct } from '@fortnight/contract/identity/users'
 
-interface ActWords {
+interface ActLabels {
   /** On the button. */
   label: string
   title: string
@@ -12,7 +12,7 @@ interface ActWords {
 }
 
 /** What is asked before an act and said after it; `name` is the user's. */
-export const wordsOfAct: Record<UserAct, (name: string) => ActWords> = {
+export const actLabels: Record<UserAct, (name: string) => ActLabels> = {
   disable: (name) => ({
     label: 'Disable',
     title: `Disable ${name}?`,

@@ -10,14 +10,14 @@ import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
-import type { Filter } from '../../admin/list/list-tools.tsx'
+import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { SinceNow } from '../../admin/since.tsx'
-import { useSettleStray } from './refunds.queries.ts'
+import { useSettleUnmatched } from './refunds.queries.ts'
 
 /** Money that completes no payment; without a state in the address what nobody has looked after, oldest first. */
-export const strayList = waitingFirst(
+export const unmatchedList = waitingFirst(
   adminList<UnmatchedPayment>({
     name: 'stray-money',
     path: '/admin/refunds/strays',
@@ -47,7 +47,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-const columnsOf = (onSettle: (stray: UnmatchedPayment) => void): readonly Column<UnmatchedPayment>[] => [
+const columnsOf = (onSettle: (payment: UnmatchedPayment) => void): readonly Column<UnmatchedPayment>[] => [
   {
     id: 'app',
     label: 'App',
@@ -103,36 +103,39 @@ const columnsOf = (onSettle: (stray: UnmatchedPayment) => void): readonly Column
   { id: 'settled_by', label: 'Settled by', optional: true, cell: (row) => row.settled_by ?? 'Nobody yet' },
 ]
 
-function StrayDialog({ stray, onClose }: { stray: UnmatchedPayment; onClose: () => void }) {
-  const settle = useSettleStray(stray.id)
+function UnmatchedPaymentDialog({ payment, onClose }: { payment: UnmatchedPayment; onClose: () => void }) {
+  const settle = useSettleUnmatched(payment.id)
   return (
     <RecordDialog
       title="What was done with this money?"
       confirmLabel="Put on record"
       field={{ name: 'note', label: 'Note', hint: 'Sent back, kept for another payment, and how.', longest: 500 }}
       act={(note) => settle.mutateAsync(note)}
-      done={() => ({ title: 'Stray money settled', detail: `${inRupees(stray.amount_pkr)} for ${stray.app_name}.` })}
+      done={() => ({
+        title: 'Stray money settled',
+        detail: `${inRupees(payment.amount_pkr)} for ${payment.app_name}.`,
+      })}
       failed="Failed to settle the stray money"
       onClose={onClose}
     >
       <p>
-        {inRupees(stray.amount_pkr)} of <span className="wrap-anywhere">{stray.user_email}</span> for {stray.app_name}.
-        The note is final.
+        {inRupees(payment.amount_pkr)} of <span className="wrap-anywhere">{payment.user_email}</span> for{' '}
+        {payment.app_name}. The note is final.
       </p>
     </RecordDialog>
   )
 }
 
 /** Money from EasyPaisa that completes no payment, and what was done about it. */
-export function StraysScreen() {
+export function UnmatchedPaymentsScreen() {
   const [search] = useSearchParams()
   const [open, setOpen] = useState<UnmatchedPayment>()
   const columns = useMemo(() => columnsOf(setOpen), [])
-  const waiting = strayList.viewOf(search)['state'] === undefined
+  const waiting = unmatchedList.viewOf(search)['state'] === undefined
   return (
     <>
       <ListScreen
-        list={strayList}
+        list={unmatchedList}
         title={waiting ? 'Stray money to look after' : 'Stray money'}
         noun="payment"
         placeholder="ID, e-mail, app or note"
@@ -142,7 +145,7 @@ export function StraysScreen() {
         emptyTitle="No stray money"
         empty="Money that EasyPaisa reports and no payment can take appears here."
       />
-      {open && <StrayDialog stray={open} onClose={() => setOpen(undefined)} />}
+      {open && <UnmatchedPaymentDialog payment={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

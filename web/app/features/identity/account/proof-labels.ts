@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** What is said where somebody proves again who they are; a page in another language gives its own. */
-export const ProofWords = createContext({
+export const ProofLabels = createContext({
   title: 'Confirm that it is you',
   lead: 'It has been a while since you signed in, and this is not for somebody who finds your screen open.',
   signIn: 'Sign in again, and you come back to this page.',
@@ -13,4 +13,4 @@ export const ProofWords = createContext({
   wrong: undefined as Record<'password' | 'code' | 'root', string> | undefined,
 })
 
-export const useProofWords = () => useContext(ProofWords)
+export const useProofLabels = () => useContext(ProofLabels)

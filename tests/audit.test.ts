@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import { auditWords } from '@fortnight/contract/operations/audit'
+import { auditLabels } from '@fortnight/contract/operations/audit'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
-import { knock, namedBy, of } from './calls.ts'
+import { callAs, namedBy, withAccess } from './endpoint-fixtures.ts'
 import { aPerson, type Person } from './fixtures.ts'
-import { things } from './things.ts'
-import { useWorld } from './world.ts'
+import { createResources } from './resource-factories.ts'
+import { useTestServer } from './test-server.ts'
 
 // Previews are drawn by the built web.
-const world = useWorld({ webRoot: aBuiltWeb() })
+const world = useTestServer({ webRoot: aBuiltWeb() })
 
 let administrator: Person
 let bookkeeper: Person
@@ -21,10 +21,10 @@ beforeAll(async () => {
   owner = await anAccount(world)
 })
 
-const fresh = (name: string) => things(world, owner, bookkeeper, namedBy(name))
+const fresh = (name: string) => createResources(world, owner, bookkeeper, namedBy(name))
 
 /** All that is stored, a word for each table; but for what every call may leave: when a session was used, and counts of calls. */
-async function everything(): Promise<Record<string, string>> {
+async function snapshotDatabase(): Promise<Record<string, string>> {
   const { pool } = world.database
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')",
@@ -39,40 +39,40 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 /** What administrators do, and what they carry out of the house. */
-const acts = of('admin').filter(
+const acts = withAccess('admin').filter(
   ({ endpoint: { method, path } }) => (method !== 'GET' || path.endsWith('.csv')) && !path.endsWith('/preview'),
 )
-const previews = of('admin').filter(({ endpoint }) => endpoint.path.endsWith('/preview'))
-const onRecord = async ({ id }: Person) =>
+const previews = withAccess('admin').filter(({ endpoint }) => endpoint.path.endsWith('/preview'))
+const onAudit = async ({ id }: Person) =>
   (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
 
 it.each(acts)('$name stands in the audit log once, and only if it was done', async ({ name, endpoint }) => {
   const mine = await fresh(name)
-  const before = await onRecord(administrator)
-  expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
-  const lines = (await onRecord(administrator)).slice(before.length)
+  const before = await onAudit(administrator)
+  expect((await callAs(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
+  const lines = (await onAudit(administrator)).slice(before.length)
   expect(lines).toHaveLength(1)
-  expect(auditWords).toHaveProperty([lines[0]?.action ?? ''])
-  expect((await knock(world, name, endpoint, mine, stranger)).statusCode).toBe(403)
-  expect(await onRecord(stranger)).toEqual([])
+  expect(auditLabels).toHaveProperty([lines[0]?.action ?? ''])
+  expect((await callAs(world, name, endpoint, mine, stranger)).statusCode).toBe(403)
+  expect(await onAudit(stranger)).toEqual([])
 })
 
 it.each(previews)('$name says what would happen, and nothing does', async ({ name, endpoint }) => {
   const mine = await fresh(name)
-  const before = await everything()
-  expect((await knock(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
-  expect(await everything()).toEqual(before)
-  expect(await knock(world, name, endpoint, mine, stranger)).toHaveProperty('statusCode', 403)
+  const before = await snapshotDatabase()
+  expect((await callAs(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
+  expect(await snapshotDatabase()).toEqual(before)
+  expect(await callAs(world, name, endpoint, mine, stranger)).toHaveProperty('statusCode', 403)
 })
 
 it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
   const mine = await fresh(name)
-  const before = await everything()
+  const before = await snapshotDatabase()
   await world.database.pool.query(
     'create trigger away before insert on audit_log for each statement execute function refuse_change()',
   )
-  const answer = await knock(world, name, endpoint, mine, administrator)
+  const answer = await callAs(world, name, endpoint, mine, administrator)
   await world.database.pool.query('drop trigger away on audit_log')
   expect(answer.statusCode).toBe(500)
-  expect(await everything()).toEqual(before)
+  expect(await snapshotDatabase()).toEqual(before)
 })

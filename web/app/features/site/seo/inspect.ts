@@ -11,7 +11,7 @@ const patienceMs = 30_000
 export type Measured = Partial<Record<VitalName, number>>
 
 /** One look at a page. */
-export interface Look {
+export interface Inspection {
   at: Date
   facts: PageFacts
   measured: Measured
@@ -22,7 +22,7 @@ export interface Failure {
   failure: string
 }
 
-export type Outcome = Look | Failure
+export type Outcome = Inspection | Failure
 
 const unreachable = 'The page did not load. Check your internet connection.'
 
@@ -41,7 +41,7 @@ function problemOf(frame: HTMLIFrameElement): string | undefined {
  * Watches a public page load in `frame`, collects its vitals for 3 s, then reads its facts; `onOutcome` is called once.
  * Returns the function that stops it.
  */
-export function lookAt(frame: HTMLIFrameElement, onOutcome: (outcome: Outcome) => void): () => void {
+export function inspect(frame: HTMLIFrameElement, onOutcome: (outcome: Outcome) => void): () => void {
   const over = new AbortController()
   const { signal } = over
   const measured: Measured = {}

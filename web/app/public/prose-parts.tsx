@@ -45,10 +45,10 @@ export function Rows({
 }) {
   return (
     <dl className="prose-rows">
-      {rows.map(([term, words]) => (
+      {rows.map(([term, copy]) => (
         <div key={term}>
           <dt>{mono ? <code>{term}</code> : term}</dt>
-          <dd>{words}</dd>
+          <dd>{copy}</dd>
         </div>
       ))}
     </dl>

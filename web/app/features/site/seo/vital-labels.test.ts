@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnits, whyMissing } from './vital-words.ts'
+import { inUnits, whyMissing } from './vital-labels.ts'
 
 test.each([
   ['lcp', 0, '0 ms'],

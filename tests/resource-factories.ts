@@ -18,10 +18,10 @@ import {
   type Person,
   send,
 } from './fixtures.ts'
-import type { World } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Money that came too late for an automatic payment of that owner. */
-async function aStray(world: World, owner: Person): Promise<string> {
+async function anUnmatchedPayment(world: TestServer, owner: Person): Promise<string> {
   const app = await anApp(world, owner)
   const { rows } = await world.database.pool.query<{ id: string }>(
     `with late as (
@@ -36,7 +36,7 @@ async function aStray(world: World, owner: Person): Promise<string> {
 }
 
 /** A test of that owner with its team, one of its seats, and a tester who could join it. */
-async function aTeam(world: World, owner: Person, bookkeeper: Person) {
+async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
   await aPool(world, 40)
   const team = await anApprovedApp(world, owner, bookkeeper)
   // With a phone of their own: of one model three may join a team.
@@ -53,7 +53,7 @@ async function aTeam(world: World, owner: Person, bookkeeper: Person) {
  * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open, dismissed and
  * mended.
  */
-async function whatItsTesterSaid(world: World, run: string, seat: string) {
+async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
   await joinSeat(world, run, Number(seat), new Date())
   const { rows } = await world.database.pool.query<
     Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
@@ -75,7 +75,7 @@ async function whatItsTesterSaid(world: World, run: string, seat: string) {
 }
 
 /** A seat of that person's, as a tester of somebody else's app. */
-async function aSeat(world: World, person: Person, bookkeeper: Person): Promise<string> {
+async function aSeat(world: TestServer, person: Person, bookkeeper: Person): Promise<string> {
   const app = await anApp(world, bookkeeper)
   const { rows } = await world.database.pool.query<{ id: string }>(
     `with run as (
@@ -94,7 +94,7 @@ async function aSeat(world: World, person: Person, bookkeeper: Person): Promise<
 }
 
 /** A day of use, with its picture and a finding, of a person as a tester. */
-async function aDayOfUse(world: World, tester: Person, bookkeeper: Person) {
+async function aDayOfUse(world: TestServer, tester: Person, bookkeeper: Person) {
   const seat = Number(await aSeat(world, tester, bookkeeper))
   const now = new Date()
   await world.database.pool.query(
@@ -112,7 +112,7 @@ async function aDayOfUse(world: World, tester: Person, bookkeeper: Person) {
 }
 
 /** Payouts in every state that something can be done to. */
-async function pay(world: World, owner: Person, bookkeeper: Person) {
+async function pay(world: TestServer, owner: Person, bookkeeper: Person) {
   const payout = (fields: Record<string, unknown> = {}) => aPayoutRow(world, { approved_by: bookkeeper.id, ...fields })
   const { pool } = world.database
   const batch = await pool.query<{ id: string }>('insert into payout_batches (created_by) values ($1) returning id', [
@@ -129,7 +129,7 @@ async function pay(world: World, owner: Person, bookkeeper: Person) {
 }
 
 /** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
-async function ofPrograms(world: World, owner: Person) {
+async function ofPrograms(world: TestServer, owner: Person) {
   const { rows } = await world.database.pool.query<Record<'key' | 'webhook' | 'delivery' | 'sandbox', string>>(
     `with key as (
        insert into api_keys (owner_id, name, key_hash, prefix, scopes, sandbox)
@@ -150,7 +150,7 @@ async function ofPrograms(world: World, owner: Person) {
 }
 
 /** The newest version of something that the operator rewrites. */
-async function aVersion(world: World, author: Person, key: string, value: object): Promise<number> {
+async function aVersion(world: TestServer, author: Person, key: string, value: object): Promise<number> {
   const { rows } = await world.database.pool.query<{ id: number }>(
     'insert into setting_versions (key, value, actor_id) values ($1, $2, $3) returning id::int',
     [key, value, author.id],
@@ -159,7 +159,7 @@ async function aVersion(world: World, author: Person, key: string, value: object
 }
 
 /** What visitors sent in, by the collection it stands in. */
-async function letters(world: World) {
+async function letters(world: TestServer) {
   const sent = (path: string, body: object) => ok<{ id: string }>(send(world.app, 'POST', path, null, body))
   const email = 'visitor@people.example'
   const { id: contact } = await sent('/api/contact', { name: 'Sana', email, subject: 'Hello', message: 'Hello' })
@@ -169,7 +169,7 @@ async function letters(world: World) {
 }
 
 /** Somebody who can be disabled or deleted, somebody who is disabled, and somebody who can be made an administrator. */
-async function subjects(world: World) {
+async function subjects(world: TestServer) {
   const [person, disabled, proven] = [await aPerson(world), await aPerson(world), await anAccount(world)]
   await world.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
   await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [proven.email])
@@ -177,7 +177,7 @@ async function subjects(world: World) {
 }
 
 /** A new app with its pending payment, and what its owner was told of it. */
-async function aPendingPayment(world: World, owner: Person) {
+async function aPendingPayment(world: TestServer, owner: Person) {
   const { app, id: payment } = await aPayment(world, owner)
   const { data } = await ok<{ data: { id: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
@@ -186,12 +186,12 @@ async function aPendingPayment(world: World, owner: Person) {
 }
 
 /** A payment whose money its owner wants back. */
-async function aRefundAskedFor(world: World, owner: Person, bookkeeper: Person) {
+async function aRefundAskedFor(world: TestServer, owner: Person, bookkeeper: Person) {
   const { id: paid } = await aCompletedPayment(world, owner, bookkeeper)
   return { paid, refund: await aRefund(world, owner, paid) }
 }
 
-async function newestSession(world: World, { id }: Person): Promise<string> {
+async function newestSession(world: TestServer, { id }: Person): Promise<string> {
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
     [id],
@@ -208,7 +208,7 @@ function together<T extends object>(make: () => Promise<T>) {
 }
 
 /** How each of the owner's things is made. */
-function makers(world: World, owner: Person, bookkeeper: Person) {
+function makers(world: TestServer, owner: Person, bookkeeper: Person) {
   const payment = together(() => aPendingPayment(world, owner))
   const refund = together(() => aRefundAskedFor(world, owner, bookkeeper))
   const team = together(() => aTeam(world, owner, bookkeeper))
@@ -224,7 +224,7 @@ function makers(world: World, owner: Person, bookkeeper: Person) {
     paid: refund('paid'),
     refund: refund('refund'),
     bought: async () => (await aCompletedPayment(world, owner, bookkeeper)).id,
-    stray: () => aStray(world, owner),
+    stray: () => anUnmatchedPayment(world, owner),
     secret: async () => (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     team: team('team'),
     run: team('run'),
@@ -269,16 +269,21 @@ function makers(world: World, owner: Person, bookkeeper: Person) {
 }
 
 type Makers = ReturnType<typeof makers>
-export type Things = { [K in keyof Makers]: Awaited<ReturnType<Makers[K]>> }
-export type Thing = keyof Things
+export type Resources = { [K in keyof Makers]: Awaited<ReturnType<Makers[K]>> }
+export type Resource = keyof Resources
 
 /**
  * What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. Only what is `wanted` is made,
  * as all of it takes ten times as long. The bookkeeper is an administrator who approves what the owner paid.
  */
-export async function things(world: World, owner: Person, bookkeeper: Person, wanted?: ReadonlySet<Thing>) {
+export async function createResources(
+  world: TestServer,
+  owner: Person,
+  bookkeeper: Person,
+  wanted?: ReadonlySet<Resource>,
+) {
   const made: Record<string, unknown> = {}
   for (const [name, make] of Object.entries(makers(world, owner, bookkeeper)))
-    if (!wanted || wanted.has(name as Thing)) made[name] = await make()
-  return made as Things
+    if (!wanted || wanted.has(name as Resource)) made[name] = await make()
+  return made as Resources
 }

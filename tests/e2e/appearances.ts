@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './test.ts'
 
 /** How screens are looked at: both themes, a desktop and a phone. */
-export const looks = [
+export const appearances = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
-export type Look = (typeof looks)[number]
+export type Appearance = (typeof appearances)[number]
 
 /** The widths at which the layout changes, and the narrowest phone. */
 const widths = [320, 768, 1000, 1536]
 
 /** Shows the page as in that look. The page stays: visiting it again for each look takes most of the time of a walk. */
-export async function show(page: Page, { colorScheme, viewport }: Look) {
+export async function show(page: Page, { colorScheme, viewport }: Appearance) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(viewport)
 }
@@ -32,13 +32,13 @@ export async function expectFits(page: Page) {
 export async function expectSound(page: Page) {
   const dialogs = page.getByRole('dialog')
   const open = await dialogs.count()
-  for (const look of looks) {
-    await show(page, look)
+  for (const appearance of appearances) {
+    await show(page, appearance)
     // What is judged did not close with the change.
     await expect(dialogs).toHaveCount(open)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await show(page, looks[0])
+  await show(page, appearances[0])
   await expectFits(page)
 }

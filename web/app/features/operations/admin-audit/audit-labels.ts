@@ -1,4 +1,4 @@
-import { type AuditGroup, auditGroups, type AuditLine, auditWords } from '@fortnight/contract/operations/audit'
+import { type AuditGroup, auditGroups, type AuditLine, auditLabels } from '@fortnight/contract/operations/audit'
 
 type About = Pick<AuditLine, 'action' | 'subject' | 'subject_name'>
 const groupOf = ({ action }: Pick<AuditLine, 'action'>) => action.split('.')[0] ?? ''
@@ -48,7 +48,7 @@ export function nameOf(line: About): string | undefined {
 }
 
 /** What was done, in words where there are some. */
-export const actionOf = ({ action }: Pick<AuditLine, 'action'>): string => auditWords[action] ?? action
+export const actionOf = ({ action }: Pick<AuditLine, 'action'>): string => auditLabels[action] ?? action
 
 /** What was noted with an act, a line each; what is empty is left out. */
 export const detailsOf = (data: AuditLine['data']): string =>

@@ -14,6 +14,6 @@ export function riskOf({ phase, need, live, probability, days_behind, waits_for_
   if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
   if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
   if (probability !== null && probability < weak) reasons.push(`chance ${inPercent(probability)}`)
-  const words = reasons.join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const labels = reasons.join(', ')
+  return labels.charAt(0).toUpperCase() + labels.slice(1)
 }

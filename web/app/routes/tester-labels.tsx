@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProofWords } from '../features/identity/account/proof-words.ts'
-import { NotificationWords } from '../features/messaging/notifications/notification-words.ts'
+import { ProofLabels } from '../features/identity/account/proof-labels.ts'
+import { NotificationLabels } from '../features/messaging/notifications/notification-labels.ts'
 import { useFormats } from '../features/testers/portal/formats.ts'
-import { UiWords } from '../ui/ui-words.ts'
+import { UiLabels } from '../ui/ui-labels.ts'
 
 function useUi() {
   const { t } = useTranslation(['frame', 'shell'])
@@ -79,12 +79,12 @@ function useProof() {
 }
 
 /** Gives the parts that the portal shares with the rest of the product the words of its language. */
-export function TesterWords({ children }: { children: ReactNode }) {
+export function TesterLabels({ children }: { children: ReactNode }) {
   return (
-    <UiWords value={useUi()}>
-      <NotificationWords value={useBell()}>
-        <ProofWords value={useProof()}>{children}</ProofWords>
-      </NotificationWords>
-    </UiWords>
+    <UiLabels value={useUi()}>
+      <NotificationLabels value={useBell()}>
+        <ProofLabels value={useProof()}>{children}</ProofLabels>
+      </NotificationLabels>
+    </UiLabels>
   )
 }

@@ -3,8 +3,8 @@ import { defaultContent } from '@fortnight/contract/site/default-content'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { aCheckIn } from '../server/src/testing/checkins/seat.testkit.ts'
 import { aTransfer, type Person, send } from './fixtures.ts'
-import type { Thing, Things } from './things.ts'
-import type { World } from './world.ts'
+import type { Resource, Resources } from './resource-factories.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Every endpoint of the contract, by feature and name. */
 export const table = Object.entries(api).flatMap(([feature, endpoints]) =>
@@ -12,7 +12,8 @@ export const table = Object.entries(api).flatMap(([feature, endpoints]) =>
 )
 
 /** Those that are open to these kinds of callers. */
-export const of = (...accesses: Endpoint['access'][]) => table.filter((row) => accesses.includes(row.endpoint.access))
+export const withAccess = (...accesses: Endpoint['access'][]) =>
+  table.filter((row) => accesses.includes(row.endpoint.access))
 
 /** A file of one tester. */
 const aTesterFile = `name,email,device model,Android version,free storage MB,country,time zone,premium
@@ -21,9 +22,9 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 /** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
-export const calls: Record<
+export const endpointCalls: Record<
   string,
-  (mine: Things) => { url: string; body?: unknown; headers?: Record<string, string> }
+  (mine: Resources) => { url: string; body?: unknown; headers?: Record<string, string> }
 > = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
@@ -246,14 +247,18 @@ export const calls: Record<
 }
 
 /** What of somebody's things that call names. */
-export function namedBy(name: string): ReadonlySet<Thing> {
-  const named = new Set<Thing>()
-  calls[name]?.(new Proxy({} as Things, { get: (_, thing) => (named.add(thing as Thing), '') }))
+export function namedBy(name: string): ReadonlySet<Resource> {
+  const named = new Set<Resource>()
+  endpointCalls[name]?.(new Proxy({} as Resources, { get: (_, thing) => (named.add(thing as Resource), '') }))
   return named
 }
 
 /** Calls an endpoint as that person: with these things where it has a row of somebody's. */
-export function knock(world: World, name: string, endpoint: Endpoint, mine: Things, person: Person | null) {
-  const { url, body, headers } = calls[name]?.(mine) ?? { url: endpoint.path, headers: {}, body: endpoint.body && {} }
+export function callAs(world: TestServer, name: string, endpoint: Endpoint, mine: Resources, person: Person | null) {
+  const { url, body, headers } = endpointCalls[name]?.(mine) ?? {
+    url: endpoint.path,
+    headers: {},
+    body: endpoint.body && {},
+  }
   return send(world.app, endpoint.method, url, person, body, headers)
 }
