@@ -14,7 +14,7 @@ const picture = new URL('../docs/simulation.svg', import.meta.url)
 const usage = `npm run sim -- --scenario NAME [--seed 1] [--seeds 1] [--days N] [--svg FILE] [--keep]
   --seeds  how many fleets to simulate, with one seed after the other
   --svg    where to write the chart
-  --keep   keep the figures in sim/results, and write docs/simulation.md and its chart anew from all that are kept
+  --keep   keep the figures in sim/results, and write docs/simulation.md and its chart again from all that are kept
 NAME is one of: ${Object.keys(scenarios).join(', ')}`
 
 function options() {

@@ -22,7 +22,13 @@ const spares = { naive: 8, exact: 0 }
 /** What Google takes to grant production access; three developers in ten never tell us. */
 const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
 
-function carryOut(fleet: Fleet, app: App, decisions: readonly Decision[], asked: readonly Tester[], now: number): void {
+function applyDecisions(
+  fleet: Fleet,
+  app: App,
+  decisions: readonly Decision[],
+  asked: readonly Tester[],
+  now: number,
+): void {
   const today = Math.floor(now / 24)
   const before = app.run.seats
   app.run = decisions.reduce((run, decision) => apply(run, decision, today), app.run)
@@ -61,7 +67,7 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
     scenario.policy === 'engine'
       ? plan(app.run, supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today)
-  carryOut(fleet, app, decisions, asked, now)
+  applyDecisions(fleet, app, decisions, asked, now)
   return decisions
 }
 

@@ -51,7 +51,7 @@ async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
 
 /**
  * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open, dismissed and
- * mended.
+ * fixed.
  */
 async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
   await joinSeat(world, run, Number(seat), new Date())
@@ -158,7 +158,7 @@ async function aVersion(world: TestServer, author: Person, key: string, value: o
   return rows[0]?.id ?? 0
 }
 
-/** What visitors sent in, by the collection it stands in. */
+/** What visitors sent in, by the collection it is in. */
 async function letters(world: TestServer) {
   const sent = (path: string, body: object) => ok<{ id: string }>(send(world.app, 'POST', path, null, body))
   const email = 'visitor@people.example'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
 import type { Past } from '../testing/ledger/append.ts'
-import * as repository from '../testing/ledger/seats.repository.ts'
+import * as storedSeats from '../testing/ledger/seats.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
 import type { LockedTester } from '../testing/staffing/team.repository.ts'
 import type { Calendar } from './calendar.ts'
@@ -130,7 +130,7 @@ export async function addSeats({ db, ...scene }: Scene, run: QueuedRow, team: re
   for (const wave of waves.values()) {
     const at = wave[0]?.invited_at ?? times.staffedAt
     const members = wave.map(({ member }) => member)
-    const offered = await repository.insert(db, run, members, { at })
+    const offered = await storedSeats.insert(db, run, members, { at })
     if (offered.length < wave.length) throw new Error('a seat was not stored')
     const ids = offered.map(({ id }) => id)
     facts.push({ run_id: run.id, kind: 'offered', data: { seats: ids }, at })

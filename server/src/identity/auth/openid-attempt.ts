@@ -22,13 +22,13 @@ export const attemptMinutes = 10
 
 const context = 'sign-in attempt'
 
-type Door = Pick<ServiceContext, 'config' | 'vault'>
+type AttemptContext = Pick<ServiceContext, 'config' | 'vault'>
 
 // `__Host-` keeps neighbours on other subdomains from setting it; browsers take it over https only.
-const nameOf = ({ config }: Door) => (config.publicOrigin.startsWith('https:') ? '__Host-txn' : 'txn')
+const nameOf = ({ config }: AttemptContext) => (config.publicOrigin.startsWith('https:') ? '__Host-txn' : 'txn')
 
 /** The Set-Cookie header that carries an attempt. It is sealed, so that it can be neither read nor made up. */
-export const attemptCookie = (door: Door, attempt: Attempt): string =>
+export const attemptCookie = (door: AttemptContext, attempt: Attempt): string =>
   stringifySetCookie({
     name: nameOf(door),
     value: door.vault.seal(JSON.stringify(attempt), context).toString('base64url'),
@@ -41,7 +41,7 @@ export const attemptCookie = (door: Door, attempt: Attempt): string =>
   })
 
 /** The attempt that this browser has begun; undefined where it has none, or one that lapsed or that we did not seal. */
-export function attemptOf(door: Door, cookieHeader: string | undefined): Attempt | undefined {
+export function attemptOf(door: AttemptContext, cookieHeader: string | undefined): Attempt | undefined {
   const box = parseCookie(cookieHeader ?? '')[nameOf(door)]
   if (!box) return undefined
   try {

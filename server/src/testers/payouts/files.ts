@@ -1,12 +1,12 @@
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import type { Cell } from '../../platform/http/csv.ts'
 import type * as batches from './batches.repository.ts'
-import type * as repository from './review.repository.ts'
+import type * as reviews from './review.repository.ts'
 import { headings } from './reference-file.ts'
 
-type Row = Awaited<ReturnType<typeof repository.list>>['data'][number]
+type Row = Awaited<ReturnType<typeof reviews.list>>['data'][number]
 
-/** The columns of the desk's export. Accounts stand in the file of a batch alone. */
+/** The columns of the desk's export. Accounts are in the file of a batch alone. */
 export const deskColumns: Record<string, (row: Row) => Cell> = {
   Payout: (row) => row.id,
   Tester: (row) => row.tester_name,

@@ -2,7 +2,7 @@ import { type CheckInRefusal, futureMinutes, lateDays } from '@fortnight/contrac
 import { dayMs } from '@fortnight/contract/format/spans'
 
 /**
- * When something happened that a phone tells of, by our clock. However wrong the phone's clock is, the time between the deed and
+ * When something happened that a phone tells of, by our clock. However wrong the phone's clock is, the time between the act and
  * the telling is right, unless the clock was set in between.
  */
 export const trueTime = (used_at: string, sent_at: string, received: Date): Date =>

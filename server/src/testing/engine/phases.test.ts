@@ -8,7 +8,7 @@ import { plan } from './plan.ts'
 import type { Run } from './run.ts'
 
 const decide = ({ run, supply, today, params }: Case) => plan(run, supply, today, params)
-const carryOut = (run: Run, decisions: readonly Decision[], today: number) =>
+const applyAll = (run: Run, decisions: readonly Decision[], today: number) =>
   decisions.reduce((before, decision) => apply(before, decision, today), run)
 const kinds = (decisions: readonly Decision[]) => decisions.map(({ kind }) => kind)
 const ahead = (run: Run, today: number) => plan(run, [], today, defaults)
@@ -30,14 +30,14 @@ describe('the phases of a run', () => {
         const { run, today, params } = sample
         fc.pre(['running', 'extended', 'qualified', 'holding'].includes(run.phase))
         const decisions = decide(sample)
-        const standing = carryOut(
+        const standing = applyAll(
           run,
           decisions.filter(({ kind }) => kind === 'lost'),
           today,
         )
         const pMet = runFinishes(standing, today, today, { ...params, marginDays: 0 })
         fc.pre(Math.abs(pMet - run.goal.hold) > 2e-4)
-        expect(carryOut(run, decisions, today).phase).toBe(phaseOnPaper(run, today, pMet))
+        expect(applyAll(run, decisions, today).phase).toBe(phaseOnPaper(run, today, pMet))
       }),
       { numRuns: 500 },
     )
@@ -64,7 +64,7 @@ describe('the phases of a run', () => {
           confirmed: false,
           ...end,
         }
-        const closed = carryOut(run, decide({ ...sample, run, today }), today)
+        const closed = applyAll(run, decide({ ...sample, run, today }), today)
         fc.pre(closed.phase !== 'qualified')
         expect(closed.phase).toBe(end.phase === 'holding' ? 'completed' : 'failed')
         closed.seats.forEach((seat, i) => {
@@ -84,7 +84,7 @@ describe('the phases of a run', () => {
         const { today, params } = sample
         const run: Run = { ...sample.run, phase: 'staffing', startedDay: null, goalDay: null, qualifiedDay: null }
         const decisions = decide({ ...sample, run })
-        const lost = carryOut(
+        const lost = applyAll(
           run,
           decisions.filter(({ kind }) => kind === 'lost'),
           today,

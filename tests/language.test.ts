@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dialect: { identifiers: string[]; comments: string[] } = JSON.parse(
+  readFileSync(`${root}/tests/dialect.json`, 'utf8'),
+)
+/** Files that came with git, or are about to: no build and no package. What an older version left behind keeps its words. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|md)$/.test(file) && !/before-baseline|^CHANGELOG/.test(file))
+
+/** Lines of the files of a kind that match, as "file: line". */
+function found(kind: RegExp, pattern: RegExp): string[] {
+  return files
+    .filter((file) => kind.test(file))
+    .flatMap((file) =>
+      readFileSync(`${root}/${file}`, 'utf8')
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+}
+
+describe('the words that the field has a term for (tests/dialect.json)', () => {
+  it('name nothing in the code', () => {
+    const names = dialect.identifiers.join('|')
+    const declared = new RegExp(`\\b(?:const|let|function|class|interface|type|as) (?:${names})\\b(?!['-])`)
+    expect(found(/\.tsx?$/, declared).filter((line) => !/: (?:\/\*\*|\*|\/\/)/.test(line))).toEqual([])
+  })
+
+  it('are in no comment', () => {
+    expect(found(/\.tsx?$/, new RegExp(`^\\s*(?:/\\*\\*|\\*|//) .*\\b(?:${dialect.comments.join('|')})\\b`))).toEqual(
+      [],
+    )
+  })
+
+  it('are in no document', () => {
+    expect(found(/\.md$/, new RegExp(`\\b(?:${dialect.comments.join('|')})\\b`))).toEqual([])
+  })
+})
