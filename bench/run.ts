@@ -1,6 +1,6 @@
 import { tidy } from './kit/tidy.ts'
 
-/** What each one measures stands in README.md. Loaded only when asked for. */
+/** What each one measures is in README.md. Loaded only when asked for. */
 const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boolean> }>> = {
   start: () => import('./start.ts'),
   claim: () => import('./claim.ts'),

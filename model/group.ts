@@ -29,7 +29,7 @@ async function bury(pool: pg.Pool, { connections }: Server): Promise<void> {
   }
 }
 
-/** Two servers on one database; one that was killed is started anew. */
+/** Two servers on one database; one that was killed is started again. */
 export interface Servers {
   pair: [Server, Server]
   open(): Server

@@ -41,7 +41,7 @@ export interface SeatState {
   last_at: string | null
 }
 
-/** A finding and its answers since the version that was to mend it. */
+/** A finding and its answers since the version that was to fix it. */
 export interface FindingRecord {
   finding: string
   seat: number

@@ -5,7 +5,7 @@ import { aHistory, runId, terms } from './replay.testkit.ts'
 import type { LedgerLine } from './replay-state.ts'
 
 const isEmpty = ({ lines }: { lines: unknown[] }) => lines.length === 0
-/** The lines, numbered anew: what is left to find is that the story cannot be. */
+/** The lines, numbered again: what is left to find is that the story cannot be. */
 const numbered = (lines: readonly LedgerLine[]) => lines.map((line, index) => ({ ...line, seq: index + 1 }))
 
 describe('a replay', () => {

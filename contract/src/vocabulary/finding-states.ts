@@ -15,6 +15,6 @@ export const findingCan = {
   reopen: ['fixed', 'retest', 'dismissed'],
 } as const satisfies Record<string, readonly FindingState[]>
 
-/** What a tester says of a finding that was to be mended. */
+/** What a tester says of a finding that was to be fixed. */
 export const retestResults = ['fixed', 'still_there'] as const
 export type RetestResult = (typeof retestResults)[number]

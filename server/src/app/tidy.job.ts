@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
-/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that sign no more, old visits. */
+/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that no longer sign, old visits. */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
   await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 
 const told: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
 
-/** Days since the old address last answered; after three of them it is told no more. */
+/** Days since the old address last answered; after three of them it is no longer notified. */
 const silentSince = 9
 const toldNoMore = silentSince - 3
 

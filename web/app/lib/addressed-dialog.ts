@@ -24,7 +24,7 @@ export function searchWith<N extends string>(params: URLSearchParams, names: rea
 const here = () => new URLSearchParams(window.location.search)
 
 /**
- * Opens and closes a dialog that stands in the address under `names` (a constant), so that a reload keeps it and Back closes it.
+ * Opens and closes a dialog that is in the address under `names` (a constant), so that a reload keeps it and Back closes it.
  * `replace` puts it in the place of the dialog that is open; `state` is kept with its entry in the history. Both functions
  * stay the same while the address changes, so that what holds them need not be drawn again.
  */

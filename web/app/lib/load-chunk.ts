@@ -18,7 +18,7 @@ let renamed = 0
 
 /**
  * Asks for a failed module again. Chromium remembers the failure under the module's address, which its error names, and asks
- * anew only under another one (github.com/whatwg/html/issues/6768). What that module imports can't be renamed.
+ * again only under another one (github.com/whatwg/html/issues/6768). What that module imports can't be renamed.
  */
 function again<T>(load: () => Promise<T>, error: unknown): Promise<T> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
@@ -72,7 +72,7 @@ export async function loadChunk<T>(load: () => Promise<T>, importer: string): Pr
   }
 }
 
-/** Loads once, however often it is called; after a failure the next call begins anew. */
+/** Loads once, however often it is called; after a failure the next call begins again. */
 export function chunk<T>(load: () => Promise<T>, importer: string): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 const sizes = { sm: 'size-7 text-11', md: 'size-9 text-13', lg: 'size-11 text-16' } as const
 
-/** A person as initials. Decorative: the name stands beside it. `strong` is for the signed-in user. */
+/** A person as initials. Decorative: the name is next to it. `strong` is for the signed-in user. */
 export function Avatar({
   initials,
   size = 'sm',

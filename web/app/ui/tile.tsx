@@ -10,7 +10,7 @@ function hueOf(id: string): number {
   return hash % hues
 }
 
-/** An app as its initial on a colour that follows from `id`. Decorative: the name stands beside it. */
+/** An app as its initial on a colour that follows from `id`. Decorative: the name is next to it. */
 export function Tile({
   name,
   id,

@@ -78,7 +78,7 @@ async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date
   return next && momentOf(row, next.at)
 }
 
-/** Tells the addresses of all sandbox runs that go on; answers when there is something to tell next. */
+/** Notifies the addresses of all sandbox runs that go on; answers when there is something to tell next. */
 export async function publishSandboxEvents(db: Database['db'], now: Date): Promise<Date | undefined> {
   let next: Date | undefined
   for (const row of await sandboxRuns.listUnpublished(db, now)) {

@@ -36,7 +36,7 @@ async function send({ vault, agent, policy, clock }: Courier, claimed: deliverie
   return post(claimed.url, headers, body, policy)
 }
 
-/** An address where nothing arrived for as long as we tried is told no more, and its owner is told once. */
+/** An address where nothing arrived for as long as we tried is no longer notified, and its owner is told once. */
 async function giveUp(tx: Tx, { webhook_id, created_at }: deliveries.Claimed): Promise<void> {
   const failing = await webhooks.markFailing(tx, webhook_id, created_at)
   if (!failing) return

@@ -20,7 +20,7 @@ export async function claimAccount(tx: Db, email: string, name: string): Promise
   const [only, another] = await tx.select().from(identities).where(eq(identities.user_id, user.id))
   if (only?.issuer !== embeddedIssuer || another) return undefined
   // Deleted with all that hangs on it (authenticator, recovery codes, links), not emptied: ID tokens and requests that are on
-  // their way speak of an account that is no more.
+  // their way speak of an account that no longer exists.
   const gone = await tx
     .delete(accounts)
     .where(

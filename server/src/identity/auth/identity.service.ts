@@ -81,7 +81,7 @@ export const identityService: Handlers<typeof identity> = {
     await refuseWeak(body.password, (await users.roleOfAccount(db, account.id)) === 'admin' ? 'admin' : 'anybody')
     const secondFactorNeeded = account.totp_confirmed_at !== null
     if (secondFactorNeeded && body.second_factor === undefined) throw new Problem('second-factor-required')
-    // Counted apart from sign-in, which somebody else may have locked: the link works all the same.
+    // Counted apart from sign-in, which another user may have locked: the link works all the same.
     const tried = secondFactorNeeded ? await attempt(limits, `link ${account.id}`, ip) : undefined
     const password_hash = await hashPassword(body.password)
     await db.transaction(async (tx) => {

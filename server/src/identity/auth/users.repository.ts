@@ -28,7 +28,7 @@ export async function findByIdentity(
   return user
 }
 
-/** Undefined when the address belongs to somebody else. */
+/** Undefined when the address belongs to another user. */
 export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(userColumns)
   return user

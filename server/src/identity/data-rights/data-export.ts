@@ -13,7 +13,7 @@ export const exportUserData = (
   db.transaction(
     async (tx) => {
       const user = await dataExport.user(tx, userId)
-      // Messages under an address that nobody proved may be somebody else's.
+      // Messages under an address that nobody proved may be another user's.
       const email = user && (await addressIsProven(tx, userId)) ? user.email : undefined
       const parts: Record<string, unknown> = {}
       for (const part of hooks.personalData) Object.assign(parts, await part.export(tx, { id: userId, email }, vault))

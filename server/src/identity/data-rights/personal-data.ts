@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/vault.ts'
 /** A user whose data is exported or erased. */
 export interface Person {
   id: string
-  /** Proven to be theirs; undefined if it is not, for messages under it might be of somebody else. */
+  /** Proven to be theirs; undefined if it is not, for messages under it might be of another user. */
   email: string | undefined
 }
 

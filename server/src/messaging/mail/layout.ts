@@ -24,7 +24,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const face = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"
-// An administrator's words stand in a tester's mail as they are: each paragraph has the direction of its own.
+// An administrator's words are in a tester's mail as they are: each paragraph has the direction of its own.
 const paragraph = (text: string) => `<p dir="auto" style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`
 
 /** As the button may fail, the address stands below it as text too. */

@@ -20,7 +20,7 @@ export interface Writing {
 
 const copyIn = ({ locale }: Writing) => languages[locale]
 
-// A code stands in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
+// A code is in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
 const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
 
 /** A letter of fixed words, with the address that they ask to open. */

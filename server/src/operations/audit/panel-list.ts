@@ -20,7 +20,7 @@ interface PanelList<C extends Choice, R> {
   count: (db: Db, choice: C) => Promise<{ total: number; capped: boolean }>
 }
 
-/** The two endpoints of a list of the panel: a page with the total, and all that fits as a file, which stands in the audit log. */
+/** The two endpoints of a list of the panel: a page with the total, and all that fits as a file, which is in the audit log. */
 export const panelList = <C extends Choice, R>({ noun, file, columns, list, count }: PanelList<C, R>) => ({
   // One after the other: a request holds one connection.
   list: async ({ db }: Caller, { query }: { query: C & Paging }) => ({

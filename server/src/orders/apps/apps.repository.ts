@@ -203,7 +203,7 @@ type Setup = Pick<
 >
 
 /**
- * Keeps what testers need to join the owner's app, if it still stands in one of `from`. Once a run has begun its package is
+ * Keeps what testers need to join the owner's app, if it still is in one of `from`. Once a run has begun its package is
  * the one that was paid for. Of that version only, if one is named. Answers the app, its row held until the transaction ends;
  * undefined where nothing was changed.
  */
@@ -237,7 +237,7 @@ export async function setUp(
   return app
 }
 
-/** Moves the app only if it still stands in one of `from`; undefined when another request moved it first. */
+/** Moves the app only if it still is in one of `from`; undefined when another request moved it first. */
 export async function move(db: Db, id: string, from: readonly AppStatus[], to: AppStatus) {
   const [app] = await db
     .update(apps)

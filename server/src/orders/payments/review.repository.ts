@@ -73,7 +73,7 @@ export async function find(db: Db, id: string) {
 const ordering = { sorts: { created_at: payments.created_at, amount: payments.amount_cents }, id: payments.id }
 
 /**
- * One page of the payments that fit: first which, then all about those. PostgreSQL plans each page anew, and with every join in it the
+ * One page of the payments that fit: first which, then all about those. PostgreSQL plans each page again, and with every join in it the
  * plan alone took longer than both take.
  */
 export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, part: Paging) {

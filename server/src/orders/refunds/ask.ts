@@ -29,7 +29,7 @@ export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.o
   return refund
 }
 
-/** Tells the administrators that a refund waits for them. */
+/** Notifies the administrators that a refund waits for them. */
 export async function notifyReviewers(tx: Tx, { amount, app_name }: z.input<typeof Refund>): Promise<void> {
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Refund to decide',

@@ -35,7 +35,7 @@ const headings = {
 type Column = keyof typeof headings
 export type Places = Record<Column, number | undefined>
 
-/** Where each column stands in a row, if the row is the header of a statement: it names an ID and an amount. */
+/** Where each column is in a row, if the row is the header of a statement: it names an ID and an amount. */
 export function placesOf(row: readonly string[]): Places | undefined {
   const names = row.map((cell) =>
     bare(cell)

@@ -92,7 +92,7 @@ async function createDatabase(session: Session, name: string) {
 
 async function stop(cluster: Cluster, supervision: ReturnType<typeof keepUp>, log: (line: string) => void) {
   const session = await supervision.release()
-  // Without a session PostgreSQL is down or out of reach, and stopping what we can't ask might hurt somebody else.
+  // Without a session PostgreSQL is down or out of reach, and stopping what we can't ask might hurt another user.
   if (!session) return
   try {
     const last = await leave(session)

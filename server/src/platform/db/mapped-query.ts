@@ -35,7 +35,7 @@ function reader(group: Group, first: number) {
 
 /**
  * Runs a select of two groups, the second of a left join, as Drizzle would, for a list that every visit waits for. Drizzle asks
- * anew what each field of each row is, which costs as much as the driver's own work; here it is known beforehand.
+ * again what each field of each row is, which costs as much as the driver's own work; here it is known beforehand.
  */
 export function mappedQuery<A extends Group, B extends Group>(
   name: string,

@@ -40,7 +40,7 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   figures: { points: 60, seconds: 60, own: true },
   /** Each window that waits for a payment asks once a second; twenty of them may stand behind one address. */
   poll: { points: 1200, seconds: 60, own: true },
-  /** Pictures of days of use, by user: each is drawn anew, which costs as much as a password. */
+  /** Pictures of days of use, by user: each is drawn again, which costs as much as a password. */
   picture: { points: 60, seconds: 3600, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts'
 import { requestLimits } from '../db/time-limits.ts'
 import { buildServer } from '../../app/server.ts'
 
-/** A way to the tests' PostgreSQL that can be cut and mended, which is what a restart looks like, or pass nothing on for a while. */
+/** A way to the tests' PostgreSQL that can be cut and fixed, which is what a restart looks like, or pass nothing on for a while. */
 export async function aWay(world: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'way-'))
   const { host, port } = world.connection

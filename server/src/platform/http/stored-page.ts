@@ -51,7 +51,7 @@ export async function packPage(text: string, headers: Record<string, string>): P
   }
 }
 
-/** Browsers know few ways to say what they accept; whoever makes up more of them has each looked at anew. */
+/** Browsers know few ways to say what they accept; whoever makes up more of them has each looked at again. */
 const mostRemembered = 100
 const remembered = new Map<string, Encoding>()
 const negotiator = new Negotiator({ supportedValues: [...encodings] })

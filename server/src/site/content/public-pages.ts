@@ -36,7 +36,7 @@ function pack(path: string, text: string, { publicOrigin, tracking, identity }: 
 }
 
 export interface PublicPages extends PageSource {
-  /** Looks at the operator's texts again; pages that then differ are drawn anew when they are next asked for. */
+  /** Looks at the operator's texts again; pages that then differ are drawn again when they are next asked for. */
   refresh(): Promise<void>
   /** The front page with other words in one section: a document to look at, without script and with links that lead nowhere. */
   preview(section: ContentSection, data: unknown): string

@@ -87,7 +87,7 @@ interface PayoutRow {
   batch_id?: string
 }
 
-/** The id of a payout as it stands in the database; of a person with an open one that. */
+/** The id of a payout as it is in the database; of a person with an open one that. */
 export async function aPayoutRow(world: TestServer, { person, approved_by, batch_id }: PayoutRow): Promise<string> {
   const { pool } = world.database
   const tester_id = await testerOf(world, person)

@@ -42,7 +42,7 @@ function sumOf(asked: number | undefined, balance: number, least: number): numbe
   return sum
 }
 
-/** Tells administrators, once, that two testers named one account: probably one person. */
+/** Notifies administrators, once, that two testers named one account: probably one person. */
 async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
   const other = await accounts.holderOf(tx, hash, testerId)
   if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return

@@ -150,7 +150,7 @@ export async function describe(db: Db, chosen: readonly { id: number; device_id:
   return chosen.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Moves a tester only if they still stand in one of `from`, and locks their row; false when they do not. */
+/** Moves a tester only if they still are in one of `from`, and locks their row; false when they do not. */
 export async function move(tx: Tx, id: number, from: readonly TesterState[], to: TesterState): Promise<boolean> {
   const moved = await tx
     .update(testers)

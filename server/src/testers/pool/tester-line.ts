@@ -66,7 +66,7 @@ const columns: Record<Column, { label: string; headers: string[] }> = {
 }
 const order = Object.keys(columns) as Column[]
 
-/** Where each column stands in a header; the message says what is wrong with it. */
+/** Where each column is in a header; the message says what is wrong with it. */
 export function columnsOf(header: string[]): { places: Record<Column, number> } | { problem: string } {
   const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const places = {} as Record<Column, number>

@@ -129,7 +129,7 @@ export async function saveDevices(tx: Tx, id: number, owned: readonly TesterDevi
     })
 }
 
-/** Moves the user's tester only if they stand in one of `from`. */
+/** Moves the user's tester only if they are in one of `from`. */
 export async function move(tx: Tx, userId: string, from: readonly TesterState[], to: TesterState): Promise<boolean> {
   const moved = await tx
     .update(testers)

@@ -47,7 +47,7 @@ function pack(sharp: Sharp, pixels: Buffer, raw: { width: number; height: number
 }
 
 /**
- * What can be seen in a file that somebody sent, drawn anew: places, names, scripts and whatever else it carried are gone. Throws
+ * What can be seen in a file that somebody sent, drawn again: places, names, scripts and whatever else it carried are gone. Throws
  * `invalid` where it is no whole PNG, JPEG or WebP picture of a sensible size, `unavailable` while too many are being drawn.
  */
 export async function redraw(file: Buffer): Promise<Picture> {

@@ -51,7 +51,7 @@ function daysWithoutHelp(sample: Case): number[] {
 const isFirst = ({ run }: Case) => run.goalDay === null && !run.seats.some(isLive)
 /** The level below which testers are sought: before the start it costs nothing to be sure. */
 const levelOf = ({ run: { goal, goalDay } }: Case) => (goalDay === null ? goal.target : goal.hold)
-/** A team may still be made or mended, and whoever joins today can finish in time. */
+/** A team may still be made or fixed, and whoever joins today can finish in time. */
 const isOpen = (sample: Case) =>
   ['queued', 'staffing', 'running', 'extended'].includes(sample.run.phase) &&
   (sample.run.startedDay === null || horizonOf(sample) <= sample.run.startedDay + 42)

@@ -8,7 +8,7 @@ import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run } from './run.ts'
 import { giveUp, nudge } from './silence.ts'
 
-/** Phases in which a team is still being made or mended. */
+/** Phases in which a team is still being made or fixed. */
 const isStaffed = ({ phase }: Run) => ['queued', 'staffing', 'running', 'extended'].includes(phase)
 
 /**

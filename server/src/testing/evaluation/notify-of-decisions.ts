@@ -59,7 +59,7 @@ export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecisio
   if (applied.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
 }
 
-/** Tells the administrators of tests on which nearly everybody has fallen silent at once. */
+/** Notifies the administrators of tests on which nearly everybody has fallen silent at once. */
 export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise<void> {
   if (!names.length) return
   const where = names.length === 1 ? names[0] : `${names.length} tests`
@@ -76,7 +76,7 @@ export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise
   )
 }
 
-/** Tells the administrators of open tests that want testers while none are free for them. */
+/** Notifies the administrators of open tests that want testers while none are free for them. */
 export async function notifyOfShortage(tx: Tx, names: readonly string[]): Promise<void> {
   const [first, ...more] = names
   if (first === undefined) return

@@ -14,7 +14,7 @@ type StoredSeat = [
   b: number,
 ]
 
-/** `Inputs` as they stand in `decisions`. Only live seats take part, so none has an end. */
+/** `Inputs` as they are in `decisions`. Only live seats take part, so none has an end. */
 export interface StoredInputs {
   run: Omit<Run, 'seats'>
   seats: StoredSeat[]

@@ -25,7 +25,7 @@ interface SeatNow {
   tester_id: number
 }
 
-/** What stands in the database of one app's run. */
+/** What is in the database of one app's run. */
 export function runOf(world: TestServer, appId: string) {
   const query = async <R>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, [appId, ...values])).rows as R[]

@@ -123,7 +123,7 @@ export async function hasVersion(tx: Tx, runId: string, id: string): Promise<boo
   return (await tx.$count(app_versions, and(eq(app_versions.id, id), eq(app_versions.run_id, runId)))) > 0
 }
 
-/** Moves a finding of the run if it stands in one of `from`; undefined where it does not any more. */
+/** Moves a finding of the run if it is in one of `from`; undefined where it does not any more. */
 export async function move(
   tx: Tx,
   where: { run_id: string; id: string; from: readonly FindingState[] },

@@ -37,7 +37,7 @@ function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
   if (staffed_at && day < addDays(dayIn(timezone, staffed_at), -1)) refuse('Your test had no testers on this day.')
 }
 
-/** Tells the developer and the operator whom to ask. */
+/** Notifies the developer and the operator whom to ask. */
 async function notifyOfGap(tx: Tx, run: Run, gap: number, optedIn: number, believed: number) {
   const link = runPath(run.app_id)
   const counts = `Play Console shows ${optedIn}, and we believed ${believed}.`

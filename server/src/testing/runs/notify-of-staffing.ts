@@ -10,7 +10,7 @@ const supplyText = (available: number | null) =>
     ? 'the pool is nearly full, and the testers that are free are kept for running tests'
     : `${available} testers are free for it`
 
-/** Tells the owner, and where testers are missing the administrators, what became of a run. */
+/** Notifies the owner, and where testers are missing the administrators, what became of a run. */
 export async function notifyOfStaffing(
   tx: Db,
   run: { app_id: string; owner_id: string; name: string; need: number },

@@ -18,7 +18,7 @@ interface OffersContext {
   clock: () => Date
 }
 
-/** Tells the testers of these seats, app by app. */
+/** Notifies the testers of these seats, app by app. */
 async function notify(tx: Tx, seats: readonly expiries.DueSeat[], key: 'offered' | 'reminded') {
   for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
     await notifyTesters(

@@ -200,7 +200,7 @@ describe('an offer and its end', () => {
       ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / hourMs
     expect(await left(asked)).toBeCloseTo(6, 1)
     expect(await left(listed)).toBeCloseTo(24, 1)
-    // Looked at again, it does not begin anew.
+    // Looked at again, it does not begin again.
     await runJobs(world, hours(5))
     expect(await left(asked)).toBeCloseTo(6, 1)
   })

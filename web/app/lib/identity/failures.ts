@@ -32,7 +32,7 @@ function unauthorizedDomain(): string {
   ].join('\n')
 }
 
-/** What a person reads when a way in fails: the only table of it. Words that the server says too stand in the contract. */
+/** What a person reads when a way in fails: the only table of it. Words that the server says too are in the contract. */
 const steps: Record<Step, StepRows> = {
   password: {
     title: 'Authentication Failed',

@@ -8,7 +8,7 @@ const channelName = 'sign-in'
 export type Note = { code: string } | { error: string }
 
 type Message =
-  /** Our own page stands in the window again; its script is still on its way. */
+  /** Our own page is in the window again; its script is still on its way. */
   | { kind: 'arrived' }
   | { kind: 'note'; note: Note }
   /** The opener has the note. */

@@ -9,7 +9,7 @@ interface NewIdentity {
 export type Proof = { idToken: string } | { code: string }
 
 /**
- * Proves who someone is; it knows nothing of roles or sessions. Every operation throws a Problem whose code stands in the
+ * Proves who someone is; it knows nothing of roles or sessions. Every operation throws a Problem whose code is in the
  * contract's tables, so that its words are the same for every provider; `unavailable` when the provider can't be reached.
  */
 export interface IdentityProvider {

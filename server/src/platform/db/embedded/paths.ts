@@ -97,7 +97,7 @@ export function makeSocketDir(cluster: Cluster) {
   if (user) chownSync(socketDir, user.uid, user.gid)
 }
 
-/** Throws when the socket's directory belongs to somebody else, who may have put it in /tmp to pose as our database. */
+/** Throws when the socket's directory belongs to another user, who may have put it in /tmp to pose as our database. */
 export function checkSocketDir({ socketDir, user }: Cluster) {
   const found = lstatSync(socketDir, { throwIfNoEntry: false })
   if (!found) return

@@ -63,7 +63,7 @@ export const apps = pgTable(
     check('apps_duration', sql`${t.duration} in (12, 15, 20, 30)`),
     check('apps_size', sql`${t.size_mb} between 1 and 1000`),
     unique('apps_owner').on(t.id, t.owner_id),
-    // Whether an app is deleted, and what was paid, stand in the index: an owner's figures are then read from it alone.
+    // Whether an app is deleted, and what was paid, are in the index: an owner's figures are then read from it alone.
     index('apps_by_owner').on(t.owner_id, t.created_at, t.deleted_at),
     index('apps_by_time')
       .on(t.created_at, t.id)

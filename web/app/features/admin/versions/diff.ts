@@ -1,6 +1,6 @@
 export type Path = readonly (string | number)[]
 
-/** What differs at one place. `moved` is said of a list whose entries stand in another order. */
+/** What differs at one place. `moved` is said of a list whose entries are in another order. */
 export interface Difference {
   path: Path
   kind: 'changed' | 'added' | 'removed' | 'moved'

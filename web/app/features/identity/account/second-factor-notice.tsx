@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { OpenButton, type Opens } from './open-button.tsx'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
-/** Tells an administrator why the panel is still closed, and the way to it. */
+/** Notifies an administrator why the panel is still closed, and the way to it. */
 export function SecondFactorNotice(opens: Opens) {
   const { has_password, second_factor, second_factor_needed } = useSuspenseQuery(myAccount).data
   const { prove } = useRecentProof()

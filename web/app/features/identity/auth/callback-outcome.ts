@@ -41,7 +41,7 @@ async function resume(): Promise<Outcome> {
   return { state: 'error', message: nothingCame.problem }
 }
 
-/** Goes through with a callback; never rejects. `inWindow`: the page may stand in a window that another page opened for it. */
+/** Goes through with a callback; never rejects. `inWindow`: the page may be in a window that another page opened for it. */
 export async function outcomeOf(link: CallbackLink, { inWindow = false } = {}): Promise<Outcome> {
   clearRedirectPending()
   try {

@@ -1,6 +1,6 @@
 import { mediumDay, shortDay } from '@fortnight/contract/format/days'
 
-/** Days that stand in one column of a chart and one row of its table. */
+/** Days that are in one column of a chart and one row of its table. */
 export interface Bucket {
   /** Places of its first and last day in the series. */
   first: number

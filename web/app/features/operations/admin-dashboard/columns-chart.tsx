@@ -46,7 +46,7 @@ const datesOf = (buckets: readonly Bucket[], width: number) => {
   return buckets.filter((_, at) => (buckets.length - 1 - at) % step === 0).map(({ name }) => name)
 }
 
-/** Columns by day or week, drawn at the measured width; the last one is today, and marked. Its numbers stand in the table beside it. */
+/** Columns by day or week, drawn at the measured width; the last one is today, and marked. Its numbers are in the table beside it. */
 export function ColumnsChart(data: ChartData) {
   const [ref, width] = useWidth<HTMLDivElement>()
   return (

@@ -31,7 +31,7 @@ const reasonField = {
   ],
 }
 
-/** What has happened to a payment that can be decided no more. */
+/** What has happened to a payment that can no longer be decided. */
 const standingOf = ({ payment, blocked }: PaymentPreview) =>
   payment.payment_status === 'pending'
     ? blocked

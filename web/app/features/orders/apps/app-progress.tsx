@@ -6,7 +6,7 @@ import { DotRow } from '../../../ui/dot-row.tsx'
 import { Moon } from '../../../ui/moon.tsx'
 import { dayDots, standingOf } from './standing.ts'
 
-/** Longest test whose dots stand in one row; a longer one is split in bands of 15, as the day grid is. */
+/** Longest test whose dots are in one row; a longer one is split in bands of 15, as the day grid is. */
 const longestRow = 20
 const bandLength = 15
 // Of all lengths over 20 only 21 leaves a short band: its six dots stand under the first six of fifteen.

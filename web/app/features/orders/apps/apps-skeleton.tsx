@@ -37,7 +37,7 @@ function CardSkeleton() {
   )
 }
 
-/** What stands in the place of counters, tools and cards until the list is there. */
+/** What is in the place of counters, tools and cards until the list is there. */
 export function AppsSkeleton() {
   return (
     <SkeletonGroup label="Loading apps">

@@ -34,7 +34,7 @@ const takeBack = (_error: unknown, _sent: unknown, shown: { before?: App | undef
   if (before) change(before.id, () => before)
 }
 
-/** Submits an app; the answer stands in the list before the list is read again, so that its payment can open at once. */
+/** Submits an app; the answer is in the list before the list is read again, so that its payment can open at once. */
 export function useCreateApp() {
   return useMutation({
     mutationFn: async ({ body, key }: { body: z.output<typeof NewApp>; key: string }) => {

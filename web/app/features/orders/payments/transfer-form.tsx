@@ -14,7 +14,7 @@ import { useCreatePayment } from './payments.queries.ts'
 import { dollarPrice, rupeePrice } from './price.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
-/** Says whose words stand in the form, for who has forgotten typing them. */
+/** Says whose words are in the form, for who has forgotten typing them. */
 function Kept({ onClear }: { onClear: () => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">

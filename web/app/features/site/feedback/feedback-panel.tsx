@@ -75,7 +75,7 @@ export function FeedbackPanel({ onClose }: { onClose: () => void }) {
     if (event.key === 'Escape') close()
   }
   return (
-    // Escape closes the panel wherever the focus stands in it; every control inside is focusable by itself.
+    // Escape closes the panel wherever the focus is in it; every control inside is focusable by itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="dialog" aria-labelledby={id} className="feedback-panel" onKeyDown={onKeyDown}>
       <div className="flex items-center justify-between border-b border-line py-2.5 pr-2.5 pl-[18px]">

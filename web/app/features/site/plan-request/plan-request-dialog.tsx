@@ -28,7 +28,7 @@ function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; o
       forget()
       onSent()
     } catch (error) {
-      // What can be mended or waited for is said; for everything else there is one sentence.
+      // What can be fixed or waited for is said; for everything else there is one sentence.
       const telling = error instanceof Problem && ['invalid', 'too_many'].includes(error.code)
       if (telling) showProblem(form, error)
       else form.setError('root', { message: messages.requestFailed })

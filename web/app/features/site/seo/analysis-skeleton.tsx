@@ -5,7 +5,7 @@ import { VitalDial } from './vital-dial.tsx'
 
 const lines = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
-/** What stands in the place of the figures while the first look is taken. */
+/** What is in the place of the figures while the first look is taken. */
 export function AnalysisSkeleton() {
   return (
     <SkeletonGroup label="Analyzing..." className="seo-figures">

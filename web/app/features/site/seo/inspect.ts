@@ -66,7 +66,7 @@ export function inspect(frame: HTMLIFrameElement, onOutcome: (outcome: Outcome) 
     if (message) measured[message.vital] = message.vital === 'cls' ? message.value : Math.round(message.value)
   }
   const loaded = () => {
-    // Some browsers say so of the empty document that stands in a new frame.
+    // Some browsers say so of the empty document that is in a new frame.
     if (frame.contentDocument?.URL === 'about:blank') return
     const failure = problemOf(frame)
     if (failure) return end({ failure })

@@ -17,7 +17,7 @@ import { importFile, previewImport } from './pool.queries.ts'
 
 const names = ['upload'] as const
 
-/** The import stands in the address, `?upload=testers`. */
+/** The import is in the address, `?upload=testers`. */
 export function useImportAddress() {
   const [search] = useSearchParams()
   const { open, close } = useAddressedDialog(names)

@@ -8,7 +8,7 @@ const changing = ['change'] as const
 const changeOf = (word: string | null): TesterChange | undefined =>
   word !== null && Object.hasOwn(testerCan, word) ? (word as TesterChange) : undefined
 
-/** The open tester, and what is asked about them, stand in the address: `?tester=7&change=suspend`. */
+/** The open tester, and what is asked about them, are in the address: `?tester=7&change=suspend`. */
 export function useTesterAddress() {
   const [search] = useSearchParams()
   const whole = useAddressedDialog(names)

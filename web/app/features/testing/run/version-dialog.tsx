@@ -18,10 +18,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Which version mends a finding: one that is on record, or a new one with its notes. */
+/** Which version fixes a finding: one that is on record, or a new one with its notes. */
 export function VersionDialog({ appId, finding, versions, onClose }: Props) {
   const client = useQueryClient()
-  // What it was still seen in mends nothing.
+  // What it was still seen in fixes nothing.
   const known = versions.filter(({ id }) => id !== finding.version?.id)
   const [choice, setChoice] = useState(known[0]?.id ?? another)
   const form = useContractForm(NewVersion, { name: '', notes: '' })

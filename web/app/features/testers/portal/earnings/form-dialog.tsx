@@ -26,7 +26,7 @@ export function FormDialog({ sending: { isPending, error }, refused, onSubmit, .
   const { t } = useTranslation()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // What failed stands in `error`.
+    // What failed is in `error`.
     onSubmit().catch(() => undefined)
   }
   return (

@@ -14,9 +14,9 @@ export interface Entry {
   /** The day of the run that it was meant for, as this phone counts. */
   day: string
   picture: Blob | null
-  /** Why the server did not take it, in its words; such an entry waits no more and is kept until its owner drops it. */
+  /** Why the server did not take it, in its words; such an entry no longer waits and is kept until its owner drops it. */
   refused: { type: CheckInRefusal | null; words: string } | null
-  /** Its owner stopped it while its picture was on the way; it is sent again at their word. */
+  /** Its owner stopped it while its picture was on the way; it is sent again when they ask for it. */
   stopped?: boolean
 }
 
