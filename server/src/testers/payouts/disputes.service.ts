@@ -73,7 +73,10 @@ export const disputesService: Handlers<typeof disputes> = {
     }),
 
   async list({ db, user }, { query }) {
-    const [page, counted] = await Promise.all([storedDisputes.list(db, query, user.id), storedDisputes.count(db, query)])
+    const [page, counted] = await Promise.all([
+      storedDisputes.list(db, query, user.id),
+      storedDisputes.count(db, query),
+    ])
     return { success: true, ...page, ...counted }
   },
 
