@@ -77,6 +77,7 @@ test('after consent each tool is loaded once and told of the path, and of nothin
   await test.step('the heat map sees neither words nor the addresses of dialogs', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
     await expect(page).toHaveURL(/auth=register/)
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/auth=/)
     await pause(page)

@@ -55,8 +55,12 @@ export function openDatabase({
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  // A pool that ends does not wait for its connections to be gone: a PostgreSQL that is stopped next may still answer on them.
+  const report = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const { isStuck } = boundPool(pool, limits)
   const db = drizzle(pool)
   const transaction = db.transaction.bind(db)
