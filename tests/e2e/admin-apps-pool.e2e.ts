@@ -1,8 +1,5 @@
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
-// Other journeys look at the apps that are cancelled and deleted here: this one has a server of its own.
-test.use({ env: { LOG_LEVEL: 'error' } })
-
 test.describe('an app', () => {
   // A reason that is missing is refused by the server.
   test.use({ provoked: /422/ })

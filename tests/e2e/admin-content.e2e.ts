@@ -5,7 +5,6 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, te
 // The loser of a race is told so by the server, and the browser says that too. What looks for faults of accessibility tries
 // itself in the preview as well, where nothing may run.
 test.use({
-  serverOf: 'content and settings',
   provoked:
     /^Failed to load resource: the server responded with a status of 409|^Blocked script execution in 'about:srcdoc'/,
   actionTimeout: 15_000,

@@ -40,7 +40,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
   const email = newEmail('nadia')
   const [nadia, first, second] = [await open(), await open(), await open()]
   await register(nadia, { name: 'Nadia Petrova', email, password })
-  // The demo's own administrator signs in without a code, in other journeys too.
+  // The demo's own administrator signs in without a code.
   await anotherAdministrator(first, server, 'First')
   await anotherAdministrator(second, server, 'Second')
 

@@ -129,7 +129,7 @@ test('the bell is read by keyboard and without a mouse', async ({ open, accounts
         await expect.poll(() => notes(page).count()).toBeGreaterThan(before)
       }
       const all = panel(page).getByRole('button', { name: 'Mark all as read' })
-      // In the first look, or in another journey of this demo, what was unread is read.
+      // What was unread is read in the first look.
       if (await all.isVisible()) {
         await all.press('Enter')
         await expect(panel(page).getByRole('button', { name: 'All read' })).toBeFocused()

@@ -10,16 +10,21 @@ interface Options {
   demo: boolean
   /** What the operator configures. */
   env: Record<string, string>
-  /** Names a server that only the journeys with this name use: for those that change texts and settings for everybody. */
-  serverOf: string
 }
 interface Allowance {
   /** What the browser says of requests that the test itself lets fail. */
   provoked: RegExp | undefined
 }
 interface Servers {
-  server: RunningServer
+  /** The server of a file of journeys: the one before it ends when another file's begins. */
+  serverOf: (file: string) => Promise<RunningServer>
   accounts: Account[]
+}
+interface Journey {
+  /** Shared by the journeys of one file alone, in their order: what others leave behind, they never meet. */
+  server: RunningServer
+  /** A browser of somebody's own: a context with nothing in it. */
+  open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 }
 
 /** Every error that a page reports fails its test: console errors, uncaught errors and refused scripts alike. */
@@ -38,30 +43,38 @@ function anAddress(): string {
   return `10.0.${browsers >> 8}.${browsers & 255}`
 }
 
-export const test = base.extend<
-  Allowance & { open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page> },
-  Options & Servers
->({
+export const test = base.extend<Allowance & Journey, Options & Servers>({
   provoked: [undefined, { option: true }],
   demo: [true, { option: true, scope: 'worker' }],
   env: [{}, { option: true, scope: 'worker' }],
-  serverOf: ['', { option: true, scope: 'worker' }],
-  server: [
+  serverOf: [
     async ({ demo, env }, use) => {
-      const server = await startServer({ dataDir: await aDataFolder(demo), demo, env })
-      await use(server)
-      await server.stop()
-      await rm(server.dataDir, { recursive: true, force: true })
+      let current: { file: string; server: RunningServer } | undefined
+      const end = async () => {
+        if (!current) return
+        const { server } = current
+        current = undefined
+        await server.stop()
+        await rm(server.dataDir, { recursive: true, force: true })
+      }
+      await use(async (file) => {
+        if (current?.file === file) return current.server
+        await end()
+        const server = await startServer({ dataDir: await aDataFolder(demo), demo, env })
+        current = { file, server }
+        return server
+      })
+      await end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
+  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
   accounts: [
     async ({ demo }, use) => {
       await use(demo ? await demoAccounts() : [])
     },
     { scope: 'worker' },
   ],
-  /** A browser of somebody's own: a context with nothing in it. */
   open: async ({ browser, server, provoked }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     const seen: string[][] = []
@@ -88,7 +101,7 @@ export const test = base.extend<
 
 export { expect }
 
-/** An address that no other test uses: those of one worker share a server. */
+/** An address that no other test uses: those of one file share a server. */
 export const newEmail = (name: string) => `${name}-${randomUUID()}@people.example`
 
 /** The demo's account of that role. */

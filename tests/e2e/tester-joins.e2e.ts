@@ -34,6 +34,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
 
   await test.step('the offer says what it pays, and is accepted', async () => {
     await phone.getByRole('link', { name: /Lantern Reader/ }).click()
+    await expect(phone.getByRole('button', { name: 'قبول کریں' })).toBeVisible()
     await expect(phone.getByText(/ہر دن کے/)).toContainText('8')
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
