@@ -9,6 +9,7 @@ import { attempt } from './attempts.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
 import * as secondFactors from './second-factor.repository.ts'
 import * as secondFactor from './second-factor.ts'
+import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
 
 const done = { success: true } as const
@@ -22,11 +23,6 @@ function withPassword(found: accounts.Account | undefined): accounts.Account {
 }
 
 const own = async ({ db, user }: Caller) => withPassword(await accounts.findByUser(db, user.id))
-
-/** This server would remember for a second what the session was before. */
-function readAgain({ forget, token }: Caller) {
-  if (token) forget(token)
-}
 
 export const accountService: Handlers<typeof account> = {
   async find({ db, user, session, config }) {

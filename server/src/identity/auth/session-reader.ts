@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Role } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/serve.ts'
 import { hashToken, type SignedIn } from '../../platform/http/session.ts'
 import * as sessions from './sessions.repository.ts'
 
@@ -9,24 +10,36 @@ const touchEveryMs = 60_000
 /** What is revoked ends within a second on every server, and a busy client costs one query a second. */
 export const rememberFound = { max: 10_000, ttl: 1000 }
 
+/** Lets this server read the caller's session again, which it would remember for a second as it was before. */
+export function readAgain({ forget, token }: Pick<Caller, 'forget' | 'token'>) {
+  if (token) forget(token)
+}
+
 /** Finds the session of a token. */
 export function sessionReader(db: Db) {
   const seen = new LRUCache<string, SignedIn>(rememberFound)
+  // Counts what was forgotten: an answer that was on its way meanwhile may be of before, and is not remembered.
+  let forgotten = 0
   return {
     async read(token: string): Promise<SignedIn | undefined> {
       const known = seen.get(token)
       if (known) return known
       const hash = hashToken(token)
+      const asked = forgotten
       const found = await sessions.findLive(db, hash)
       seen.delete(token)
       if (!found) return undefined
       if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await sessions.markUsed(db, hash)
-      seen.set(token, found)
+      if (asked === forgotten) seen.set(token, found)
       return found
     },
-    forget: (token: string) => seen.delete(token),
+    forget(token: string) {
+      forgotten += 1
+      seen.delete(token)
+    },
     /** Forgets every session of these users. */
     forgetUsers(ids: readonly string[]) {
+      forgotten += 1
       for (const [token, { user }] of seen.entries()) if (ids.includes(user.id)) seen.delete(token)
     },
     /** The role that each of these sessions still has, by the hash of its token in hexadecimal; nothing where it is over. */

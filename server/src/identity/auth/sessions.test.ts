@@ -4,10 +4,12 @@ import type { Role } from '@fortnight/contract/user'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, exchange } from './accounts.testkit.ts'
+import { sessionReader } from './session-reader.ts'
 
 const world = useTestServer()
 const session = async (who: Pick<Person, 'headers'>, app = world.app) =>
   (await send(app, 'GET', '/api/auth/session', who)).statusCode
+const tokenOf = (who: Pick<Person, 'headers'>) => who.headers.authorization.replace('Bearer ', '')
 const valid = async (who: Pick<Person, 'headers'> | null) =>
   (await ok<{ valid: boolean }>(send(world.app, 'POST', '/api/auth/verify-token', who))).valid
 
@@ -47,6 +49,21 @@ describe('a session', () => {
   ])('is not made by %s', async (_case, headers) => {
     expect(await session({ headers } as Person)).toBe(401)
     expect(await valid({ headers } as Person)).toBe(false)
+  })
+
+  it('is not remembered as it was before a change that came while it was read', async () => {
+    const person = await aPerson(world)
+    const reader = sessionReader(world.database.db)
+    const token = tokenOf(person)
+    for (const forget of [() => reader.forget(token), () => reader.forgetUsers([person.id])]) {
+      const reading = reader.read(token)
+      forget()
+      expect(await reading).toBeDefined()
+      await world.database.pool.query("update users set role = 'tester' where id = $1", [person.id])
+      expect((await reader.read(token))?.user.role).toBe('tester')
+      await world.database.pool.query("update users set role = 'developer' where id = $1", [person.id])
+      reader.forget(token)
+    }
   })
 
   it('ends by signing out: here at once, on another server within a second', async () => {

@@ -7,6 +7,7 @@ import {
   type TesterState,
 } from '@fortnight/contract/vocabulary/tester-states'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
+import { readAgain } from '../../identity/auth/session-reader.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
@@ -39,7 +40,7 @@ const applied = {
   link: '/admin/pool?status=applied',
 }
 
-/** Sessions know a person's role; they read it again. */
+/** Sessions know a person's role; those elsewhere hear of it, and read it again. */
 async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
   if (await portal.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
 }
@@ -80,10 +81,12 @@ export const portalService: Handlers<typeof testerPortal> = {
       if (await portal.lockMine(tx, caller.user.id)) throw new Problem('conflict', 'You are a tester already.')
       await become(tx, caller, body)
     })
+    readAgain(caller)
     return done
   },
 
-  async withdraw({ db, user }) {
+  async withdraw(caller) {
+    const { db, user } = caller
     await db.transaction(async (tx) => {
       if (!(await portal.withdraw(tx, user.id)))
         throw (await portal.findMe(tx, user.id))
@@ -93,6 +96,7 @@ export const portalService: Handlers<typeof testerPortal> = {
       await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pool'] })
     })
+    readAgain(caller)
     return done
   },
 
