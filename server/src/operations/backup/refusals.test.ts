@@ -31,10 +31,20 @@ describe('restoring leaves nothing', () => {
 
   test('of a file in which a byte was changed', async () => {
     const { size } = statSync(backup.file)
+    const whole = gunzipSync(readFileSync(backup.file))
+    /** Whether the file still unpacks to the same, as where a run of zeros is a copy of other zeros now. */
+    const isHarmless = (bytes: Buffer) => {
+      try {
+        return gunzipSync(bytes).equals(whole)
+      } catch {
+        return false
+      }
+    }
     for (const at of [10, 40, Math.floor(size / 3), Math.floor(size / 2), size - 20, size - 3])
       await expectRefused(/is cut or damaged/, {
         file: await altered((bytes) => {
-          bytes.writeUInt8((bytes[at] ?? 0) ^ 0x10, at)
+          for (let next = at; next === at || isHarmless(bytes); next += 1)
+            bytes.writeUInt8(bytes.readUInt8(next) ^ 0x10, next)
           return bytes
         }),
       })

@@ -7,6 +7,10 @@ import { migrateDatabase } from './database.ts'
 import { afterTables, beforeTables, objectOf } from './definitions.ts'
 import { uncarried } from './uncarried.ts'
 
+// drizzle-kit adds `random` to every array, where the loops of other files in this process would meet it.
+// oxlint-disable-next-line no-extend-native
+Object.defineProperty(Array.prototype, 'random', { enumerable: false })
+
 /** The statements that make the tables of `schema/*.ts`. */
 async function modelStatements(): Promise<string[]> {
   const tables: Record<string, unknown> = {}
