@@ -1,4 +1,4 @@
-import { noRecipients, seatFact } from './fact.ts'
+import { seatFact } from './fact.ts'
 import { NoData } from './fields.ts'
 
 /** A tester takes the offer. From here the developer is to act, and the offer no longer expires. */
@@ -9,7 +9,12 @@ export const accepted = seatFact({
   step: 'accepted',
   heardOf: true,
   sets: (_data, at) => ({ accepted_at: at, expires_at: null }),
-  notify: noRecipients,
+  // The first who waits asks; those who come later are on the same page.
+  notify: {
+    owner: (_data, { isFirst }) => (isFirst ? 'listing_asked' : null),
+    tester: null,
+    operator: null,
+  },
   webhook: null,
   label: () => 'Accepted',
 })

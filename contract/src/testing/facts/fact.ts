@@ -12,8 +12,23 @@ export interface Reading<D> {
   terms: RunTerms
 }
 
+/** What is known of a fact when it happens and is no part of the event log: people's words, and what the fact means for its run just then. */
+export interface FactValues {
+  said?: string
+  /** Of an acceptance: it is the first that waits for the developer's list. */
+  isFirst?: boolean
+  /** Of a count of Play Console: testers whom it does not show. */
+  gap?: number
+  /** Of an offer: testers of a running test have left. */
+  isRefill?: boolean
+  /** Of an offer: the tester comes in another's place. */
+  isReplacement?: boolean
+  /** Of a retest: its finding is decided by it. */
+  isDecisive?: boolean
+}
+
 /** A message, none, or the choice between messages by what is known of the fact. */
-type Choice<K, D> = K | null | ((data: D) => K | null)
+type Choice<K, D> = K | null | ((data: D, values: FactValues) => K | null)
 
 /** Who is notified of a fact, by the key of a message. `null` says that nobody is, on purpose. */
 export interface Notify<D> {

@@ -5,7 +5,7 @@ import { runWebhooks } from '../run-webhooks.ts'
 import { operatorTexts } from '../messages/operators.ts'
 import { ownerTexts } from '../messages/owners.ts'
 import { testerTexts } from '../messages/testers.ts'
-import type { RunFact, SeatFact } from './fact.ts'
+import type { FactValues, RunFact, SeatFact } from './fact.ts'
 import { factKinds, factOf } from './table.ts'
 
 const day = '2026-11-22'
@@ -32,6 +32,15 @@ const known = {
   believed: 12,
   outcome: 'granted',
 }
+/** Everything that may be known beside the data. */
+const everything: Required<FactValues> = {
+  said: 'Thanks',
+  isFirst: true,
+  gap: 2,
+  isRefill: true,
+  isReplacement: true,
+  isDecisive: true,
+}
 const kinds = factKinds.map((kind) => ({ kind, fact: factOf(kind) }))
 /** From which state to which. */
 const movesOf = ({ from, to }: SeatFact | RunFact): Partial<Record<string, string>> =>
@@ -52,14 +61,18 @@ describe('each fact of a run', () => {
 
   it.each(kinds)('$kind names messages that exist, for everybody whom it names', ({ fact }) => {
     const { owner, tester, operator } = fact.notify
-    const chosen = <K>(choice: K | null | ((data: never) => K | null)) =>
-      typeof choice === 'function' ? (choice as (data: unknown) => K | null)(dataOf(fact)) : choice
-    const names = [
-      [chosen(owner), ownerTexts],
-      [chosen(tester), testerTexts],
-      [chosen(operator), operatorTexts],
-    ] as const
-    for (const [key, texts] of names) expect(key === null || key in texts).toBe(true)
+    for (const values of [{}, everything]) {
+      const chosen = <K>(choice: K | null | ((data: never, values: FactValues) => K | null)) =>
+        typeof choice === 'function'
+          ? (choice as (data: unknown, values: FactValues) => K | null)(dataOf(fact), values)
+          : choice
+      const names = [
+        [chosen(owner), ownerTexts],
+        [chosen(tester), testerTexts],
+        [chosen(operator), operatorTexts],
+      ] as const
+      for (const [key, texts] of names) expect(key === null || key in texts).toBe(true)
+    }
   })
 
   it.each(kinds.filter(({ fact }) => fact.webhook))(

@@ -28,7 +28,15 @@ export const offered = runFact({
     }
     return undefined
   },
-  notify: { owner: null, tester: 'offered', operator: null },
+  notify: {
+    owner: ({ by }, { isRefill, isReplacement }) => {
+      if (by === 'engine') return isRefill ? 'run_refilled' : null
+      if (by === 'administrator') return isReplacement ? 'tester_replaced' : 'tester_added'
+      return 'team_assigned'
+    },
+    tester: 'offered',
+    operator: null,
+  },
   webhook: null,
   label: ({ seats }) => `${seats.length} testers were asked`,
 })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
-import { noRecipients, noData, runFact } from './fact.ts'
+import { noData, runFact } from './fact.ts'
 
-/** What Play Console showed on a day, and what we believed. Only a count below ours notifies: see the gap. */
+/** What Play Console showed on a day, and what we believed. Only a count that leaves a gap notifies. */
 export const playCount = runFact({
   data: z.object({ day: Day, opted_in: z.int(), believed: z.int() }),
   from: runPhases,
@@ -17,7 +17,11 @@ export const playCount = runFact({
     else run.play_counts.push({ ...data, at: line.at })
     return undefined
   },
-  notify: noRecipients,
+  notify: {
+    owner: (_data, { gap }) => (gap ? 'testers_missing' : null),
+    tester: null,
+    operator: (_data, { gap }) => (gap ? 'testers_missing' : null),
+  },
   webhook: null,
   label: ({ day, opted_in, believed }) =>
     `Play Console showed ${opted_in} on ${weekdayOf(day)}, and we believed ${believed}`,

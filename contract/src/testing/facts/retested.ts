@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Id } from '../../text.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
-import { noRecipients, noData, seatFact } from './fact.ts'
+import { noData, seatFact } from './fact.ts'
 
-/** A tester has tried again what a version was said to fix. The developer reads of it when all have answered. */
+/** A tester has tried again what a version was said to fix. */
 export const retested = seatFact({
   data: z.object({ finding: Id, result: z.string() }),
   from: assignmentStates,
@@ -17,7 +17,14 @@ export const retested = seatFact({
     finding.answers.push({ seat: seat.seat, result: data.result, at: line.at })
     return undefined
   },
-  notify: noRecipients,
+  notify: {
+    owner: ({ result }, { isDecisive }) => {
+      if (!isDecisive) return null
+      return result === 'fixed' ? 'finding_confirmed' : 'finding_reopened'
+    },
+    tester: null,
+    operator: null,
+  },
   webhook: null,
   label: ({ result }) => (result === 'fixed' ? 'Says that it is mended' : 'Says that it is still there'),
 })

@@ -1,6 +1,6 @@
-import { productionPath } from '../../messaging/notifications.ts'
+import { productionPath, runPath } from '../../messaging/notifications.ts'
 import type { Message } from '../../messaging/text.ts'
-import type { RunValues } from './owners.ts'
+import { type Counted, counts, missingTitle, type RunValues } from './owners.ts'
 
 /** What administrators are notified of a run, by key. */
 export const operatorTexts = {
@@ -8,6 +8,11 @@ export const operatorTexts = {
     link: '/admin/watchlist',
     title: 'A test has failed',
     message: `${app} did not reach its goal in time.`,
+  }),
+  testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
+    link: runPath(app_id),
+    title: missingTitle(values),
+    message: `${counts(values)} The page of the test names who is most likely missing.`,
   }),
   google_granted: ({ app_id, app }: RunValues) => ({
     link: productionPath(app_id),

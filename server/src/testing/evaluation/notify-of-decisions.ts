@@ -1,4 +1,3 @@
-import { appPath } from '@fortnight/contract/messaging/notifications'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Decision } from '../engine/decision.ts'
@@ -18,15 +17,6 @@ const watchlist = '/admin/watchlist'
 
 type Message = Pick<notifications.NewNotification, 'title' | 'message'>
 
-/** What the owner reads of a decision that is no fact of its own. */
-const toOwner = ({ row: { name, days }, decision }: AppliedDecision): Message | undefined =>
-  decision.kind === 'invite' && decision.reason === 'restock'
-    ? {
-        title: `${name} is at risk`,
-        message: `Testers have left. ${decision.count} more were invited; each of them needs ${days} days of their own.`,
-      }
-    : undefined
-
 const causes = {
   pool_exhausted: 'no more testers are free for it',
   seat_cap: 'it holds all the testers it may have',
@@ -40,13 +30,8 @@ function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Messag
   return undefined
 }
 
-/** Notifies owners and administrators of decisions, in the transaction that decided them. Facts notify by themselves. */
+/** Notifies administrators of decisions that are no facts, in the transaction that decided them. Facts notify by themselves. */
 export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecision[]): Promise<void> {
-  const owners = applied.flatMap((one) => {
-    const message = toOwner(one)
-    return message ? [{ user_id: one.row.owner_id, ...message, link: appPath(one.row.app_id) }] : []
-  })
-  await notifications.insertEach(tx, owners, ['apps'])
   const [alarm, ...more] = applied.flatMap((one) => toOperator(one) ?? [])
   if (alarm) {
     const several = {

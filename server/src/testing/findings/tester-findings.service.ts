@@ -1,12 +1,10 @@
 import type { testerFindings } from '@fortnight/contract/testing/findings'
-import { runPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { append, appendEvents } from '../ledger/append.ts'
+import { append } from '../ledger/append.ts'
 import * as findings from './findings.repository.ts'
 
 /** A seat of the caller's on which they are in. */
@@ -18,25 +16,18 @@ async function ownSeat(tx: Tx, { user }: Caller, id: number) {
 }
 type Seat = Awaited<ReturnType<typeof ownSeat>>
 
-/** What the answers so far make of a finding: one "still there" opens it again, and the last "fixed" confirms it. */
-async function conclude(
+/** Whether the answers so far decide a finding: one "still there" opens it again, and the last "fixed" confirms it. */
+async function decides(
   tx: Tx,
   seat: Seat,
   finding: { id: string; version: string },
   result: 'fixed' | 'still_there',
   at: Date,
-) {
+): Promise<boolean> {
   const where = { run_id: seat.run_id, id: finding.id, from: ['retest'] as const }
-  if (result === 'still_there') await findings.move(tx, where, { state: 'open', at })
-  else if ((await findings.countOpen(tx, finding.id, finding.version)) === 0)
-    await findings.move(tx, where, { state: 'confirmed', at })
-  else return
-  const words =
-    result === 'still_there'
-      ? 'A tester still sees it in the new version.'
-      : 'Everyone you asked says that it is mended.'
-  const notification = { title: `Tried again: ${seat.name}`, message: words, link: runPath(seat.app_id) }
-  await notifications.insert(tx, [seat.owner_id], notification)
+  if (result === 'fixed' && (await findings.countOpen(tx, finding.id, finding.version)) > 0) return false
+  await findings.move(tx, where, { state: result === 'fixed' ? 'confirmed' : 'open', at })
+  return true
 }
 
 export const testerFindingsService: Handlers<typeof testerFindings> = {
@@ -66,10 +57,9 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
       const asked = finding.state === 'retest' && version
       if (!asked || !(await findings.answer(tx, { finding: id, version, seat: seat.id }, result, at)))
         throw new Problem('conflict', 'You are not asked to try this again.')
-      await appendEvents(tx, [
-        { run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data: { finding: id, result } },
-      ])
-      await conclude(tx, seat, { id, version }, result, at)
+      const values = { isDecisive: await decides(tx, seat, { id, version }, result, at) }
+      const data = { finding: id, result }
+      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data, values }])
       await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
     })
     return { success: true }

@@ -1,19 +1,16 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import type { consoleCounts } from '@fortnight/contract/testing/console-counts'
-import { runPath } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
 import { audit } from '../../operations/audit/audit.repository.ts'
-import * as users from '../../identity/auth/users.repository.ts'
 import { readableApp } from '../runs/readable-app.ts'
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as storedConsoleCounts from './console-counts.repository.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
-import { append, appendEvents } from '../ledger/append.ts'
+import { append } from '../ledger/append.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from '../staffing/people.repository.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -37,21 +34,6 @@ function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
   if (staffed_at && day < addDays(dayIn(timezone, staffed_at), -1)) refuse('Your test had no testers on this day.')
 }
 
-/** Notifies the developer and the operator whom to ask. */
-async function notifyOfGap(tx: Tx, run: Run, gap: number, optedIn: number, believed: number) {
-  const link = runPath(run.app_id)
-  const counts = `Play Console shows ${optedIn}, and we believed ${believed}.`
-  const notification = { title: `${gap === 1 ? 'A tester is' : `${gap} testers are`} missing on ${run.name}`, link }
-  await notifications.insert(tx, [run.owner_id], {
-    ...notification,
-    message: `${counts} Your test’s page names who is most likely missing, so that you can ask them.`,
-  })
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    ...notification,
-    message: `${counts} The page of the test names who is most likely missing.`,
-  })
-}
-
 export const consoleCountsService: Handlers<typeof consoleCounts> = {
   async put({ db, user, clock }, { params, body }) {
     return db.transaction(async (tx) => {
@@ -67,14 +49,11 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       await storedConsoleCounts.upsert(tx, run.id, day, opted_in)
       // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
-      if (isNews)
-        await appendEvents(tx, [
-          { run_id: run.id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed } },
-        ])
       const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {
+        const data = { day, opted_in, believed }
+        await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap } }])
         await scheduleEvaluations(tx, [run.id], clock())
-        if (gap > 0) await notifyOfGap(tx, run, gap, opted_in, believed)
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })
       }

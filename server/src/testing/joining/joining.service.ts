@@ -4,7 +4,6 @@ import { Problem } from '@fortnight/contract/problem'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { readableApp } from '../runs/readable-app.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/push/announce.ts'
 import { append } from '../ledger/append.ts'
 import * as listings from '../staffing/listing.repository.ts'
 
@@ -65,8 +64,6 @@ export const joiningService: Handlers<typeof joining> = {
         waiting.map((seat) => ({ run_id: run.id, seat, kind: 'listed', grade: 'claimed', data: {}, at: now })),
       )
       await listings.settle(tx, run.id)
-      await announce(tx, { to: [user.id], topics: ['apps'] })
-      await announce(tx, { to: 'admins', topics: ['apps'] })
       return seats.length
     })
     return { success: true, listed }

@@ -12,20 +12,13 @@ async function runOf(tx: Tx, runId: string) {
   return run
 }
 
-/** Asks the developer to put testers on the list in Play Console, for the first time or again. */
-export async function notifyOfListing(tx: Tx, runId: string, time: 'first' | 'again'): Promise<void> {
+/** Reminds the developer to put testers on the list in Play Console. The fact of the first acceptance asked them. */
+export async function remindOfListing(tx: Tx, runId: string): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
   const notification = {
-    first: {
-      title: `Testers of ${app_name} wait for you`,
-      message:
-        'Add them to your list of testers in Play Console, then confirm it here. They can opt in only after that.',
-    },
-    again: {
-      title: `Testers of ${app_name} still wait for you`,
-      message: 'They cannot opt in until they are on your list of testers in Play Console and you confirm it here.',
-    },
-  }[time]
+    title: `Testers of ${app_name} still wait for you`,
+    message: 'They cannot opt in until they are on your list of testers in Play Console and you confirm it here.',
+  }
   await notifications.insert(tx, [owner_id], { ...notification, link: joiningPath(app_id) }, ['apps'])
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FactValues } from '@fortnight/contract/testing/facts/fact'
 import { factOf, type FactData, type FactKind } from '@fortnight/contract/testing/facts/table'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { columnsOf } from '../../platform/db/columns-of.ts'
@@ -17,8 +18,8 @@ export type Fact = {
     grade?: Grade
     /** When it happened, where that was not now. */
     at?: Date
-    /** What a notification says of it that the ledger must not hold: words of people. */
-    values?: { said?: string }
+    /** What its notifications are chosen and written by beside its data. */
+    values?: FactValues
   }
 }[FactKind]
 

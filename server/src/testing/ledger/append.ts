@@ -1,10 +1,10 @@
 import { factOf } from '@fortnight/contract/testing/facts/table'
 import { liveStates } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce } from '../../platform/push/announce.ts'
 import { type Fact, write, type Written } from './append.repository.ts'
-import { lockTestersOf, scheduleEvaluations } from './locks.repository.ts'
+import { lockTestersOf } from './locks.repository.ts'
 import { notifyOfFacts } from './notify-of-facts.ts'
+import { seatsChanged } from './seat-changed.ts'
 
 /** A fact that is on record, and the row that says whom it concerns. */
 export interface Appended {
@@ -17,17 +17,14 @@ const endsSeat = ({ kind }: Fact): boolean => {
   return of === 'seat' && to !== null && !liveStates.some((state) => state === to)
 }
 
-/** What follows from seats that ended: open portals of their testers reload, and runs that go on are evaluated soon. */
-async function follow(tx: Tx, ended: readonly Appended[]) {
-  const people = ended.flatMap(({ row: { person_id } }) => person_id ?? [])
-  if (!people.length) return
-  await announce(tx, { to: [...new Set(people)], topics: ['tester'] })
-  await scheduleEvaluations(tx, [...new Set(ended.map(({ fact }) => fact.run_id))], ended[0]?.fact.at ?? new Date())
+const movesSeat = ({ kind }: Fact): boolean => {
+  const fact = factOf(kind)
+  return fact.of === 'seat' && (fact.to !== null || fact.step !== undefined)
 }
 
 /**
  * Lets facts happen: seats and runs move as the table of facts says, the facts are put on record, and everybody whom they name is notified, all
- * in the caller's transaction and whoever causes them. Answers the facts that happened; one that does not start from where its seat or run is
+ * in the caller's transaction and whoever causes them. Where a seat moved, pages reload and its run is evaluated soon. Answers the facts that happened; one that does not start from where its seat or run is
  * does not happen. In an `evaluation`, seats that another transaction holds are left to the next one.
  */
 export async function append(
@@ -44,11 +41,10 @@ export async function append(
     return fact ? [{ fact, row }] : []
   })
   await notifyOfFacts(tx, appended)
-  if (!evaluation)
-    await follow(
-      tx,
-      appended.filter(({ fact }) => endsSeat(fact)),
-    )
+  if (evaluation) return appended
+  const moved = appended.filter(({ fact }) => movesSeat(fact))
+  const seats = moved.map(({ fact, row }) => ({ ...row, run_id: fact.run_id }))
+  await seatsChanged(tx, seats, moved[0]?.fact.at ?? new Date())
   return appended
 }
 

@@ -1,3 +1,4 @@
+import type { FactValues } from '@fortnight/contract/testing/facts/fact'
 import { factOf } from '@fortnight/contract/testing/facts/table'
 import { operatorTexts } from '@fortnight/contract/testing/messages/operators'
 import { ownerTexts } from '@fortnight/contract/testing/messages/owners'
@@ -7,12 +8,13 @@ import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Appended } from './append.ts'
+import type { Fact } from './append.repository.ts'
 
-type Choice = string | null | ((data: never) => string | null)
+type Choice = string | null | ((data: never, values: FactValues) => string | null)
 type OwnMessage = (values: never) => Message & { link: string }
 
-const keyIn = (choice: Choice, data: unknown): string | null =>
-  typeof choice === 'function' ? choice(data as never) : choice
+const keyIn = (choice: Choice, { data, values = {} }: Fact): string | null =>
+  typeof choice === 'function' ? choice(data as never, values) : choice
 
 /** What the texts are written from: the run, the seat and the data of the fact. */
 const valuesOf = ({ fact, row }: Appended) =>
@@ -31,7 +33,7 @@ const messageIn = (texts: Record<string, OwnMessage>, key: string | null, one: A
 
 function toTester(one: Appended) {
   const { person_id, locale } = one.row
-  const key = keyIn(factOf(one.fact.kind).notify.tester, one.fact.data)
+  const key = keyIn(factOf(one.fact.kind).notify.tester, one.fact)
   if (key === null || !person_id) return []
   const message = { key, values: { app: one.row.app_name, seat: one.fact.seat ?? 0 } } as TesterMessage
   const { link, hours, ...text } = textOf(message)
@@ -39,12 +41,12 @@ function toTester(one: Appended) {
 }
 
 function toOwner(one: Appended) {
-  const notification = messageIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact.data), one)
+  const notification = messageIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact), one)
   return notification ? [{ user_id: one.row.owner_id, ...notification }] : []
 }
 
 const toOperator = (one: Appended) =>
-  messageIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact.data), one) ?? []
+  messageIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact), one) ?? []
 
 /** Several alarms of one moment are one notification. */
 async function notifyOperators(tx: Tx, appended: readonly Appended[]) {

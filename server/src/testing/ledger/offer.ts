@@ -1,3 +1,4 @@
+import type { FactValues } from '@fortnight/contract/testing/facts/fact'
 import type { FactData } from '@fortnight/contract/testing/facts/table'
 import type { Tx } from '../../platform/db/database.ts'
 import { append } from './append.ts'
@@ -7,6 +8,8 @@ import * as seats from './seats.repository.ts'
 export interface Offering {
   /** Who makes the team grow; left out for a first team. */
   by?: FactData<'offered'>['by']
+  /** Why it grows, for the owner. */
+  values?: FactValues
   /** The decision on a first team. */
   first?: seats.FirstTeam
   /** When the offers were made, where that was not now. */
@@ -21,14 +24,13 @@ export async function offer(
   tx: Tx,
   run: seats.OfferedRun,
   team: readonly seats.Member[],
-  { by, first, at }: Offering,
+  { by, values, first, at }: Offering,
 ): Promise<number[]> {
   const offered = (await seats.insert(tx, run, team, { at, first })).map(({ id }) => id)
   if (!offered.length) return []
   // A cool-down cannot start with a tester whose row another transaction holds; if one did all the same, the caller rolls back.
   if (offered.length < team.length) throw new Error(`${offered.length} of ${team.length} testers were seated`)
-  await append(tx, [
-    { run_id: run.id, kind: 'offered', data: { seats: offered, ...(by && { by }) }, ...(at && { at }) },
-  ])
+  const fact = { run_id: run.id, kind: 'offered', data: { seats: offered, ...(by && { by }) } } as const
+  await append(tx, [{ ...fact, ...(values && { values }), ...(at && { at }) }])
   return offered
 }

@@ -10,20 +10,14 @@ const supplyText = (available: number | null) =>
     ? 'the pool is nearly full, and the testers that are free are kept for running tests'
     : `${available} testers are free for it`
 
-/** Notifies the owner, and where testers are missing the administrators, what became of a run. */
+/** Notifies the owner and the administrators of a run that got no team. A team is told of by its fact. */
 export async function notifyOfStaffing(
   tx: Db,
   run: { app_id: string; owner_id: string; name: string; need: number },
   staffing: Staffing,
 ): Promise<void> {
+  if (staffing.staffed) return
   const link = appPath(run.app_id)
-  if (staffing.staffed) {
-    const message = `${staffing.team} people are ready for you, so that ${run.need} stay to the end.`
-    await notifications.insert(tx, [run.owner_id], { title: `Testers assigned to ${run.name}`, message, link }, [
-      'apps',
-    ])
-    return
-  }
   await notifications.insert(
     tx,
     [run.owner_id],

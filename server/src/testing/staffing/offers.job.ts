@@ -9,7 +9,7 @@ import * as expiries from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
-import { notifyOfListing } from '../joining/notify-of-joining.ts'
+import { remindOfListing } from '../joining/notify-of-joining.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
 interface OffersContext {
@@ -55,7 +55,7 @@ const expire = ({ db, clock }: OffersContext) =>
       tx,
       seats.map(({ id: seat, run_id }) => ({ run_id, seat, kind: 'expired', data: {}, at: now })),
     )
-    if (seats.length) await announce(tx, { to: 'admins', topics: ['apps', 'pool'] })
+    if (seats.length) await announce(tx, { to: 'admins', topics: ['pool'] })
     return seats.length
   })
 
@@ -65,7 +65,7 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
     for (const run of runs) {
       // Whoever waited may have gone meanwhile.
       await listing.settle(tx, run)
-      if (await listing.isAsked(tx, run)) await notifyOfListing(tx, run, 'again')
+      if (await listing.isAsked(tx, run)) await remindOfListing(tx, run)
     }
     return runs.length
   })

@@ -83,6 +83,7 @@ const columns = {
   app_id: assignments.app_id,
   owner_id: assignments.owner_id,
   tester_id: assignments.tester_id,
+  person_id: assignments.person_id,
   state: assignments.state,
   accepted_at: assignments.accepted_at,
   opted_in_at: assignments.opted_in_at,

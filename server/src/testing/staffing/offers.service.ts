@@ -5,14 +5,13 @@ import { Problem } from '@fortnight/contract/problem'
 import { credentialsOf } from '../runs/credentials.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { announce } from '../../platform/push/announce.ts'
-import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
+import { seatsChanged } from '../ledger/seat-changed.ts'
 import * as listing from './listing.repository.ts'
 import * as storedOffers from './offers.repository.ts'
 import { notifyOfFirstMiss } from '../runs/notify-of-missing-app.ts'
-import { notifyOfListing, notifyOfTrouble } from '../joining/notify-of-joining.ts'
+import { notifyOfTrouble } from '../joining/notify-of-joining.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
 const done = { success: true as const }
@@ -43,25 +42,21 @@ interface Step {
   isDone(seat: storedOffers.Seat): boolean
   take(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<boolean>
   /** What else follows from it, in the same transaction. */
-  tell?(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<void>
+  follow?(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<void>
 }
 
 /**
  * Takes one step of the caller's own seat, exactly once: the seat is held, the change is guarded by where the seat stands, and
  * its fact and everybody's notice stand or fall with it. Another's seat does not exist.
  */
-async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, tell }: Step) {
+async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, follow }: Step) {
   const now = clock()
   await db.transaction(async (tx) => {
     const seat = await storedOffers.lockMine(tx, user.id, id)
     if (!seat) throw new Problem('not_found')
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
-    await tell?.(tx, seat, now)
-    await scheduleEvaluations(tx, [seat.run_id], now)
-    await announce(tx, { to: [user.id], topics: ['tester'] })
-    await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
-    await announce(tx, { to: 'admins', topics: ['apps'] })
+    await follow?.(tx, seat, now)
   })
   return done
 }
@@ -72,11 +67,10 @@ const accept: Step = {
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
   // An offer can be accepted until its time is over; then the developer is to act, and nothing of it expires.
-  take: async (tx, { id: seat, run_id, expires_at }, at) =>
-    expires_at !== null && expires_at > at && happens(tx, { run_id, seat, kind: 'accepted', data: {}, at }),
-  async tell(tx, { run_id }, now) {
-    // The first who waits asks; whoever comes after is seen on the same page.
-    if (await listing.ask(tx, run_id, now)) await notifyOfListing(tx, run_id, 'first')
+  async take(tx, { id: seat, run_id, expires_at }, at) {
+    if (expires_at === null || expires_at <= at) return false
+    const values = { isFirst: await listing.ask(tx, run_id, at) }
+    return happens(tx, { run_id, seat, kind: 'accepted', data: {}, at, values })
   },
 }
 
@@ -107,7 +101,7 @@ const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
     const values = { ...(reason && { said: reason }) }
     return happens(tx, { run_id, seat, kind: 'opted_out', grade: 'claimed', data: { day }, at, values })
   },
-  async tell(tx, seat) {
+  async follow(tx, seat) {
     if (seat.state !== 'invited') return
     await storedOffers.forgetCooldown(tx, seat)
     await listing.settle(tx, seat.run_id)
@@ -146,7 +140,10 @@ export const offersService: Handlers<typeof offers> = {
       name: 'report',
       isDone: () => false,
       take: (tx, { id }) => storedOffers.report(tx, id, body.what),
-      tell: (tx, { run_id }) => notifyOfTrouble(tx, run_id, body.what),
+      async follow(tx, seat, now) {
+        await notifyOfTrouble(tx, seat.run_id, body.what)
+        await seatsChanged(tx, [seat], now)
+      },
     }),
 
   gone: (caller, { params }) =>
@@ -155,8 +152,9 @@ export const offersService: Handlers<typeof offers> = {
       isDone: ({ state, said_gone }) => state === 'opted_in' && said_gone,
       take: (tx, { id }, now) => storedOffers.reportGone(tx, id, now),
       // Of several the next look at the run tells.
-      async tell(tx, { run_id }) {
-        if ((await storedOffers.countGone(tx, run_id)) === 1) await notifyOfFirstMiss(tx, run_id)
+      async follow(tx, seat, now) {
+        if ((await storedOffers.countGone(tx, seat.run_id)) === 1) await notifyOfFirstMiss(tx, seat.run_id)
+        await seatsChanged(tx, [seat], now)
       },
     }),
 }

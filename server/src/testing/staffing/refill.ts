@@ -70,9 +70,11 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
     const inputs = { run: snapshot.run, today: row.today, params, supply: read }
     const evaluation = { snapshot, inputs, decisions }
     const { fresh } = await applyDecisions(tx, [evaluation], now, hooks)
-    const count = decisions.find((decision) => decision.kind === 'invite')?.count ?? 0
+    const invitation = decisions.find((decision) => decision.kind === 'invite')
+    const count = invitation?.count ?? 0
     const team = queue.slice(0, count)
-    if (count > 0 && !(await teams.seat(tx, run, team, { beside: live, by: 'engine' }))) throw new Contention()
+    const values = { isRefill: invitation?.reason === 'restock' }
+    if (count > 0 && !(await teams.seat(tx, run, team, { beside: live, by: 'engine', values }))) throw new Contention()
     const missing = decisions.some(
       (decision) => decision.kind === 'escalate' && fresh.has(keyOfEscalation(evaluation, decision)),
     )

@@ -1,6 +1,5 @@
 import type { adminTeam } from '@fortnight/contract/testing/admin-team'
 import { messages } from '@fortnight/contract/messages'
-import { appPath } from '@fortnight/contract/messaging/notifications'
 import { replaced } from '@fortnight/contract/testing/facts/released'
 import { Problem } from '@fortnight/contract/problem'
 import { runCan } from '@fortnight/contract/vocabulary/run-states'
@@ -9,7 +8,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import { defaults } from '../engine/params.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as testers from '../../testers/pool/pool.repository.ts'
 import { append } from '../ledger/append.ts'
@@ -42,12 +40,13 @@ async function liveSeat(tx: Tx, run: Run, seatId: number) {
   return { seat, beside: team.filter(({ id }) => id !== seatId) }
 }
 
-async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]) {
+async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[], isReplacement = false) {
   const tester = await teams.lockCandidate(tx, run, testerId)
   if (!tester) throw new Problem('conflict', 'This tester is not free for this app any more. Choose another one.')
   if (beside.filter(({ model }) => model === tester.model).length >= defaults.modelLimit)
     throw new Problem('conflict', `${defaults.modelLimit} testers of this team have a ${tester.model} already.`)
-  if (!(await teams.seat(tx, run, [tester], { beside, by: 'administrator' }))) throw new Problem('conflict')
+  const offering = { beside, by: 'administrator', values: { isReplacement } } as const
+  if (!(await teams.seat(tx, run, [tester], offering))) throw new Problem('conflict')
 }
 
 /** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
@@ -62,20 +61,13 @@ interface Change {
   actor: string
   action: string
   data: Record<string, unknown>
-  /** What the owner reads; left out where the fact says it. */
-  note?: Pick<notifications.NewNotification, 'title' | 'message'>
 }
 
-/** Puts a change on record and notifies those whom it concerns. */
-async function conclude(tx: Tx, { run, actor, action, data, note: notification }: Change) {
-  if (notification)
-    await notifications.insert(tx, [run.owner_id], { ...notification, link: appPath(run.app_id) }, ['apps'])
+/** Puts a change on record in the audit log; its facts have notified the owner and the testers. */
+async function conclude(tx: Tx, { run, actor, action, data }: Change) {
   await audit(tx, { actor_id: actor, action, subject: run.app_id, data })
   await announce(tx, { to: 'admins', topics: ['apps', 'pool', 'queue', 'audit'] })
 }
-
-const ownDays = ({ days }: Run) =>
-  `A tester who joins now needs ${days} days of their own, so they cannot bring the promised date forward.`
 
 export const teamByHandService: Handlers<typeof adminTeam> = {
   async suggestions({ db }, { params }) {
@@ -107,7 +99,6 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
         actor: user.id,
         action: 'team.add',
         data: body,
-        note: { title: `A tester joins ${run.name}`, message: ownDays(run) },
       })
     })
     return { success: true }
@@ -135,13 +126,12 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       const { seat, beside } = await liveSeat(tx, run, params.seat)
       await teams.lockTesters(tx, [seat.tester_id, body.tester_id])
       await release(tx, run.id, seat.id, clock(), replaced)
-      await join(tx, run, body.tester_id, beside)
+      await join(tx, run, body.tester_id, beside, true)
       await conclude(tx, {
         run,
         actor: user.id,
         action: 'team.replace',
         data: { released_id: seat.tester_id, ...body },
-        note: { title: `A tester of ${run.name} was replaced`, message: ownDays(run) },
       })
     })
     await wakeQueue(db)
