@@ -1,6 +1,7 @@
 import { learn } from '../server/src/testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
+import { moved } from './seat-facts.ts'
 import { missFactor } from './shocks.ts'
 import type { CheckIns, Fleet } from './state.ts'
 import type { App, Truth } from './world.ts'
@@ -52,7 +53,7 @@ function nextDay(
 ): Seat {
   if (isIn(seat, truth, day) && random.happens(of.hazard)) {
     truth.leftDay = day
-    if (seat.state === 'opted_in' && random.happens(announces)) return { ...seat, state: 'opted_out', endedDay: day }
+    if (seat.state === 'opted_in' && random.happens(announces)) return moved(seat, 'opted_out', day)
   }
   if (seat.state !== 'opted_in') return seat
   if (truth.leftDay <= day || random.happens(of.missRate)) return { ...seat, misses: seat.misses + 1 }

@@ -1,13 +1,14 @@
+import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Chance } from './chance.ts'
+import { moved } from './seat-facts.ts'
 import type { App, Tester } from './world.ts'
 
-/** What people do with an offer: nine in ten would take it, half of them within two hours; after six it has expired. */
+/** What people do with an offer: nine in ten would take it, half of them within two hours, until it expires. */
 const wouldAccept = 0.9
 const medianHours = 2
 const spread = 1
-const expiryHours = 6
 
 /** Offers a seat to each tester; what they will do is drawn now and known to nobody. */
 export function offer(
@@ -32,7 +33,7 @@ export function offer(
     const delay = random.delay(medianHours, spread)
     // Of those who don't want it half say so, the others let it pass.
     const answersAt = now + (accepts || random.happens(0.5) ? delay : Infinity)
-    const expiresAt = now + expiryHours
+    const expiresAt = now + offerHours
     app.truth.set(tester.id, {
       tester,
       accepts,
@@ -66,8 +67,8 @@ export function answer(app: App, now: number, onAnswer: (accepted: boolean) => v
     const answered = answersAt < expiresAt
     const accepted = answered && accepts
     onAnswer(accepted)
-    if (accepted) return { ...seat, state: 'opted_in', optedInDay: today }
-    return { ...seat, state: answered ? 'declined' : 'expired', endedDay: today }
+    if (accepted) return moved(seat, 'opted_in', today)
+    return moved(seat, answered ? 'declined' : 'expired', today)
   })
   app.run = { ...app.run, seats }
 }

@@ -4,6 +4,7 @@ import { plan } from '../server/src/testing/engine/plan.ts'
 import { order, type Waiting } from '../server/src/testing/engine/queue.ts'
 import { naivePlan } from './naive.ts'
 import { answer, nextAnswer, offer } from './offers.ts'
+import { phaseOnceOffered } from './seat-facts.ts'
 import { fate } from './shocks.ts'
 import { type Fleet, isOpen, settleEnded } from './state.ts'
 import { type App, appOf, type Tester } from './world.ts'
@@ -45,7 +46,7 @@ function applyDecisions(
       const chosen = asked.slice(0, decision.count)
       for (const tester of chosen) fleet.crowd.claim(app, tester, today)
       offer(app, chosen, fleet.crowd.believed, now, fleet.random.minds)
-      if (app.run.phase === 'queued') app.run = { ...app.run, phase: 'staffing' }
+      app.run = { ...app.run, phase: phaseOnceOffered(app.run.phase) }
     }
   }
 }
