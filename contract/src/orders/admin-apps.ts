@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
-import { platforms, testingTypes } from './apps.ts'
+import { appStatuses } from '../vocabulary/app-states.ts'
+import { App, platforms, testingTypes } from './apps.ts'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
@@ -97,13 +97,8 @@ const Decision = z.object({
 /** Everything about one app. */
 export const AdminAppDetail = z.object({
   app: AdminApp.extend({
+    ...App.omit({ version: true, payment_status: true, tester_count: true, testers: true, run: true }).shape,
     user_name: z.string(),
-    requirements: z.string().nullable(),
-    test_instructions: z.string().nullable(),
-    opt_in_url: z.string().nullable(),
-    access_method: z.enum(accessMethods).nullable(),
-    group_email: z.string().nullable(),
-    countries: z.array(z.string()),
     size_mb: z.int(),
     min_api: z.int(),
     has_credentials: z.boolean(),

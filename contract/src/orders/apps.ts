@@ -46,6 +46,17 @@ export const AppEdit = z.strictObject({
   test_instructions: optional(4000),
 })
 
+export type AppField = keyof typeof AppEdit.shape
+export const appFields = Object.keys(AppEdit.shape) as AppField[]
+
+type OptionalField = Exclude<AppField, 'name' | 'description'>
+export const optionalFields = appFields.filter(
+  (field): field is OptionalField => field !== 'name' && field !== 'description',
+)
+
+/** The optional fields as an edit leaves them that names none. */
+export const blankEdit = Object.fromEntries(optionalFields.map((field) => [field, null])) as Record<OptionalField, null>
+
 /** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
 export const AppVersion = z
   .int()

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { blankEdit } from '@fortnight/contract/orders/apps'
 import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
@@ -61,12 +62,10 @@ export const appsData: PersonalData = {
     await tx
       .update(apps)
       .set({
+        ...blankEdit,
         name: 'Deleted app',
         description: '',
-        category: null,
-        requirements: null,
         testing_credentials: null,
-        test_instructions: null,
         package_name: null,
         opt_in_url: null,
         group_email: null,

@@ -16,6 +16,7 @@ import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
+import { stored } from './apps.repository.ts'
 
 const there = isNull(apps.deleted_at)
 
@@ -107,14 +108,9 @@ export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Pa
 export async function find(db: Db, id: string) {
   const [app] = await db
     .select({
+      ...stored,
       ...columns,
       user_name: users.name,
-      requirements: apps.requirements,
-      test_instructions: apps.test_instructions,
-      opt_in_url: apps.opt_in_url,
-      access_method: apps.access_method,
-      group_email: apps.group_email,
-      countries: apps.countries,
       size_mb: apps.size_mb,
       min_api: apps.min_api,
       has_credentials: sql<boolean>`${apps.testing_credentials} is not null`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appFields } from '@fortnight/contract/orders/apps'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
@@ -26,6 +27,19 @@ describe('the version of an app', () => {
     expect(await ok(saved)).toMatchObject({ version: 3 })
     const order = { package_plan: 'pro' }
     expect(await ok(send(world.app, 'PUT', `/api/apps/${app.id}/order`, owner, order))).toMatchObject({ version: 3 })
+  })
+
+  it.each(appFields)('counts a change of the field %s, which the owner and an administrator see', async (field) => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner)
+    expect(await ok(put(owner, app.id, { [field]: 'Changed', version: 1 }))).toMatchObject({
+      [field]: 'Changed',
+      version: 2,
+    })
+    if (field === 'testing_credentials') return
+    const admin = await aPerson(world, 'admin')
+    const { data } = await ok<{ data: { app: object } }>(send(world.app, 'GET', `/api/admin/apps/${app.id}`, admin))
+    expect(data.app).toMatchObject({ [field]: 'Changed' })
   })
 
   it('lets a change leave out what it does not change, and take away what it names as blank', async () => {

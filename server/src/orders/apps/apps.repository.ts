@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { NewApp } from '@fortnight/contract/orders/apps'
+import { App, type AppEdit, NewApp } from '@fortnight/contract/orders/apps'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
@@ -13,28 +13,20 @@ import { setupColumns } from '../../platform/db/set-up.ts'
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
 
-const stored = {
-  id: apps.id,
+/** Columns that the contract shows of an app, under their names. */
+type Shown = keyof typeof App.shape & keyof typeof apps.$inferSelect
+const tableColumns = getTableColumns(apps)
+const shownColumns = Object.keys(App.shape).flatMap((name) =>
+  name in tableColumns ? [[name, tableColumns[name as Shown]]] : [],
+)
+
+/** What is stored of an app and shown: a new field of the contract with a column is among it. */
+export const stored = {
+  ...(Object.fromEntries(shownColumns) as Pick<typeof tableColumns, Shown>),
   _id: apps.id,
-  name: apps.name,
-  description: apps.description,
   platform,
-  category: apps.category,
   testing_type,
-  duration: apps.duration,
-  requirements: apps.requirements,
-  package_plan: apps.package_plan,
-  package_name: apps.package_name,
-  opt_in_url: apps.opt_in_url,
-  access_method: apps.access_method,
-  group_email: apps.group_email,
-  countries: apps.countries,
-  test_instructions: apps.test_instructions,
-  version: apps.version,
-  status: apps.status,
   owner_id: apps.owner_id,
-  created_at: apps.created_at,
-  updated_at: apps.updated_at,
 }
 
 const columns = {
@@ -108,24 +100,9 @@ export async function nameOf(db: Db, id: string): Promise<string> {
   return app?.name ?? ''
 }
 
-/** What is stored of a new app: what its owner fills in, and whose it is. A new field that is forgotten below does not compile. */
+/** What is stored of a new app: what its owner fills in, and whose it is. */
 type SubmittedColumn = 'id' | 'owner_id' | keyof z.output<typeof NewApp>
-
-const submittedColumns: Record<SubmittedColumn, true> = {
-  id: true,
-  owner_id: true,
-  name: true,
-  description: true,
-  platform: true,
-  category: true,
-  testing_type: true,
-  duration: true,
-  requirements: true,
-  test_instructions: true,
-  package_name: true,
-  testing_credentials: true,
-}
-const submitted = Object.keys(submittedColumns) as SubmittedColumn[]
+const submitted = ['id', 'owner_id', ...Object.keys(NewApp.shape)] as SubmittedColumn[]
 
 /** The columns of a new app, under the names that its owner is shown. */
 const shown = Object.entries(stored)
@@ -170,12 +147,7 @@ export async function sealedCredentials(db: Db, id: string): Promise<Buffer | nu
   return app?.box ?? null
 }
 
-export type Change = Partial<
-  Pick<
-    typeof apps.$inferInsert,
-    'name' | 'description' | 'category' | 'requirements' | 'testing_credentials' | 'test_instructions' | 'package_plan'
-  >
->
+export type Change = Partial<Pick<typeof apps.$inferInsert, keyof z.output<typeof AppEdit> | 'package_plan'>>
 
 /** True of the version that a writer had before them; of every version where they named none. */
 const ofVersion = (version: number | undefined) => (version === undefined ? undefined : eq(apps.version, version))

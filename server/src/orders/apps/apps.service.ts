@@ -1,5 +1,5 @@
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
-import type { apps, OrderContact } from '@fortnight/contract/orders/apps'
+import { type apps, blankEdit, type OrderContact } from '@fortnight/contract/orders/apps'
 import { plans, runDays } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import type * as z from 'zod'
@@ -27,9 +27,6 @@ async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: storedAp
   const box = await storedApps.sealedCredentials(db, app.id)
   return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
 }
-
-/** The optional fields of an edit that names none of them. */
-const blank = { category: null, requirements: null, testing_credentials: null, test_instructions: null }
 
 type Shown = Awaited<ReturnType<typeof one>>
 
@@ -73,7 +70,7 @@ export const appsService: Handlers<typeof apps> = {
       })
     } else {
       // A change of a version names all that changes; a whole edit takes away what it leaves out.
-      await edit(caller, params.id, version === undefined ? { ...blank, ...fields } : fields, version)
+      await edit(caller, params.id, version === undefined ? { ...blankEdit, ...fields } : fields, version)
     }
     return detail(caller, await storedApps.find(db, params.id))
   },

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { type App, NewApp } from '@fortnight/contract/orders/apps'
+import { type App, blankEdit, NewApp, optionalFields } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
 import { defaultDuration, durations, gate } from '@fortnight/contract/plans'
 import { showProblem } from '../../../lib/form.ts'
@@ -12,6 +12,7 @@ import { DraftNotice } from './draft-notice.tsx'
 import { namesFields } from './failures.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
+import { asText } from './as-text.ts'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
@@ -22,10 +23,7 @@ const empty = {
   testing_type: 'google_play_console_close_testing',
   duration: defaultDuration,
   package_name: '',
-  category: '',
-  requirements: '',
-  testing_credentials: '',
-  test_instructions: '',
+  ...asText(blankEdit, optionalFields),
 } as const
 const unsaved = { version: 0, values: empty }
 

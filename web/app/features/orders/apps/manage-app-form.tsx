@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form'
-import { AppEdit, type AppDetail } from '@fortnight/contract/orders/apps'
+import { AppEdit, type AppDetail, type AppField, appFields } from '@fortnight/contract/orders/apps'
 import { showProblem } from '../../../lib/form.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -10,12 +10,13 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { namesFields } from './failures.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { asText } from './as-text.ts'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
 import { only } from './merge.ts'
 import { useDraftForm } from './use-draft-form.ts'
 import { useMergedSave } from './use-merged-save.ts'
 
-const labels = {
+const labels: Record<AppField, string> = {
   name: 'App name',
   description: 'Description',
   category: 'Category',
@@ -26,14 +27,7 @@ const labels = {
 
 const savedOf = (app: AppDetail) => ({
   version: app.version,
-  values: {
-    name: app.name,
-    description: app.description,
-    category: app.category ?? '',
-    requirements: app.requirements ?? '',
-    testing_credentials: app.testing_credentials ?? '',
-    test_instructions: app.test_instructions ?? '',
-  },
+  values: asText(app, appFields),
 })
 
 /** The six fields an owner may change. What is saved elsewhere meanwhile is merged, and never overwritten unseen. */
