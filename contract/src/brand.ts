@@ -8,7 +8,7 @@ export interface Brand {
   chatText: string
 }
 
-/** What stands where nothing is configured. */
+/** Values used when nothing is configured. */
 export const defaultBrand: Brand = {
   name: 'Fortnight',
   tagline: 'Fourteen days with real Android testers',
@@ -17,7 +17,7 @@ export const defaultBrand: Brand = {
   chatText: 'Hello, I have a question about closed testing for my app.',
 }
 
-/** What differs from the default; undefined where nothing does. */
+/** What differs from the default; undefined if nothing does. */
 export function changedIn(brand: Brand): Partial<Brand> | undefined {
   const keys = Object.keys(defaultBrand) as (keyof Brand)[]
   const changed = keys.filter((key) => brand[key] !== defaultBrand[key])

@@ -12,7 +12,7 @@ export function dayIn(timezone: string, at: Date | string): string {
   return format.format(new Date(at))
 }
 
-/** So many days later (earlier where negative). */
+/** The day `count` days later, or earlier if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 

@@ -3,9 +3,9 @@ import type { ApiScope } from './vocabulary/api-states.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may call an endpoint. `owner`: a signed-in user, for rows that are theirs, held in the SQL of the handler;
- * `owner_or_admin`: the same, and administrators for every row; `receipt`: these, and whoever shows the receipt that its
- * sender was given, as bearer token.
+ * Who may call an endpoint. `owner`: a signed-in user, for their own rows, as the handler's SQL ensures;
+ * `owner_or_admin`: the owner, and administrators for every row; `receipt`: the owner, an administrator, or a sender
+ * who presents their receipt as bearer token.
  */
 export const accesses = ['anyone', 'receipt', 'user', 'owner', 'owner_or_admin', 'admin'] as const
 export type Access = (typeof accesses)[number]
@@ -41,18 +41,20 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
-  /** Status of a successful answer; 200 where left out. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201
   limit?: LimitName
-  /** Bytes that the request's body may have, where the server's 64 KB are too few. */
+  /** Largest request body in bytes, if the server's 64 KB are too few. */
   bodyLimit?: number
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
   /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */
   recent?: true
-  /** May also be called with a key that has this scope, as its owner; without a scope no key opens it. Never beside `recent`. */
+  /**
+   * Scope of the keys that may call it as their owner; without a scope no key opens it. Never together with `recent`.
+   */
   scope?: ApiScope
-  /** Which keys open it beside live ones: sandbox keys `too`, or they `only`. Without it live keys only. */
+  /** Which keys open it besides live ones: sandbox keys `too`, or `only` those. Live keys only by default. */
   sandbox?: 'too' | 'only'
   /**
    * Done on the connections of exports and imports, with more time. By default that is so of every endpoint that answers a file or
@@ -85,7 +87,7 @@ export interface Call<E extends Endpoint> {
   body: Part<E, 'body'>
 }
 
-/** What a handler returns (dates are `Date`); where the reply is a file, the file or a stream of it. */
+/** What a handler returns (dates are `Date`); for a file reply, the file or a stream of it. */
 export type Result<E extends Endpoint, Stream = never> =
   | z.input<E['reply']>
   | (E['reply'] extends z.ZodFile ? Stream : never)

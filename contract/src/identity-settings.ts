@@ -19,10 +19,10 @@ export interface IdentitySettings {
   debug: boolean
 }
 
-/** What stands where the document says nothing. */
+/** Values used when the document sets nothing. */
 export const defaultIdentity: IdentitySettings = { provider: 'embedded', google: false, debug: true }
 
-/** As a document carries it; undefined where it would say the default. */
+/** As a document carries it; undefined if it it would repeat the default. */
 export function writtenIdentity(identity: IdentitySettings): string | undefined {
   const text = JSON.stringify(identity)
   return text === JSON.stringify(defaultIdentity) ? undefined : text

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { text } from './text.ts'
 
-/** Rows of a page where no other number is asked for. */
+/** Rows of a page unless the query asks for another number. */
 export const pageSize = 25
 
-/** Rows that are counted at most where a search or a filter has no counter of its own. */
+/** Most rows that are counted if a search or a filter has no counter of its own. */
 export const mostCounted = 1000
 
 /** Where a page begins: made by the server, of the last row of the page before it. */
@@ -40,7 +40,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     before: Cursor.optional(),
   })
 
-/** What every such query says of its page, whatever the list. */
+/** What every list query says of its page. */
 export interface Paging {
   sort: string
   limit: number
@@ -53,10 +53,10 @@ export const listOf = <R extends z.ZodType>(row: R) =>
   z.object({
     success: z.literal(true),
     data: z.array(row),
-    /** Rows that fit; where `capped`, at least so many. */
+    /** Rows that match; if `capped`, at least that many. */
     total: z.int(),
     capped: z.boolean(),
-    /** Cursors of the pages beside this one; null at the ends. */
+    /** Cursors of the next and the previous page; null at the ends. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
   })

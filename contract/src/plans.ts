@@ -35,7 +35,7 @@ export const gate = { testers: 12, days: 14 } as const
 /** Days of a run: the longest of the plan's days, those asked for, and Google's 14; it never closes before (decisions). */
 export const runDays = (plan: Plan, duration: number): number => Math.max(gate.days, plan.days, duration)
 
-/** Whole rupees for an amount in cents, at so many rupees for a dollar. */
+/** Whole rupees for an amount in cents, at `perDollar` rupees for a dollar. */
 export const rupees = (cents: number, perDollar: number): number => Math.round((cents * perDollar) / 100)
 
 /**

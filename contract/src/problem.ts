@@ -25,7 +25,7 @@ export const problems = {
   'user-disabled': { status: 403, words: 'This account has been disabled. Please contact support.' },
   'too-many-requests': { status: 429, words: 'Too many failed login attempts. Please try again later.' },
   'invalid-token': { status: 401, words: 'Authentication failed. Please try signing in again.' },
-  // Said only to somebody who is signed in, so it must not read as the end of that session.
+  // Shown only to a signed-in user, so it must not read as the end of that session.
   'wrong-password': { status: 403, words: 'Incorrect password. Please try again.' },
   'requires-recent-login': { status: 403, words: 'Please confirm that it is you, then try again.' },
   'second-factor-required': { status: 403, words: 'Enter the code of your authenticator app.' },
@@ -53,7 +53,7 @@ export type BrowserProblemCode = keyof typeof browserProblems
 const isBrowserProblem = (code: ProblemCode | BrowserProblemCode): code is BrowserProblemCode =>
   Object.hasOwn(browserProblems, code)
 
-/** One refused field: where it stands (`['body', 'name']`), why, and the rule's machine name. Never the value itself. */
+/** One refused field: its path (`['body', 'name']`), why, and the rule's machine name. Never the value itself. */
 export interface ValidationDetail {
   loc: (string | number)[]
   msg: string
@@ -66,7 +66,7 @@ export class Problem extends Error {
   readonly detail: string | ValidationDetail[]
   /** Seconds to wait, for `too_many` and `unavailable`. */
   readonly retryAfter: number | undefined
-  /** Stands above the words where a form shows them. */
+  /** The heading above the message in a form. */
   readonly title: string | undefined
 
   constructor(

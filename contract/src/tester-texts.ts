@@ -19,7 +19,7 @@ const isKey = (key: string): key is TesterTextKey => Object.hasOwn(texts, key)
 /** The text of a message, in every language. */
 export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (values: unknown) => Text)(values)
 
-/** What a stored message says in that language; undefined where this version does not know its key. */
+/** What a stored message says in that language; undefined if this version does not know its key. */
 export function textIn(key: string, values: unknown, locale: Locale): Message | undefined {
   return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
 }

@@ -27,7 +27,7 @@ export const required = (max: number, message: string) =>
 /** Why something was done; kept on record. */
 export const Reason = required(500, 'Please say why.')
 
-/** Text that may be left out; blank counts as left out, so that one state has one spelling (null). */
+/** Optional text; blank counts as left out, so that one state has one spelling (null). */
 export const optional = (max: number) =>
   text(max)
     .nullish()
@@ -40,7 +40,7 @@ export const Email = z
   .string({ error: noAddress })
   .trim()
   .max(254, noAddress)
-  // Before letters become small: the Kelvin sign would turn into an ordinary k, and the address into somebody else's.
+  // Before letters become small: the Kelvin sign would turn into an ordinary k, and the address into another person's.
   .regex(/^[\x21-\x7e]*$/, noAddress)
   .toLowerCase()
   .pipe(z.email(noAddress))

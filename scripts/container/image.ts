@@ -12,7 +12,7 @@ export interface Image {
   /** The folder that programs of the image start in. */
   folder: string
   env: Record<string, string>
-  /** The user of the image; undefined where the drill is not run as root and everything belongs to its own user. */
+  /** The user of the image; undefined if the drill is not run as root and everything belongs to its own user. */
   user: User | undefined
   command: string[]
   healthcheck: string[]

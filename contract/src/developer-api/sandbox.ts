@@ -33,7 +33,7 @@ export const NewSandboxRun = z
   .meta({ examples: [{ plan: 'starter', scenario: 'drop_outs', day_seconds: 5 }] })
 
 export const SandboxRun = z.object({
-  /** Stands for the app's id: the sandbox has one app for each run. */
+  /** Serves as the app's id: the sandbox has one app for each run. */
   id: Id,
   plan: z.enum(planNames),
   scenario: z.enum(scenarioNames),

@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { runWebhooks } from '../testing/run-webhooks.ts'
 import { Id } from '../text.ts'
 
-/** Addresses that one person may have told. */
+/** Most addresses that one account may register. */
 export const mostWebhooks = 10
 
 /** Hours for which the secret before a new one signs as well, so that receivers can be changed one after the other. */
@@ -33,13 +33,15 @@ export const webhookEvents = {
 export type WebhookKind = keyof typeof webhookEvents
 export const webhookKinds = Object.keys(webhookEvents) as [WebhookKind, ...WebhookKind[]]
 
-/** What a test sends; nobody chooses it. */
+/** The kind of a test message, which no account can subscribe to. */
 export const testKind = 'webhook.test'
 
-/** What is told of an event of that kind. */
+/** The data sent for an event of that kind. */
 export type WebhookData<K extends WebhookKind> = z.input<(typeof webhookEvents)[K]['data']>
 
-/** A URL by which nobody is led astray: no name and password in it, no fragment. Whether it is one of ours is the server's to say. */
+/**
+ * A URL that cannot mislead its reader: no name, password or fragment. The server checks that it is not one of ours.
+ */
 const Url = z
   .string()
   .trim()
@@ -58,7 +60,10 @@ export const NewWebhook = z
   .strictObject({
     url: Url,
     kinds,
-    /** Told of the sandbox, and of nothing else. Left out, it is the key's own: a sandbox key makes webhooks of the sandbox. */
+    /**
+     * Whether it receives events of the sandbox, and of nothing else. Defaults to the key's own kind: a sandbox key
+     * makes sandbox webhooks.
+     */
     sandbox: z.boolean().optional(),
   })
   .meta({ examples: [{ url: 'https://example.com/hooks/tests', kinds: ['run.started', 'run.qualified'] }] })
@@ -82,7 +87,7 @@ export const Delivery = z.object({
   /** Of the last attempt: the answer's status, and what went wrong in at most 300 characters. */
   status: z.int().nullable(),
   failure: z.string().nullable(),
-  /** When it is tried next; null where it is not. */
+  /** When the next attempt is due; null if there is none. */
   next_at: Moment.nullable(),
   delivered_at: Moment.nullable(),
   created_at: Moment,
@@ -97,7 +102,7 @@ const one = params.extend({ delivery: Id })
 const done = z.object({ success: z.literal(true) })
 const scope = { scope: 'webhooks', sandbox: 'too' } as const
 
-/** Addresses that are told when something happens in a person's tests. */
+/** Addresses that are notified of events in an account's tests. */
 export const webhooks = endpoints({
   list: {
     method: 'GET',

@@ -16,7 +16,7 @@ const largest = (ms: number) => units.find(([, length]) => Math.round(ms / minut
 
 const lengths = new Map<Unit, Intl.NumberFormat>()
 
-/** "3 hours" since `date`; the server's clock may run a little ahead of this one. */
+/** "3 hours" since `date`; the server's clock can be a little ahead of this one. */
 export function ageOf(date: Date, now: Date): string {
   const ms = now.getTime() - date.getTime()
   const found = ms < minuteMs ? undefined : largest(ms)

@@ -6,7 +6,7 @@ import { counted } from './plurals.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
-test('an age is told in its largest unit, and a clock that runs ahead gives no negative one', () => {
+test('an age is shown in its largest unit, and a clock that runs ahead gives no negative one', () => {
   expect(ageOf(new Date(2026, 10, 21, 6, 20), now)).toBe('3 hours')
   expect(ageOf(new Date(2026, 10, 19, 9, 30), now)).toBe('2 days')
   expect(ageOf(new Date(2026, 10, 21, 9, 29, 30), now)).toBe('under a minute')
@@ -19,7 +19,7 @@ test('a moment of today has its time, an older one its day, one of another year 
   expect(shortMoment(new Date(2025, 11, 31, 23, 59), now)).toBe('31 Dec 2025')
 })
 
-test('what happened is told by how long ago, in the language of its reader', () => {
+test('an event is dated by how long ago it was, in the language of its reader', () => {
   expect(ago(new Date(2026, 10, 21, 9, 29, 40), now)).toBe('now')
   expect(ago(new Date(2026, 10, 21, 9, 31), now)).toBe('now')
   expect(ago(new Date(2026, 10, 21, 6, 20), now)).toBe('3 hours ago')
@@ -27,7 +27,7 @@ test('what happened is told by how long ago, in the language of its reader', () 
   expect(ago(new Date(2026, 10, 21, 6, 20), now, 'ur')).toMatch(/^3 /)
 })
 
-test('money is written one way, with paisa and cents only where a sum needs them', () => {
+test('money is written one way, with paisa and cents only when a sum needs them', () => {
   expect(inRupees(2797)).toBe('Rs\u00a02,797')
   expect(inRupees(2797.5)).toBe('Rs\u00a02,797.50')
   expect(dollars(999)).toBe('$9.99')

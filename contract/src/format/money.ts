@@ -5,7 +5,7 @@ const currency = (code: 'USD' | 'PKR', digits?: Intl.NumberFormatOptions) =>
 
 const usd = /* @__PURE__ */ once(() => currency('USD'))
 const wholeUsd = /* @__PURE__ */ once(() => currency('USD', { trailingZeroDisplay: 'stripIfInteger' }))
-// Paisa only where there are any: they decide whether two amounts of a statement are equal.
+// Paisa only if there are any: they decide whether two amounts of a statement are equal.
 const pkr = /* @__PURE__ */ once(() =>
   currency('PKR', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }),
 )
@@ -16,7 +16,7 @@ export const inDollars = (amount: number): string => usd().format(amount)
 /** "$9.99" from 999 cents. */
 export const dollars = (cents: number): string => inDollars(cents / 100)
 
-/** "$18" or "$17.99": cents only where there are any, as on the axis of a chart. */
+/** "$18" or "$17.99": cents only if there are any, as on the axis of a chart. */
 export const wholeDollars = (amount: number): string => wholeUsd().format(amount)
 
 /** "Rs 2,797" from rupees; the space between does not break. */

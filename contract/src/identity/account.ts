@@ -12,10 +12,10 @@ export const SecondFactorCode = text(40)
 /** The password that is in use, as a proof of who is there. */
 const CurrentPassword = z.string().min(1, 'Password is required').max(200)
 
-/** Shown once: each stands in for the authenticator app, once. */
+/** Recovery codes, shown once: each replaces the authenticator app for one sign-in. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** One's own account: how one signs in, from where, and what is kept. */
+/** The caller's own account: how they sign in, from where, and what is kept. */
 export const account = endpoints({
   find: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const account = endpoints({
     summary: 'How the caller signs in',
     reply: z.object({
       email: z.string(),
-      /** Null where the address is another provider's to verify. */
+      /** Null if another provider verifies the address. */
       email_verified: z.boolean().nullable(),
       /** Whether there is a password here to change; people who sign in with Google or Firebase have none. */
       has_password: z.boolean(),

@@ -13,13 +13,13 @@ export const rotationHours = 24
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The first characters, by which people tell their keys apart. */
+  /** The first characters, by which people distinguish their keys. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   /** A sandbox key sees the sandbox only. */
   sandbox: z.boolean(),
   last_used_at: Moment.nullable(),
-  /** Until when it opens; null where nothing ends it yet. */
+  /** When it expires; null if no end is set. */
   ends_at: Moment.nullable(),
   created_at: Moment,
 })

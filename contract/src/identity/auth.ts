@@ -6,7 +6,7 @@ import { User } from '../user.ts'
 const weak = 'Password is too weak. Please use at least 6 characters.'
 const Password = z.string({ error: weak }).max(200, 'Please use at most 200 characters.')
 
-/** A password that somebody chooses. The server also refuses common ones, and short ones of administrators. */
+/** A new password. The server also refuses common ones, and short ones of administrators. */
 export const NewPassword = Password.min(6, weak)
 
 /** A new account of the embedded identity provider. */
@@ -138,7 +138,7 @@ export const auth = endpoints({
       user: User.optional(),
       /** The session that the code was swapped for. */
       access_token: z.string().optional(),
-      /** Set where the browser did not start this sign-in: nothing was swapped, ask `user` whether to continue. */
+      /** Set if the browser did not start this sign-in: nothing was swapped, ask `user` whether to continue. */
       confirm: z.literal(true).optional(),
     }),
     limit: 'verify',

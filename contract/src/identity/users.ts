@@ -11,8 +11,8 @@ export const userStates = ['active', 'disabled'] as const
 export type UserState = (typeof userStates)[number]
 
 /**
- * What an administrator may do to whom, never to themselves. The screen shows the button by it; the server's UPDATE is guarded
- * by it. Administrators lose their role first: with more than one of them that takes a second factor, not one's word.
+ * What an administrator may do to which users, never to themselves. The screen shows the button by it; the server's
+ * UPDATE is guarded by it. Administrators lose their role first, and if there are several, that takes a second factor.
  */
 export const userCan = {
   disable: { roles: ['developer', 'tester'], states: ['active'] },
@@ -48,7 +48,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-/** The same on a page of their own. */
+/** One user with everything that their own page shows. */
 export const WholeUser = AdminUser.extend({
   /** Whether they showed that the address is theirs. */
   email_proven: z.boolean(),

@@ -42,7 +42,7 @@ export const unmatchedPaymentsPath = '/admin/refunds/strays'
 
 const done = z.object({ success: z.literal(true) })
 
-/** Whether notifications are also sent by e-mail. Nobody is written to whose address is not proven, whatever they chose. */
+/** Whether notifications are also sent by e-mail. Unproven addresses get no mail, whatever their users chose. */
 const MailCopies = z.object({ mail_copies: z.boolean(), address_proven: z.boolean() })
 
 export const notifications = endpoints({

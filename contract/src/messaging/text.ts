@@ -5,7 +5,9 @@ export interface Message {
   message: string
 }
 
-/** A notification in each language, and the page that it leads to; for how many hours it says something true, where that is not for ever. */
+/**
+ * A notification in each language, and the page that it leads to; `hours` is how long it stays true, if not for ever.
+ */
 export type Text = Record<Locale, Message> & { link: string; hours?: number }
 
 export interface AppNamed {

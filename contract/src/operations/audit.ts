@@ -93,7 +93,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
 
 const Actor = z.object({ id: Id, name: z.string(), email: z.string() })
 
-/** One act. Nobody is its actor where the payment gateway decided. */
+/** One act. It has no actor if the payment gateway decided. */
 export const AuditLine = z.object({
   id: z.int(),
   at: Moment,
@@ -101,7 +101,7 @@ export const AuditLine = z.object({
   action: z.string(),
   /** What it was done to: mostly an id; of an export the list. */
   subject: z.string(),
-  /** What that is called today; null where it has no name of its own, or is gone. */
+  /** What that is called today; null if it has no name or is gone. */
   subject_name: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 })

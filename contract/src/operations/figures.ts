@@ -17,13 +17,13 @@ export const AdminStats = z.object({
   total_contacts: z.int(),
   /** Payments that wait for a person's decision. */
   pending_requests: z.int(),
-  /** Refunds that wait for a decision, and stray money that nobody has looked after yet. */
+  /** Refunds that wait for a decision, and unmatched payments that wait for an administrator. */
   open_refunds: z.int(),
   open_strays: z.int(),
-  /** Payouts that wait for an approval, and disputes that nobody has decided. */
+  /** Payouts that wait for an approval, and disputes that wait for a decision. */
   open_payouts: z.int(),
   open_disputes: z.int(),
-  /** Messages that nobody has taken up, and people who would like to be testers. */
+  /** Unanswered messages, and applications of testers. */
   new_contacts: z.int(),
   waiting_applications: z.int(),
   /** Runs that wait for testers, and runs that have theirs and are not over. */
@@ -50,7 +50,7 @@ export const AdminSeries = z.object({
   /** Dollars that came in on the day, less those that went back. */
   revenue: z.array(z.number()),
   sign_ups: Counts,
-  /** How many apps stood so at the end of the day. */
+  /** Number of apps in each status at the end of the day. */
   apps: z.array(z.object({ status: z.enum(appStatuses), counts: Counts })),
   /** Payments by the day of their decision; pending ones by the day on which they were reported. */
   payments: z.array(
@@ -63,10 +63,10 @@ export const AdminSeries = z.object({
 })
 export type AdminSeries = z.output<typeof AdminSeries>
 
-/** So many wait; the first of them, the longest wait first. */
+/** Number of waiting rows, and the first of them, the longest wait first. */
 const waiting = <R extends z.ZodType>(row: R) => z.object({ total: z.int(), first: z.array(row) })
 
-/** A test that may miss its goal, and why. */
+/** A test that might miss its goal, and why. */
 export const TestAtRisk = z.object({
   app_id: Id,
   app_name: z.string(),

@@ -16,7 +16,9 @@ function ibanRest(iban: string): number {
   return rest
 }
 
-/** What is wrong with a bank account's number; undefined when it is fine. An IBAN is told by how it begins. */
+/**
+ * What is wrong with a bank account's number; undefined if it is fine. An IBAN is recognised by its first characters.
+ */
 export function bankAccountProblem(account: string): string | undefined {
   const plain = account.replaceAll(/[ -]/g, '').toUpperCase()
   if (!/^[A-Z0-9]{6,34}$/.test(plain)) return 'Use 6 to 34 letters and digits.'
@@ -30,7 +32,7 @@ const BankNumber = required(42, 'Enter the account number or IBAN.').superRefine
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-/** The EasyPaisa account that developers send money to. Not `offered`, it is kept and nobody sees it. */
+/** The EasyPaisa account that developers send money to. Unless `offered`, it is kept but not shown. */
 export const EasypaisaAccount = z.strictObject({
   offered,
   title,
@@ -75,17 +77,17 @@ export type SettingName = keyof typeof settingSchemas
 export type Settings = { [S in SettingName]: z.output<(typeof settingSchemas)[S]> }
 export const settingNames = Object.keys(settingSchemas) as SettingName[]
 
-/** Those that decide where money goes: every administrator is told of a change. */
+/** Settings that decide where money goes: every administrator is notified of a change. */
 export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank']
 
-/** Whether a new rate differs so much from the old one, more than a fifth, that it looks like a slip of the pen. */
+/** Whether a new rate differs from the old one by more than a fifth, which looks like a typing error. */
 export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5
 
 const Stored = z.record(z.string(), z.unknown()).nullable()
 
 const Setting = LastChange.extend({
   name: z.enum(settingNames),
-  /** In force now; null where nothing is set. */
+  /** In force now; null if nothing is set. */
   data: Stored,
   /** What the server was started with, in force again when the operator's is taken back. */
   started: Stored,

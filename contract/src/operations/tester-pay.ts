@@ -20,7 +20,7 @@ export const TesterPay = z.strictObject({
 })
 export type TesterPay = z.output<typeof TesterPay>
 
-/** At 280 rupees for a dollar, 14 days cost us as much as a test of Starter can bear for each tester: $0.41. */
+/** At 280 rupees for a dollar, a tester's 14 days cost $0.41, the most that a test of Starter can bear. */
 export const defaultPay: TesterPay = {
   pkr_per_day: 8,
   extra_days: holdDays,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 
-/** Number of the newest change that its writer had before them; 0 where nothing was ever changed. Another one since: 409. */
+/** Number of the newest change that its writer had read; 0 if there was none. Another change since then: 409. */
 const Version = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /** A value of the operator's as it is stored; its own schema says what fits. */
@@ -16,7 +16,7 @@ export const LastChange = z.object({
 })
 export type LastChange = z.output<typeof LastChange>
 
-/** One change: what stands since then and what stood before; null is the default. */
+/** One change: the value since then and the value before; null is the default. */
 const Change = z.object({
   id: Version,
   created_at: Moment,
@@ -29,8 +29,9 @@ export type Change = z.output<typeof Change>
 const changed = z.object({ success: z.literal(true), version: Version })
 
 /**
- * Endpoints of something that the operator rewrites: every version is kept, and nobody overwrites what they have not read.
- * `path`, without its `/api/`, names one of them, as `params` checks; `recent` where a thief would begin here.
+ * Endpoints of a document that the operator rewrites: every version is kept, and an edit never overwrites a version
+ * that its writer has not read. `path`, without its `/api/`, names one document, as `params` checks; `recent` if a
+ * thief would begin here.
  */
 export const versioned = <const P extends string, Params extends z.ZodObject, R extends { recent?: true }>(
   path: P,

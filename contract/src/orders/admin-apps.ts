@@ -10,10 +10,10 @@ import { planNames } from '../plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
 import { AppId, Id, Reason } from '../text.ts'
 
-/** An app in the administrator's list (spec §3, App), with how its test stands. */
+/** An app in the administrator's list (spec §3, App), with the state of its test. */
 export const AdminApp = z.object({
   id: Id,
-  /** The same id under its second specified name. */
+  /** The app's id under its second specified name. */
   _id: Id,
   name: z.string(),
   description: z.string(),
@@ -26,9 +26,9 @@ export const AdminApp = z.object({
   status: z.enum(appStatuses),
   user_email: z.string(),
   owner_id: Id,
-  /** Of its run; null where there is none. */
+  /** Of its run; null if there is none. */
   phase: z.enum(runPhases).nullable(),
-  /** Paid for, and its developer has still to set it up for Play: nobody is asked, or can join, before. */
+  /** Paid for, but its developer has not set it up for Play yet: until then no tester is asked or can join. */
   waits_for_setup: z.boolean(),
   need: z.int().nullable(),
   /** Testers who are on it now, or were when it ended well. */
@@ -40,13 +40,13 @@ export const AdminApp = z.object({
 })
 export type AdminApp = z.output<typeof AdminApp>
 
-/** Somebody who was ever on the run. */
+/** A tester who was ever on the run. */
 const Seat = z.object({
   id: z.int(),
   tester_id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** "Samsung Galaxy A54, Android 14"; 'Unknown' where we don't know it. */
+  /** "Samsung Galaxy A54, Android 14"; 'Unknown' if we don't know it. */
   device: z.string(),
   country: z.string(),
   state: z.enum(assignmentStates),
@@ -73,7 +73,7 @@ const Run = z.object({
   /** Chance of the goal on the promised day when the team was claimed, 0 to 1. */
   probability: z.number().nullable(),
   available: z.int().nullable(),
-  /** Its turn in the queue, from 1; null where it does not wait. */
+  /** Its turn in the queue, from 1; null if it is not waiting. */
   place: z.int().nullable(),
   queued_at: Moment,
   /** Since when it is both paid and set up for Play; null while the set-up is missing. */
@@ -107,7 +107,7 @@ export const AdminAppDetail = z.object({
   run: Run.nullable(),
   seats: z.array(Seat),
   decisions: z.array(Decision),
-  /** What its owner was told about it, newest first. */
+  /** Notifications sent to its owner about it, newest first. */
   notifications: z.array(Notification),
 })
 export type AdminAppDetail = z.output<typeof AdminAppDetail>

@@ -38,7 +38,7 @@ export const AdminPayment = z.object({
   reason: z.string().nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
-  /** The administrator's name; null while nobody has decided it, and where EasyPaisa did. */
+  /** The administrator's name; null while it is undecided, and if EasyPaisa decided. */
   decided_by: z.string().nullable(),
   /** A refund of it that waits or was paid. */
   refund: z.enum(['requested', 'paid']).nullable(),
@@ -48,34 +48,36 @@ export type AdminPayment = z.output<typeof AdminPayment>
 /** What approving a payment would do at this moment. */
 export const PaymentPreview = z.object({
   payment: AdminPayment,
-  /** Why it can't be approved, in a sentence; null where it can. */
+  /** Why it can't be approved, in a sentence; null if it can. */
   blocked: z.string().nullable(),
-  /** The test that would start; null where it can't be approved. */
+  /** The test that would start; null if it can't be approved. */
   run: z
     .object({
       /** Testers that must stay for `days` days in a row. */
       need: z.int(),
       days: z.int(),
-      /** Testers that would be claimed; null where too few are free and the run would wait. */
+      /** Testers that would be claimed; null if too few are free and the run would wait. */
       team: z.int().nullable(),
-      /** P(the goal is met on the promised day), 0 to 1; null where the run would wait. */
+      /** P(the goal is met on the promised day), 0 to 1; null if the run would wait. */
       probability: z.number().nullable(),
-      /** The promised day if the team joins as teams usually do; null where the run would wait. */
+      /** The promised day if the team joins as teams usually do; null if the run would wait. */
       promised_on: Day.nullable(),
       /** Testers that are free for it if they are too few; null if there is a team, or if free testers are kept for running tests. */
       available: z.int().nullable(),
-      /** What the developer has still to set up: nobody is asked before, and the figures are those of this moment. */
+      /**
+       * What the developer still has to set up: no tester is asked before, and the figures are those of this moment.
+       */
       missing_setup: z.array(z.enum(setupParts)),
     })
     .nullable(),
-  /** Other payments with the same transaction ID, in whichever spelling: completed ones first, then the newest. */
+  /** Other payments with the same transaction ID, in any spelling: completed ones first, then the newest. */
   claims: z.array(
     z.object({
       id: Id,
       app_name: z.string(),
       user_email: z.string(),
       payment_method: z.enum(paymentMethods),
-      /** EasyPaisa's own, where the payment is automatic and paid. */
+      /** EasyPaisa's own ID, if the payment is automatic and paid. */
       transaction_id: z.string(),
       amount: z.number(),
       payment_status: z.enum(paymentStatuses),
@@ -140,9 +142,9 @@ export const adminPayments = endpoints({
       reason: optional(500).optional(),
       /** The version that was looked at: refused once its payer has corrected it since. */
       version: z.int().optional(),
-      /** Payments with the same transaction ID that were looked at: refused where another one of them was completed. */
+      /** Payments with the same transaction ID that the administrator has seen: refused if one more was completed. */
       seen: z.array(Id).max(200).optional(),
-      /** Only where a statement confirms it and no other payment has its ID: for many payments at a time. */
+      /** Approves only if a statement confirms it and no other payment has its ID: for many payments at a time. */
       only_confirmed: z.literal(true).optional(),
     }),
     reply: z.object({

@@ -81,14 +81,14 @@ export const AppUpdate = AppEdit.partial()
         })
   })
 
-/** Whom to write to about an order (spec §2, Start Testing order). */
+/** The person to write to about an order (spec §2, Start Testing order). */
 export const OrderContact = z.strictObject({
   name: required(100, 'Name is required'),
   email: Email,
   phone: optional(40).optional(),
 })
 
-/** The choice of a package, with a contact where the order form asked for one. */
+/** The choice of a package, with a contact if the order form asked for one. */
 export const Order = z.strictObject({ package_plan: z.enum(planNames), contact: OrderContact.optional() })
 
 /** The form of an order: the same, with its contact. */
@@ -96,7 +96,7 @@ export const OrderForm = Order.required({ contact: true })
 
 export const App = z.object({
   id: Id,
-  /** The same id under its second specified name. */
+  /** The app's id under its second specified name. */
   _id: Id,
   name: z.string(),
   description: z.string(),

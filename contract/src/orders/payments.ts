@@ -15,7 +15,7 @@ interface Details {
   cnic?: string | undefined
 }
 
-/** Rules for each field of a method, and what is said where one is missing (spec §5). */
+/** Rules for each field of a method, and the error shown if one is missing (spec §5). */
 function rulesOf({ payment_method: method }: Details) {
   if (method === 'easypaisa')
     return {
@@ -103,14 +103,17 @@ export const PaymentTerms = z.object({
       method: z.enum(paymentMethods),
       enabled: z.boolean(),
       recommended: z.boolean(),
-      /** Whom to send the money to: "Send to", "Number" and the like, in the order to show. */
+      /** The account to send the money to: "Send to", "Number" and the like, in the order to show. */
       account: z.array(z.object({ label: z.string(), value: z.string(), copy: z.boolean() })),
     }),
   ),
 })
 export type PaymentTerms = z.output<typeof PaymentTerms>
 
-/** The same, and when a test that is paid for now would get its testers: null within a day, later while the pool is busy. */
+/**
+ * Payment terms, and when a test that is paid for now would get its testers: null within a day, later while the pool is
+ * busy.
+ */
 export const ShopTerms = PaymentTerms.extend({ starts_on: Day.nullable() })
 export type ShopTerms = z.output<typeof ShopTerms>
 

@@ -79,8 +79,8 @@ function checkSetup({ package_name, opt_in_url, access_method, group_email }: Se
 }
 
 /**
- * What testers need to join a test (decisions: Play setup). Each part may still be missing, because Google gives the link only
- * after its review; what is there must fit together.
+ * What testers need to join a test (decisions: Play setup). Each part can still be missing, because Google gives the
+ * link only after its review; the parts that are given must agree.
  */
 export const PlaySetup = z
   .strictObject({
@@ -92,7 +92,7 @@ export const PlaySetup = z
   })
   .superRefine(checkSetup)
 
-/** A set-up as it is sent: with the version that it was made from, where somebody had one before them. */
+/** A set-up as sent, with the version that it was made from if there was one. */
 export const PlaySetupOf = z
   .strictObject({ ...PlaySetup.shape, version: AppVersion.optional() })
   .superRefine(checkSetup)

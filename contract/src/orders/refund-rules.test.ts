@@ -45,7 +45,7 @@ describe('what goes back after a shortfall', () => {
     )
   })
 
-  it('is all of it where nobody came, and nothing where everybody stayed', () => {
+  it('is the full price if no tester came, and nothing if all stayed', () => {
     fc.assert(
       fc.property(delivery, (given) => {
         expect(refundCents('shortfall', { ...given, counts: [] })).toBe(given.cents)

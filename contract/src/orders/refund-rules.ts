@@ -5,8 +5,8 @@ import type { RefundGround } from '../vocabulary/refund-states.ts'
 export const guaranteeDays = 7
 
 /**
- * Phases that tell of a shortfall: no team was found, the number was not kept on the promised day, or the run was given up.
- * A run that reached its goal has none, whatever happened on the way.
+ * Phases that mean a shortfall: no team was found, the number was not kept on the promised day, or the run was given
+ * up. A run that reached its goal has none, whatever happened on the way.
  */
 export const shortfallPhases = ['queued', 'extended', 'failed', 'cancelled'] as const satisfies readonly RunPhase[]
 

@@ -31,7 +31,7 @@ export type Refund = z.output<typeof Refund>
 
 /** What would go back of a payment if it were asked for now, and how that is reckoned. */
 export const RefundQuote = z.object({
-  /** Null where nothing can be asked for; `why_not` then says why. */
+  /** The ground to ask on; null if nothing can be asked for, and `why_not` then gives the reason. */
   ground: z.enum(refundGrounds).nullable(),
   why_not: z.string().nullable(),
   /** Dollars; rupees at the rate of the payment. 0 and null without a ground. */
@@ -77,7 +77,7 @@ export const AdminRefund = Refund.extend({
   account_name: z.string().nullable(),
   transaction_id: z.string(),
   paid: z.number(),
-  /** The administrator's name; null while nobody has decided it. */
+  /** The administrator's name; null while it is undecided. */
   decided_by: z.string().nullable(),
 })
 export type AdminRefund = z.output<typeof AdminRefund>

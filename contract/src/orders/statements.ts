@@ -35,7 +35,7 @@ const StatementLine = z.object({
   sender: z.string().nullable(),
   /** Stored before; it is not stored again. */
   known: z.boolean(),
-  /** The waiting payment of this ID, else the newest one that was decided; null where nobody reported it. */
+  /** The waiting payment of this ID, else the newest one that was decided; null if none was reported. */
   payment: z
     .object({
       id: Id,

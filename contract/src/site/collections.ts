@@ -60,7 +60,7 @@ export type AppChange = z.output<typeof AppChange>
 
 const UserRecord = z.object({
   id: Id,
-  /** The same id under the name it is looked up by (spec §3). */
+  /** The app's id under the name that it is looked up by (spec §3). */
   uid: Id,
   email: z.string(),
   name: z.string(),
@@ -131,8 +131,8 @@ const create = <B extends z.ZodType>(collection: string, body: B) =>
   }) as const satisfies Omit<Endpoint, 'access'>
 
 /**
- * The collections of the specification's cloud database, which is our own PostgreSQL. Each row is a rule: who may do what with
- * which records. What has no row is closed to everybody.
+ * The collections of the specification's cloud database, which is our own PostgreSQL. Each row is a rule: who may do
+ * what with which records. Everything without a row is closed.
  */
 export const collections = endpoints({
   createApp: { access: 'user', ...create('apps', NewAppRecord), limit: 'write' },

@@ -18,7 +18,7 @@ const fields = {
 /** The form of the dialog 'Contact Us' (spec §3). */
 export const ContactForm = z.strictObject({ ...fields, website: Trap })
 
-/** The same on the wire, with the sender's clock, which the server does not believe. */
+/** A message on the wire, with the sender's clock, which the server does not trust. */
 export const NewContact = ContactForm.extend({
   type: z.enum(contactTypes).default('general'),
   createdAt: z.string().max(40).optional(),
@@ -115,7 +115,7 @@ export const contacts = endpoints({
     params,
     body: z.strictObject({
       status: settable,
-      /** The status it is changed from; where it has another one by now, nothing is changed. */
+      /** The status it is changed from; if it has another one by now, nothing is changed. */
       from: z.enum(contactStatuses).optional(),
     }),
     reply: whole,

@@ -75,7 +75,7 @@ export const contentSections = Object.keys(contentSchemas) as (keyof typeof cont
 export type ContentSection = keyof typeof contentSchemas
 export type Content = { [S in ContentSection]: z.output<(typeof contentSchemas)[S]> }
 
-/** Each section as stored, or the default where nothing is stored or what is stored no longer fits its schema. */
+/** Each section as stored, or its default if nothing is stored or the stored value no longer fits its schema. */
 export function contentFrom(stored: Partial<Record<string, unknown>>): Content {
   const one = <S extends ContentSection>(section: S) => {
     const parsed = contentSchemas[section].safeParse(stored[section])

@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Email, Id, optional } from '../text.ts'
 
-/** Somebody who wants to hear from us. */
+/** A visitor who wants to hear from us. */
 export const NewLead = z.strictObject({
   email: Email,
   name: optional(100).optional(),

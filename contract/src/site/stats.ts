@@ -3,7 +3,7 @@ import { figure } from '../format/numbers.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 
-/** Counted from our records at this moment; nothing is rounded up and nobody is named. */
+/** Counted from our records at this moment; nothing is rounded up and no person is named. */
 export const PublicStats = z.object({
   /**
    * People who registered as testers and agreed to the terms themselves, and who are in the pool now (verified or available). People
@@ -16,7 +16,7 @@ export const PublicStats = z.object({
   tests_kept: z.int(),
   /** Days on which a tester opened an app. */
   tester_days: z.int(),
-  /** Developers who told us Google's answer to their application for production, and to how many access was granted. */
+  /** Developers who reported Google's answer to their application for production, and how many were granted access. */
   answers: z.int(),
   granted: z.int(),
   /** The days of the first and the last of these answers. */
@@ -28,7 +28,7 @@ export type PublicStats = z.output<typeof PublicStats>
 /** Finished tests below which a share says nothing, and the site stays silent about it. */
 export const fewestForAShare = 10
 
-/** What Google answered, with numerator, denominator and period; undefined while too few have told us. */
+/** Google's answers, with numerator, denominator and period; undefined while too few developers reported theirs. */
 function answersText({ answers, granted, answers_from, answers_to }: PublicStats): string | undefined {
   if (answers < fewestForAShare || !answers_from || !answers_to) return undefined
   return `Google granted production access to ${granted} of the ${answers} developers who told us its answer, from ${answers_from} to ${answers_to}.`
@@ -42,7 +42,7 @@ export function measuredText(stats: PublicStats): string | undefined {
   return [kept, answersText(stats)].filter(Boolean).join(' ')
 }
 
-/** The operator's claims, marked as such; undefined where there are none. */
+/** The operator's claims, marked as such; undefined if there are none. */
 export function saidText(claims: readonly { figure: string; words: string }[]): string | undefined {
   if (!claims.length) return undefined
   return `Our own statement, not yet measured: ${claims.map(({ figure, words }) => `${figure} ${words}`).join(', ')}.`

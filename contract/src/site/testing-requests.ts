@@ -48,7 +48,7 @@ export const NewTestingRequest = z.strictObject({
   website: Trap,
 })
 
-/** The body that the form stands for. */
+/** The request body of the form. */
 export function testingRequestOf(
   plan: PlanName,
   { name, email, phone, website }: z.output<typeof PlanRequestForm>,

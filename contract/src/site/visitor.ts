@@ -7,5 +7,5 @@ export const Trap = z
   .max(0, 'This was filled in by a program. Please write to us by e-mail instead.')
   .optional()
 
-/** What a sender is told: it is stored, under this id. */
+/** The answer to a sender: the message is stored, under this id. */
 export const Received = z.object({ success: z.literal(true), id: Id })

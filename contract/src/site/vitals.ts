@@ -44,7 +44,7 @@ export const Visit = z.strictObject({
 })
 export type Visit = z.output<typeof Visit>
 
-/** How fast a page was over a number of visits: the 75th percentile of each vital, null where no visit measured it. */
+/** How fast a page was over a number of visits: the 75th percentile of each vital, null if no visit measured it. */
 const VitalsFigures = z.object({
   visits: z.int(),
   lcp: z.number().nullable(),

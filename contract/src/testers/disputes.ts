@@ -26,7 +26,7 @@ export const AdminDispute = z.object({
   why: z.enum(unpaidReasons).nullable(),
   /** Rupees that the day is worth. */
   amount_pkr: z.int(),
-  /** Of the day's check-in; null where there is none. */
+  /** Of the day's check-in; null if there is none. */
   seconds: z.int().nullable(),
   used_at: Moment.nullable(),
   heard_at: Moment.nullable(),

@@ -41,12 +41,12 @@ export type PaidTest = z.output<typeof PaidTest>
 /** A day of a test, on the test's calendar. */
 export const PaidDay = z.object({
   day: Day,
-  /** Null where nobody checked in. */
+  /** Null if the tester never checked in. */
   grade: z.enum(grades).nullable(),
-  /** Rupees; null where the day is not paid, and `why` says why. */
+  /** Rupees; null if the day is not paid, and `why` says why. */
   amount_pkr: z.int().nullable(),
   why: z.enum(unpaidReasons).nullable(),
-  /** Whether the tester may still say that it should be paid. */
+  /** Whether the tester can still claim that it should be paid. */
   can_dispute: z.boolean(),
   dispute: z
     .object({ id: Id, state: z.enum(disputeStates), message: z.string(), answer: z.string().nullable() })

@@ -10,7 +10,7 @@ interface Amount {
 
 // In Urdu's lines numbers and IDs keep their direction by the letters around them.
 
-/** What testers are notified of beside tests, by key: that they are admitted, and what becomes of their money. */
+/** Messages to testers about other things than tests, by key: their admission, and what becomes of their money. */
 export const poolTexts = {
   admitted: () => ({
     link: '/tester',

@@ -19,10 +19,10 @@ export const Payout = z.object({
   state: z.enum(payoutStates),
   /** Transaction ID of the transfer. */
   reference: z.string().nullable(),
-  /** Why it was declined; null where the tester took it back, too. */
+  /** Why it was declined; null if the tester took it back, too. */
   reason: z.string().nullable(),
   taken_back: z.boolean(),
-  /** The days between which it is sent, where it still waits. */
+  /** The days between which it is sent, if it still waits. */
   from_day: Day.nullable(),
   to_day: Day.nullable(),
   created_at: Moment,
@@ -39,7 +39,7 @@ export type PayoutAccount = z.output<typeof PayoutAccount>
 
 const rupees = z.number().int('Enter whole rupees.').min(1, 'Enter whole rupees.').max(10_000_000, 'That is too much.')
 
-/** What a tester asks for; all that is there where no sum is named. */
+/** What a tester asks for; their whole balance if they name no sum. */
 export const NewPayout = z.strictObject({ amount_pkr: rupees.optional() })
 
 const done = z.object({ success: z.literal(true) })
@@ -101,7 +101,7 @@ export const AdminPayout = z.object({
   ending: z.string(),
   state: z.enum(payoutStates),
   needs_second: z.boolean(),
-  /** Names of administrators; null while nobody did it. */
+  /** Names of administrators; null while it has not been done. */
   approved_by: z.string().nullable(),
   second_by: z.string().nullable(),
   /** Whether the caller may approve it now: it waits, is not theirs, and they did not approve it before. */

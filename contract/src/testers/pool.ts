@@ -67,7 +67,7 @@ export type Loss = z.output<typeof Loss>
 
 const changes = Object.keys(testerCan) as [TesterChange, ...TesterChange[]]
 
-/** A change of state; the reason is asked for where a tester is taken off their tests. */
+/** A change of state; a reason is required if the tester is taken off their tests. */
 export const StateChange = z
   .strictObject({ change: z.enum(changes), reason: Reason.optional() })
   .refine(
@@ -112,7 +112,7 @@ export const ImportReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Each line in the file's order: by whom it is, or why it is refused. */
+  /** Each line in the file's order: the tester, or why the line is refused. */
   lines: z.array(z.object({ line: z.int(), outcome: z.enum(lineOutcomes), what: z.string() })),
 })
 export type ImportReport = z.output<typeof ImportReport>

@@ -1,4 +1,4 @@
-/** Languages that testers may say they speak, by ISO 639 code; those of our testers' countries first. */
+/** Languages that testers can declare, by ISO 639 code; those of our testers' countries first. */
 export const testerLanguages = [
   'ur',
   'en',
@@ -22,6 +22,6 @@ export const testerLanguages = [
   'zh',
 ] as const
 
-/** Most tests that somebody may be on at once, and most phones that they may test with. */
+/** Most tests that a tester may be on at once, and most phones that they may test with. */
 export const mostTests = 5
 export const mostDevices = 5

@@ -11,7 +11,7 @@ import { Email, required, text } from '../text.ts'
 const oneLine = (max: number, missing: string) =>
   required(max, missing).refine((value) => !/[\n\t]/.test(value), 'This must be one line.')
 
-/** A phone that somebody tests with. */
+/** A phone that a tester tests with. */
 export const TesterDevice = z.strictObject({
   model: oneLine(100, 'Enter the model of the phone.'),
   android: z.string().refine((version) => version in androidApi, 'Choose the Android version.'),
@@ -25,7 +25,7 @@ const profile = {
   /** An IANA name; the server knows which there are. */
   timezone: text(64).min(1, 'Choose a time zone.'),
   languages: z.array(z.enum(testerLanguages)).min(1, 'Choose at least one language.').max(testerLanguages.length),
-  /** The language of the portal and of what is told. */
+  /** The language of the portal and of notifications. */
   locale: z.enum(locales),
   /** Tests at once. */
   capacity: z.int().min(1).max(mostTests),
@@ -39,10 +39,10 @@ const profile = {
 /** What a tester may change of themselves. The Google account stays: developers have listed it. */
 export const TesterProfile = z.strictObject(profile)
 
-/** What somebody says of themselves to become a tester. */
+/** What an applicant states about themselves to become a tester. */
 export const TesterApplication = z.strictObject({
   ...profile,
-  /** The Google account that Play Store uses on the phone; it may differ from the account's address. */
+  /** The Google account that Play Store uses on the phone; it can differ from the account's address. */
   email: Email,
   of_age: z.literal(true, 'Only people of 18 or older can become testers.'),
   agrees: z.literal(true, 'Please agree to the terms.'),

@@ -21,7 +21,7 @@ const SeatId = z.strictObject({ id: Id, seat: z.coerce.number().int().min(1).max
 const tester_id = z.int().min(1).max(2_147_483_647)
 const done = z.object({ success: z.literal(true) })
 
-/** Changes of a team by an administrator's hand. Each is one transaction: the loser of a race is told. */
+/** Changes of a team by an administrator's hand. Each is one transaction; the loser of a race gets an error. */
 export const adminTeam = endpoints({
   suggestions: {
     method: 'GET',

@@ -1,7 +1,7 @@
-/** A day of use may be told this many days later: phones are without a network for a weekend. */
+/** Days after which a day of use can still be reported: phones are without a network for a weekend. */
 export const lateDays = 3
 
-/** How far ahead of us a phone's clock may be found to run before we do not believe it. */
+/** How far ahead of us a phone's clock can be before we stop trusting it. */
 export const futureMinutes = 5
 
 /** The most minutes that one check-in takes. */
@@ -24,6 +24,6 @@ export const mostPictureBytes = 4 * 1024 * 1024
 /** Longest side, in pixels, of a picture as we keep it; a browser need not send more. */
 export const pictureSide = 1280
 
-/** Where a day of use is told, and its picture sent. Here without schemas, for what sends them without a page. */
+/** The path to report a day of use, and to send its picture. Lives here without schemas, for senders outside a page. */
 export const checkInPath = '/api/tester/seats/:id/checkins'
 export const picturePath = '/api/tester/seats/:id/checkins/:day/screenshot'

@@ -15,13 +15,13 @@ export const CheckIn = z.strictObject({
 })
 export type CheckIn = z.output<typeof CheckIn>
 
-/** A day of use as it now stands. */
+/** The current state of a day of use. */
 export const DayOfUse = z.object({
   day: Day,
   minutes: z.int(),
   evidence: z.enum(grades),
   noted: z.boolean(),
-  /** `same`: this very picture was sent before, by whomever, and shows nothing. */
+  /** `same`: this very picture was sent before, by any tester, and shows nothing. */
   picture: z.enum(['none', 'fresh', 'same']),
 })
 export type DayOfUse = z.output<typeof DayOfUse>

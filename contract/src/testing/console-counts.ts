@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 import { Id } from '../text.ts'
 
-/** More testers than this nobody has on a closed track of ours: a slip of the keyboard. */
+/** No closed track of ours has more testers than this: a higher number is a typing error. */
 export const mostConsoleTesters = 2000
 
 export const ConsoleCount = z.strictObject({

@@ -20,7 +20,7 @@ export const dayTasks = [
 ] as const
 export type DayTask = (typeof dayTasks)[number]
 
-/** Every third day is the developer's own, where there are instructions. */
+/** Every third day is the developer's own, if there are instructions. */
 const instructedEvery = 3
 
 const ownTasks = dayTasks.filter((task) => task !== 'instructions')

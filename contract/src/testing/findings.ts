@@ -48,7 +48,7 @@ export type Version = z.output<typeof Version>
 /** What a tester sees of a finding of theirs, or of one they were asked to try again. */
 const OwnFinding = Finding.pick({ id: true, kind: true, message: true, state: true, created_at: true }).extend({
   mine: z.boolean(),
-  /** The version to try it with; null where nothing is asked. */
+  /** The version to try it with; null if nothing is asked. */
   retest: z.object({ version: z.string(), notes: z.string().nullable() }).nullable(),
 })
 export type OwnFinding = z.output<typeof OwnFinding>

@@ -5,7 +5,7 @@ import { Moment } from '../moment.ts'
 import { AppId } from '../text.ts'
 import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
 
-/** Somebody who has accepted: the developer learns who they are from then on. */
+/** A tester who has accepted: the developer learns who they are from then on. */
 const Joiner = z.object({
   seat: z.int(),
   name: z.string(),
@@ -16,7 +16,7 @@ const Joiner = z.object({
   /** When they took that step. */
   since: Moment,
   trouble: z.enum(troubles).nullable(),
-  /** Accepted after the developer last confirmed somebody. */
+  /** Accepted after the developer last confirmed a tester. */
   fresh: z.boolean(),
 })
 export type Joiner = z.output<typeof Joiner>
@@ -32,7 +32,7 @@ export const Joining = z.object({
   reached: z.record(z.enum(joinSteps), z.int()),
   /** Asked, and ended before they were in. */
   turned_down: z.int(),
-  /** When the oldest open offer was made; null where none is open. */
+  /** When the oldest open offer was made; null if none is open. */
   asked_at: Moment.nullable(),
   joiners: z.array(Joiner),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LedgerLine, RunTerms } from './replay-state.ts'
 
-/** The kind of token that signs a ledger: none of those that sign anybody in. */
+/** The kind of token that signs a ledger; no token of this kind signs a user in. */
 export const ledgerTokenType = 'fortnight-ledger+jws'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash has 64 hexadecimal digits')
@@ -13,11 +13,11 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash has 64 hexadecimal digit
 export const LedgerHead = RunTerms.extend({
   format: z.literal('fortnight-ledger/1'),
   run: z.uuid(),
-  /** How many events follow, and the hash of the last one (empty where there is none). */
+  /** How many events follow, and the hash of the last one (empty if there are none). */
   length: z.int().min(0),
   head: z.union([Hash, z.literal('')]),
   exported_at: z.iso.datetime(),
-  /** Where the public keys stand. A reader takes them from whom they trust, not from here. */
+  /** The URL of the public keys. A reader takes the keys from a source they trust, not from here. */
   keys: z.string(),
 })
 export type LedgerHead = z.output<typeof LedgerHead>
@@ -28,7 +28,7 @@ export type HashedLine = z.output<typeof HashedLine>
 
 const Signature = z.strictObject({ signature: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is no signature') })
 
-/** A file as it stands, read but not believed. */
+/** A file as read, before any of it is verified. */
 export interface LedgerFile {
   head: LedgerHead
   /** The first line, letter by letter. */
@@ -38,13 +38,13 @@ export interface LedgerFile {
   signature: string
 }
 
-/** What is wrong, and in which line of the file, from 1; null where it is no single line. */
+/** The error, and its line in the file, from 1; null if it is no single line. */
 export interface Wrong {
   line: number | null
   what: string
 }
 
-/** A refusal with its place; caught by whoever verifies, told to people as it is. */
+/** A refusal with its place; verifiers catch it and show its message unchanged. */
 export class Refused extends Error {
   readonly line: number | null
   constructor(line: number | null, what: string) {
@@ -65,7 +65,7 @@ function read<S extends z.ZodType>(schema: S, text: string, line: number, what: 
   return parsed.data
 }
 
-/** The parts of an exported ledger. Throws `Refused` where it is none. */
+/** Splits an exported ledger into its parts. Throws `Refused` if the text is not one. */
 export function readLedgerFile(text: string): LedgerFile {
   // Mail and editors end lines in their own way and put a mark before the text; what was signed stays as it is.
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)

@@ -22,14 +22,14 @@ export const Offer = z.object({
   instructions: z.string().nullable(),
   /** The phone that the app was matched with. */
   device: z.string(),
-  /** Rupees for each day that is shown to be used, and how many such days are paid at most. */
+  /** Rupees for each day of shown use, and how many days are paid at most. */
   pay_per_day_pkr: z.int(),
   paid_days: z.int(),
   /** Days of the test, and minutes of use on each. */
   days: z.int(),
   minutes: z.int(),
   invited_at: Moment,
-  /** Until when the next step of the tester must be done; null where it is not theirs to do. */
+  /** Deadline of the tester's next step; null if the next step is not theirs. */
   expires_at: Moment.nullable(),
   ended_at: Moment.nullable(),
   /** The Google account that is to be used. */
@@ -44,7 +44,7 @@ export const Offer = z.object({
   /** Whether the developer gave credentials for testing, which a tester who is in may see. */
   has_credentials: z.boolean(),
   trouble: z.enum(troubles).nullable(),
-  /** Whether its tester told that the store no longer has the app, and has not used it on a later day. */
+  /** Whether its tester reported that the store no longer has the app, and has not used it on a later day. */
   said_gone: z.boolean(),
 })
 export type Offer = z.output<typeof Offer>

@@ -22,7 +22,7 @@ const numberWords = new Map<string, number>([
   ['thousands', 1000],
 ])
 
-/** What a ledger cannot hold: it tells of those who told it something, never of everybody and everything. */
+/** Words that no ledger can support: it covers the people who reported something, never all people and all things. */
 const absolutes =
   /\b(?:all|every|each|any)(?:\s+(?:of\s+)?(?:the|our|my|its|these|those))?\s+(?:single\s+)?(?:testers?|users?|people|devices?|phones?|features?|functions?|screens?|bugs?|crashes|issues?|problems?|errors?|feedback|android)\b|\b(?:everyone|everybody|everything|nobody|nothing|no[\s-]one|always|never|perfect(?:ly)?|flawless(?:ly)?)\b|\b(?:no|zero|without(?:\s+any)?)\s+(?:bugs?|crash(?:es)?|issues?|problems?|errors?)\b/iu
 
@@ -48,7 +48,7 @@ function withoutNames(sentence: string, { days, versions }: Known): string {
   return left
 }
 
-/** Every number of a sentence, in digits or in words; NaN for a share, which no ledger line tells. */
+/** Every number of a sentence, in digits or in words; NaN for a share, which no ledger line gives. */
 function numbersIn(sentence: string): { text: string; value: number }[] {
   const found = [...sentence.matchAll(/\d+(?:[.,]\d+)*(\s*(?:%|percent))?/giu)].map(([text, share]) => ({
     text,
@@ -62,9 +62,9 @@ function numbersIn(sentence: string): { text: string; value: number }[] {
 }
 
 /**
- * The sentences of an answer that the ledger does not support, with the words that made us say so. The rule is simple and errs to
- * one side: a number must equal one that the ledger gives (by value; what it counts we cannot read), and nothing may be said of
- * everybody, everything or nothing. A sentence that passes is not proved by it.
+ * Lists the sentences of an answer that the ledger does not support, with the words at fault. The rule is simple and
+ * errs on the strict side: a number must equal one that the ledger gives (by value; what it counts we cannot read), and
+ * the sentence must not speak of all people, all things or nothing. A sentence that passes is not proved by it.
  */
 export function unsupported(answer: string, known: Known): { sentence: string; why: string[] }[] {
   const numbers = new Set(known.numbers)

@@ -88,7 +88,7 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
           ),
         ]
       : []),
-    // A name of several words cannot be told from what is said of it.
+    // A name of several words could not be separated from the rest of the sentence.
     ...(newest && /^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
   ]
 }
@@ -118,7 +118,7 @@ const provider: Draft = ({ figures: { asked }, provider: name }) => [
   rests('Its testers are paid for days of testing. Installs, ratings and reviews are not paid for.', asked),
 ]
 
-/** What happened since the application that was refused; nothing where none was. */
+/** What happened since the application that was refused; nothing if there was none. */
 const again: Draft = ({ state, lines, terms, figures: { versions_since, fixed_since, retested_since } }) => {
   const refused = lastRefusal(lines.slice(0, state.length))
   if (!refused) return []
@@ -166,7 +166,7 @@ function fitting(sentences: readonly Sentence[]): Sentence[] {
   })
 }
 
-/** A draft of the answer, built from the ledger alone; empty where the ledger cannot know. */
+/** A draft of the answer, built from the ledger alone; empty if the ledger has no data for it. */
 export const draftOf = (question: QuestionId, basis: Basis): Sentence[] => fitting(drafts[question](basis))
 
 export const textOf = (draft: readonly Sentence[]): string => draft.map(({ text }) => text).join(' ')

@@ -1,4 +1,4 @@
-/** Play Console takes no more in one answer. Counted as text fields of browsers count: in UTF-16 units. */
+/** Most characters that Play Console takes in one answer. Counted as text fields of browsers count: in UTF-16 units. */
 export const mostCharacters = 300
 
 export const questionIds = [

@@ -8,12 +8,12 @@ import { outcomes, type RunPhase, runPhases } from '../vocabulary/run-states.ts'
 import { Id, optional, required } from '../text.ts'
 
 /**
- * Phases in which a developer may say that they applied: not before the goal is met. A test that has ended well counts too, because
- * people apply late.
+ * Phases in which a developer may report that they applied: not before the goal is met. A test that has ended well
+ * counts too, because people apply late.
  */
 export const mayApply = ['qualified', 'holding', 'completed'] as const satisfies readonly RunPhase[]
 
-/** Everything for "Apply for production" of one app, and where the application stands. */
+/** Everything for "Apply for production" of one app, and the state of the application. */
 export const ProductionPack = z.object({
   app_name: z.string(),
   phase: z.enum(runPhases),
@@ -31,11 +31,11 @@ export const ProductionPack = z.object({
     z.object({
       id: z.enum(questionIds),
       draft: z.array(Sentence),
-      /** The developer's own words; null where the draft stands. */
+      /** The developer's own answer; null while the draft is used. */
       answer: z.string().nullable(),
     }),
   ),
-  /** What an answer may say unasked. */
+  /** What an answer can say without proof. */
   known: Known,
   /** Whether the report can bear a name of the developer's, and which it bears. */
   white_label: z.boolean(),

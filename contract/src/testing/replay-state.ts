@@ -51,7 +51,7 @@ export interface FindingRecord {
   answers: { seat: number; result: string; at: string }[]
 }
 
-/** A run as its ledger tells it. */
+/** A run as its ledger gives it. */
 export interface RunState {
   phase: RunPhase
   started_on: string | null

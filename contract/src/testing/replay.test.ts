@@ -9,7 +9,7 @@ const isEmpty = ({ lines }: { lines: unknown[] }) => lines.length === 0
 const numbered = (lines: readonly LedgerLine[]) => lines.map((line, index) => ({ ...line, seq: index + 1 }))
 
 describe('a replay', () => {
-  it('of any history that can have happened tells what tables would say', () => {
+  it('of any history that can have happened equals the state of the tables', () => {
     fc.assert(
       fc.property(aHistory, ({ lines, rows, phase, counts }) => {
         const { state, impossible } = replay(terms, lines)
@@ -55,7 +55,7 @@ describe('a replay', () => {
     )
   })
 
-  it('of a story that cannot be names the line, and tells the state before it', () => {
+  it('of an impossible history names the line, and returns the state before it', () => {
     fc.assert(
       fc.property(aHistory, fc.nat(), (history, place) => {
         if (isEmpty(history)) return
@@ -74,7 +74,7 @@ describe('a replay', () => {
         const repeatable = lines.filter(({ kind }) => once.includes(kind))
         const told = repeatable[place % Math.max(1, repeatable.length)]
         if (!told) return
-        // What can happen once only is told again at the end.
+        // What can happen only once is repeated at the end.
         const twice = numbered([...lines, told])
         const { state, impossible } = replay(terms, twice)
         expect(impossible?.seq).toBe(twice.length)
@@ -103,7 +103,7 @@ describe('a line that cannot be', () => {
   const joined = [offered, ...['accepted', 'listed', 'opted_in'].map((kind) => line(kind, {}, 1))]
   const id = runId
 
-  it('is not a day that a phone without a network told of after its tester had left', () => {
+  it('ignores a day that an offline phone reported after its tester had left', () => {
     const late = line('checked_in', { day: '2026-11-02', seconds: 60 }, 1)
     const told = [...joined, line('opted_out', { day: '2026-11-03' }, 1), late]
     const { state, impossible } = replay(terms, story(...told))

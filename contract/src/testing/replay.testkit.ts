@@ -5,7 +5,7 @@ import type { LedgerLine, RunTerms } from './replay-state.ts'
 export const terms: RunTerms = { need: 12, days: 14, timezone: 'Asia/Karachi' }
 export const runId = '0b2a5d7e-7c50-4c3f-9a51-1d2f6a9b7c11'
 
-/** A row as a table would hold it: what the ledger must tell of that seat. */
+/** A row as a table would hold it: what replay must return for that seat. */
 export interface Row {
   seat: number
   state: string
@@ -21,7 +21,7 @@ export interface History {
   counts: Map<string, number>
 }
 
-/** Something somebody tries to do; whether it may be is decided by what tables would say. */
+/** One attempted change; the tables' rules decide whether it is allowed. */
 const Attempt = fc.record({
   what: fc.constantFrom(
     ...([
@@ -56,7 +56,7 @@ const nextStep: Record<string, string> = {
   opted_in: 'installed',
 }
 
-/** Plays attempts against tables of its own; those that the tables refuse leave no line. */
+/** Plays attempts against tables of its own; refused attempts leave no line. */
 function play(attempts: readonly Attempt[]): History {
   const history: History = { lines: [], rows: [], phase: 'queued', counts: new Map() }
   const { rows, lines } = history
@@ -100,7 +100,7 @@ function play(attempts: readonly Attempt[]): History {
         if (!row || !to || closed() || row.state !== (to === 'installed' ? 'opted_in' : 'invited')) return
         row.steps.push(to)
         if (to === 'opted_in') row.state = 'opted_in'
-        // Everybody is in from the first of the month, so that every day of it can be one of use.
+        // All testers are in from the first of the month, so that every day of it can be one of use.
         return tell(to, to === 'opted_in' ? { day: dayNumber(1) } : {}, row.seat, 'claimed')
       }
       case 'use': {

@@ -12,7 +12,7 @@ export interface Impossible {
 
 const isOpen = ({ phase }: RunState) => openPhases.some((one) => one === phase)
 
-/** Moves a seat into the state that the fact leads to. A seat's end may be told after the run's own. */
+/** Moves a seat into the state that the fact leads to. A seat's end can come after the run's own. */
 function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ day?: string }>) {
   if (fact.step) {
     seat.step = fact.step
@@ -62,8 +62,8 @@ function take(run: RunState, line: LedgerLine, terms: RunTerms): string | undefi
 }
 
 /**
- * What a ledger tells of its run. Total and strict: at the first line that cannot have happened it stops, names it, and answers
- * the state before it. Pure: the same lines give the same state everywhere.
+ * Computes the state of a run from its ledger. Total and strict: at the first line that cannot have happened it stops,
+ * names that line, and returns the state before it. Pure: the same lines always give the same state.
  */
 export function replay(
   terms: RunTerms,

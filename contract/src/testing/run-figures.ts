@@ -10,7 +10,7 @@ import { stayed } from './run-outlook.ts'
 export const Cite = z.object({ kind: z.enum(factKinds), seqs: z.array(z.int()) })
 export type Cite = z.output<typeof Cite>
 
-/** A number that the ledger tells, and the lines that it is counted from. */
+/** A number that the ledger gives, and the lines that it is counted from. */
 export interface Figure {
   value: number
   cites: Cite[]
@@ -41,11 +41,14 @@ export type Figures = Record<FigureName, Figure>
 
 type Test = (line: LedgerLine) => boolean
 
-/** The line of Google's last refusal; undefined where there was none. */
+/** The line of Google's last refusal; undefined if there was none. */
 export const lastRefusal = (lines: readonly LedgerLine[]): LedgerLine | undefined =>
   lines.findLast(({ kind, data }) => kind === 'outcome' && data['outcome'] === 'refused')
 
-/** What a draft, a report and the check of an answer may say of a run, counted line by line. Lines beyond `state.length` are not believed. */
+/**
+ * Figures that a draft, a report and the check of an answer can use, counted line by line. Lines beyond `state.length`
+ * are ignored.
+ */
 export function figuresOf(terms: RunTerms, state: RunState, all: readonly LedgerLine[]): Figures {
   const lines = all.slice(0, state.length)
   const cite = (kind: FactKind, only: Test = () => true): Cite => ({
@@ -108,7 +111,7 @@ export function figuresOf(terms: RunTerms, state: RunState, all: readonly Ledger
   }
 }
 
-/** What an answer may say without being asked for proof. */
+/** What an answer can say without being asked for proof. */
 export const Known = z.object({
   numbers: z.array(z.number()),
   /** Calendar days that the ledger names. */

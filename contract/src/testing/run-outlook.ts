@@ -18,7 +18,7 @@ export function eligibleOn(seats: readonly SeatState[], { testers, days }: Gate 
   return nth === undefined ? null : addDays(nth, days)
 }
 
-/** How many may leave, whoever they are, without moving that day; 0 while there is none. */
+/** How many of any testers can leave without moving that day; 0 if there is none. */
 export function headroomOf(seats: readonly SeatState[], rule: Gate = gate): number {
   const day = eligibleOn(seats, rule)
   return day === null ? 0 : optIns(seats).filter((joined) => addDays(joined, rule.days) <= day).length - rule.testers
@@ -32,8 +32,8 @@ export const inOn = (seats: readonly SeatState[], day: string): SeatState[] =>
   })
 
 /**
- * Whose tester-day counts as delivered: those in at the end of that day by our record. Whoever we gave up after silence counts only
- * as long as they were heard of.
+ * Testers whose tester-day counts as delivered: those in at the end of that day by our record. A tester given up after
+ * silence counts only up to their last sign.
  */
 export const deliveredOn = (seats: readonly SeatState[], day: string, timezone: string): SeatState[] =>
   inOn(seats, day).filter(
@@ -41,8 +41,8 @@ export const deliveredOn = (seats: readonly SeatState[], day: string, timezone: 
   )
 
 /**
- * Testers whom Play Console does not show and nobody has named yet: of those in on the newest day that was reported, those still
- * in beyond that count. Whoever left since explains one.
+ * Testers whom Play Console does not show and who are not identified yet: of those in on the newest day that was
+ * reported, those still in beyond that count. A tester who left since then explains one.
  */
 export function consoleGap({ seats, play_counts }: RunState): number {
   const newest = play_counts.at(-1)
@@ -75,6 +75,6 @@ export function countsOf({ seats }: Pick<RunState, 'seats'>) {
   }
 }
 
-/** Testers with so many days in a row, up to the last day of those that the ledger knows of. */
+/** Testers with `days` days in a row, up to the last day that the ledger covers. */
 export const stayed = (seats: readonly SeatState[], until: string, days: number = gate.days): SeatState[] =>
   seats.filter(({ in_on, ended_on }) => in_on !== null && daysBetween(in_on, ended_on ?? until) >= days)

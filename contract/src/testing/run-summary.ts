@@ -17,7 +17,7 @@ export const RunSummary = z.object({
   goal_on: Day.nullable(),
   /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
   probability: z.number().nullable(),
-  /** One letter a day so far: o at least `need` testers opened the app, h fewer did, m nobody. */
+  /** One letter for each day so far: o at least `need` testers opened the app, h fewer did, m none did. */
   marks: z.string(),
 })
 export type RunSummary = z.output<typeof RunSummary>

@@ -34,7 +34,7 @@ export const runWebhooks = {
 export type RunWebhookKind = keyof typeof runWebhooks
 type RunWebhookData<K extends RunWebhookKind> = z.input<(typeof runWebhooks)[K]['data']>
 
-/** What a fact's programs are sent: the app and the seat are added by whoever sends. */
+/** What webhooks of a fact carry; the sender adds the app and the seat. */
 export interface FactWebhook<D> {
   kind: RunWebhookKind
   data: (data: D) => Record<string, unknown>

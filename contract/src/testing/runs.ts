@@ -12,14 +12,16 @@ import { RunSummary } from './run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { Id } from '../text.ts'
 
-/** Somebody who was willing to test the app, as the run's ledger tells it. Who was asked and never answered is not named. */
+/**
+ * A tester who was willing to test the app, according to the run's ledger. Testers who never answered are not named.
+ */
 const OnRoster = Tester.omit({ email: true }).extend({
   seat: z.int(),
-  /** Null where testers come by a Google Group: nobody's address is needed then. */
+  /** Null if testers come by a Google Group: no addresses are needed then. */
   email: z.string().nullable(),
   state: z.enum(assignmentStates),
   step: z.enum(joinSteps),
-  /** Minutes of use per day of the run, from day 1; null where the tester did not check in. */
+  /** Minutes of use per day of the run, from day 1; null if the tester did not check in. */
   minutes: z.array(z.number().nullable()),
   /** What each of these days is worth. */
   grades: z.array(z.enum(grades).nullable()),
@@ -30,7 +32,9 @@ const OnRoster = Tester.omit({ email: true }).extend({
   last_at: z.string().nullable(),
 })
 
-/** Testers whom Play Console does not show, and the likeliest of ours: silent, and never seen by anybody else. */
+/**
+ * Testers whom Play Console does not show, and the likeliest of ours: silent, and never confirmed by another source.
+ */
 const Missing = z.object({
   day: Day,
   believed: z.int(),
@@ -43,7 +47,7 @@ const Missing = z.object({
       silent: z.int(),
       /** A day of theirs was confirmed, so they were in at least then. */
       seen: z.boolean(),
-      /** They were asked to look at their account, or reminded, today. */
+      /** Whether they were asked to check their account, or reminded, today. */
       asked: z.boolean(),
     }),
   ),
@@ -71,7 +75,7 @@ export const RunDetail = RunSummary.extend({
   /** Days so far, also those beyond the promised ones. */
   elapsed: z.int(),
   opted_in: z.int(),
-  /** Those of them who say that the store no longer has the app. */
+  /** Those of them who report that the store no longer has the app. */
   gone: z.int(),
   queued_at: Moment.nullable(),
   /** What is missing before testers can join; empty once the test runs. */
@@ -80,7 +84,10 @@ export const RunDetail = RunSummary.extend({
   counts: Counts,
   /** Every phase it came to, and when. */
   timeline: z.array(z.object({ phase: z.enum(runPhases), at: z.string() })),
-  /** Estimated: only Play Console knows. When the developer may apply, and how many may leave without moving that day. */
+  /**
+   * Estimated: only Play Console knows. When the developer can apply, and how many testers can leave without moving
+   * that day.
+   */
   eligible_on: Day.nullable(),
   headroom: z.int(),
   qualified_on: Day.nullable(),

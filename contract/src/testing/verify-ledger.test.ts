@@ -37,7 +37,7 @@ const forgeries: Record<string, (events: string[], place: number) => string[]> =
 }
 
 describe('an exported ledger', () => {
-  it('that is whole and signed proves what it tells', async () => {
+  it('that is whole and signed proves its content', async () => {
     await fc.assert(
       fc.asyncProperty(long, async ({ lines, rows, phase }) => {
         const { proven, wrong } = await verifyLedger(await aFile(lines, ours), keys())
@@ -46,7 +46,7 @@ describe('an exported ledger', () => {
           ({ steps, state }) => steps.includes('opted_in') && ['opted_in', 'completed'].includes(state),
         )
         expect(proven).toMatchObject({ events: lines.length, state: { phase } })
-        // Everybody came on the first; whoever is still in at the end of the month has been in for more than 14 days.
+        // All testers came on the first; those still in at the end of the month have been in for more than 14 days.
         if (phase !== 'cancelled') expect(proven?.stayed).toBe(stayed.length)
       }),
       { numRuns: 40 },
@@ -68,7 +68,7 @@ describe('an exported ledger', () => {
         const { proven, wrong } = await verifyLedger(fileOf([first, ...forge(rest, place), last]), keys())
         expect(proven).toBeNull()
         expect(wrong?.what).toEqual(expect.any(String))
-        // The first line that does not fit is named, or, where only the end is missing, none.
+        // The first line that does not fit is named; none if only the end is missing.
         if (wrong?.line) expect(wrong.line).toBeGreaterThanOrEqual(2)
       }),
       { numRuns: 40 },
@@ -88,7 +88,7 @@ describe('an exported ledger', () => {
     )
   })
 
-  it('whose chain was made anew after a change is found out by its signature', async () => {
+  it('whose chain was recomputed after a change fails by its signature', async () => {
     await fc.assert(
       fc.asyncProperty(long, fc.nat(), async ({ lines }, at) => {
         const place = at % lines.length
@@ -130,7 +130,7 @@ describe('an exported ledger', () => {
     )
   })
 
-  it('that tells what cannot have happened is refused, though it is signed', async () => {
+  it('with an impossible history is refused, though it is signed', async () => {
     const lines = someLines()
     const twice = [...lines, { ...lines[0]!, seq: lines.length + 1 }]
     expect((await verifyLedger(await aFile(twice, ours), keys())).wrong).toMatchObject({

@@ -101,8 +101,8 @@ async function prove(text: string, keys: readonly PublicKey[]): Promise<Proven> 
 }
 
 /**
- * Checks an exported ledger from end to end: the chain of hashes, the signature over its terms, length and end, and that
- * everything told can have happened. Needs nothing but the file and the public keys; runs in browsers and in Node.
+ * Checks an exported ledger from end to end: the chain of hashes, the signature over its terms, length and end, and
+ * that all its events can have happened. Needs only the file and the public keys; runs in browsers and in Node.
  */
 export async function verifyLedger(text: string, keys: readonly PublicKey[]): Promise<Verdict> {
   try {

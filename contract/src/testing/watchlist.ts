@@ -23,13 +23,13 @@ export const WatchedRun = z.object({
   to_list: z.int(),
   /** Testers who missed yesterday. */
   silent: z.int(),
-  /** Nearly everybody is silent at once, and nobody is judged for it. */
+  /** Whether nearly all testers are silent at once, so that none is judged for it. */
   shocked: z.boolean(),
   /** Testers who say that the store no longer has the app. */
   gone: z.int(),
   /** Testers whom Play Console does not show. */
   console_gap: z.int(),
-  /** How many may still leave without moving the day on which the developer may apply. */
+  /** How many testers can still leave without moving the day on which the developer can apply. */
   headroom: z.int(),
   /** Chance that the promise is broken, 0 to 1. */
   risk: z.number(),

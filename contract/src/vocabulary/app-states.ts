@@ -1,4 +1,4 @@
-/** Where an app stands, as its developer sees it (spec §4). Only the server moves it. */
+/** The status of an app, as its developer sees it (spec §4). Only the server moves it. */
 export const appStatuses = ['pending', 'pending_payment', 'active', 'completed', 'cancelled'] as const
 export type AppStatus = (typeof appStatuses)[number]
 

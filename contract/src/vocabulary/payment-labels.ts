@@ -1,7 +1,7 @@
 import type { Label, Labels } from './label.ts'
 import type { PaymentStatus } from './payment-states.ts'
 
-/** Where a payment stands, for its payer and for administrators. */
+/** The status of a payment, for its payer and for administrators. */
 export const paymentLabels: Labels<PaymentStatus> = {
   pending: { label: 'Pending', tone: 'wait', icon: 'clock' },
   completed: { label: 'Completed', tone: 'ok', icon: 'check' },

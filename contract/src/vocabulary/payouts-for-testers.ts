@@ -2,7 +2,7 @@ import type { UnpaidReason } from '../testers/earnings.ts'
 import type { TesterLabels, TesterNames } from './label.ts'
 import type { DisputeState, PayoutMethod, PayoutState } from './payout-states.ts'
 
-/** A payout, for the tester who asked for it and may have taken it back. */
+/** A payout, for the tester who asked for it and might have taken it back. */
 export const payoutForTester: TesterLabels<PayoutState | 'taken_back'> = {
   requested: { en: 'Asked for', ur: 'درخواست ہو گئی', tone: 'wait', icon: 'clock' },
   approved: { en: 'Approved', ur: 'منظور', tone: 'wait', icon: 'clock' },

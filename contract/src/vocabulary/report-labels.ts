@@ -14,7 +14,7 @@ export const runPhaseInReport: Names<RunPhase> = {
   cancelled: 'cancelled',
 }
 
-/** How a seat stands or ended, in the report's table. */
+/** States and ends of a seat, in the report's table. */
 export const seatInReport: Names<AssignmentState> = {
   invited: 'asked',
   opted_in: 'still in',

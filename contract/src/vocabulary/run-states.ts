@@ -51,7 +51,7 @@ export type Trouble = (typeof troubles)[number]
 /** Hours after which a developer is reminded of testers who wait to be put on the list, once each. */
 export const listingReminderHours = [6, 24] as const
 
-/** Hours that an offer stands, and that a listed tester has to opt in. */
+/** Hours that an offer is open, and that a listed tester has to opt in. */
 export const offerHours = 6
 export const optInHours = 24
 
@@ -59,7 +59,7 @@ export const optInHours = 24
 export const outcomes = ['granted', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Days that a team stays in after the goal, because Google may ask for more testing. */
+/** Days that a team stays in after the goal, because Google might ask for more testing. */
 export const holdDays = 7
 
 /** Days after the start on which a run that has not met its goal is given up and refunded. */
@@ -68,7 +68,7 @@ export const giveUpDays = 42
 /** Days after a run's end on which personal data of its testers are deleted. */
 export const purgeDays = 30
 
-/** Days before that on which its developer is told. */
+/** Days before that on which its developer is notified. */
 export const purgeWarningDays = 7
 
 /** In which phase the testers of a run may be changed by hand. A screen shows the button by it; the server locks by it. */

@@ -19,7 +19,7 @@ const seatEndForOwner: Labels<Exclude<AssignmentState, Reached>> = {
   expired: { label: 'Did not join in time', tone: 'quiet' },
 }
 
-/** How a seat stands or ended, for administrators. */
+/** States and ends of a seat, for administrators. */
 export const seatForOperator: Labels<AssignmentState> = {
   invited: { label: 'Invited', tone: 'wait' },
   opted_in: { label: 'Opted in', tone: 'ok' },
@@ -27,7 +27,7 @@ export const seatForOperator: Labels<AssignmentState> = {
   expired: { label: 'Did not join in time', tone: 'quiet' },
 }
 
-/** A label of a step, and where a count of those who came so far says it otherwise, that word. */
+/** A label of a step, and another one for the count of testers who came that far, if it differs. */
 interface StepLabel extends Label {
   reached?: string
 }

@@ -1,7 +1,7 @@
 import type { Tester } from '../testers/testers.ts'
 import type { Labels } from './label.ts'
 
-/** How a tester of an app stands, for its developer; the words are the specification's. */
+/** The state of a tester of an app, for its developer; the words are the specification's. */
 export const teamMemberLabels = {
   active: { label: 'Active', tone: 'ok' },
   pending: { label: 'Pending', tone: 'wait' },

@@ -1,7 +1,7 @@
 import type { Labels } from './label.ts'
 import type { TesterState } from './tester-states.ts'
 
-/** How a person stands in the pool, for administrators. */
+/** The state of a tester in the pool, for administrators. */
 export const testerLabels: Labels<TesterState> = {
   applied: { label: 'Applied', tone: 'wait', icon: 'clock' },
   verified: { label: 'Verified', tone: 'moon', icon: 'shield' },

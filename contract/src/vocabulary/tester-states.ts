@@ -1,4 +1,4 @@
-/** How a person stands in the pool. Whether they are on a test now is counted, not stated. */
+/** The state of a tester in the pool. Whether they are on a test now is counted, not stored. */
 export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
 export type TesterState = (typeof testerStates)[number]
 
@@ -31,6 +31,6 @@ export const endingChanges = ['suspend', 'ban'] as const satisfies readonly Test
 /** Whether a change ends the tester's seats. */
 export const endsSeats = (change: TesterChange): boolean => (endingChanges as readonly TesterChange[]).includes(change)
 
-/** Whether a tester in this state may be changed so. */
+/** Whether a tester in this state may be changed that way. */
 export const mayBecome = (change: TesterChange, state: TesterState): boolean =>
   (testerCan[change] as readonly TesterState[]).includes(state)

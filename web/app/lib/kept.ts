@@ -6,7 +6,7 @@ import { storedUserId } from './stored-session.ts'
 
 const storeOf = (name: string) => keptOf(storedUserId() ?? '') + name
 
-/** What this user left here under that name; undefined where nothing is. */
+/** What this user left here under that name; undefined if nothing is. */
 export const readKept = (name: string): unknown =>
   attempt(() => JSON.parse(localStorage.getItem(storeOf(name)) ?? 'null') as unknown) ?? undefined
 

@@ -4,7 +4,10 @@ import { webhook } from '../run-webhooks.ts'
 import { noRecipients, runFact } from './fact.ts'
 import { closed, NoData } from './fields.ts'
 
-/** A test is ended before its time. Its developer reads why from whoever ended it: a cancellation, a deletion, a refund. */
+/**
+ * A test that ends before its time. The developer reads why from the act that ended it: a cancellation, a deletion, a
+ * refund.
+ */
 export const cancelled = runFact({
   data: NoData,
   from: openPhases,

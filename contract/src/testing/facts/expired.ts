@@ -1,7 +1,7 @@
 import { seatFact } from './fact.ts'
 import { ended, NoData } from './fields.ts'
 
-/** Nobody answered an offer in time, or a listed tester did not opt in. */
+/** An offer that got no answer in time, or a listed tester who did not opt in. */
 export const expired = seatFact({
   data: NoData,
   from: ['invited'],

@@ -30,14 +30,14 @@ export interface FactValues {
 /** A message, none, or the choice between messages by what is known of the fact. */
 type Choice<K, D> = K | null | ((data: D, values: FactValues) => K | null)
 
-/** Who is notified of a fact, by the key of a message. `null` says that nobody is, on purpose. */
+/** Recipients of a fact's notifications, each with the key of a message. `null` means no notification, on purpose. */
 export interface Notify<D> {
   owner: Choice<OwnerMessage<D>, D>
   tester: Choice<TesterMessage, D>
   operator: Choice<OperatorMessage<D>, D>
 }
 
-/** Columns of a seat that facts set, beside its state. Moments are ISO 8601. */
+/** Columns of a seat that facts set, besides its state. Moments are ISO 8601. */
 export type SeatColumns = Partial<
   Record<'accepted_at' | 'listed_at' | 'opted_in_at' | 'installed_at' | 'ended_at', string> & {
     expires_at: string | null
@@ -45,7 +45,7 @@ export type SeatColumns = Partial<
   }
 >
 
-/** Columns of a run that facts set, beside its phase. */
+/** Columns of a run that facts set, besides its phase. */
 export type RunColumns = Partial<
   Record<
     'staffed_at' | 'started_on' | 'goal_on' | 'qualified_on' | 'hold_until' | 'closed_at' | 'applied_on',
@@ -100,7 +100,7 @@ type Declared<F extends { of: string }> = Omit<F, 'of'>
 export const seatFact = <S extends z.ZodType>(fact: Declared<SeatFact<S>>): SeatFact<S> => ({ of: 'seat', ...fact })
 export const runFact = <S extends z.ZodType>(fact: Declared<RunFact<S>>): RunFact<S> => ({ of: 'run', ...fact })
 
-/** Nobody is notified. */
+/** No notifications at all. */
 export const noRecipients = { owner: null, tester: null, operator: null } as const
 
 /** A fact that changes no column. */

@@ -32,7 +32,7 @@ const known = {
   believed: 12,
   outcome: 'granted',
 }
-/** Everything that may be known beside the data. */
+/** Every value that a message can use besides the fact's data. */
 const everything: Required<FactValues> = {
   said: 'Thanks',
   isFirst: true,

@@ -14,7 +14,7 @@ export const By = z.enum(['engine', 'administrator', 'tester', 'developer']).opt
 /** Nothing is known but that it happened. */
 export const NoData = z.object({})
 
-/** The states of a seat whose tester may have been in. */
+/** The states of a seat whose tester might have been in. */
 export const onceIn = ['opted_in', 'opted_out', 'lost', 'released', 'completed'] as const
 
 /** The columns that every end of a seat sets. */

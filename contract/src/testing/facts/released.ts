@@ -13,7 +13,7 @@ export const replaced = 'replaced'
 const isStop = (reason = '') => stopReasons.some((one) => one === reason)
 const isSuspension = (reason = '') => reason.startsWith('tester.')
 
-/** A tester is sent home before the agreed days are over, by whoever it is. */
+/** A tester whose test ends before the agreed days are over, by any cause. */
 export const released = seatFact({
   data: z.object({ by: By, reason: z.string().optional() }),
   from: ['invited', 'opted_in'],

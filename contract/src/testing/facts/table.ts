@@ -73,5 +73,5 @@ export type FactData<K extends FactKind = FactKind> = z.input<(typeof facts)[K][
 
 export const isFactKind = (kind: string): kind is FactKind => Object.hasOwn(facts, kind)
 
-/** A fact of any kind, where only what all kinds share is read. */
+/** A fact of any kind, for code that reads only what all kinds share. */
 export const factOf = (kind: FactKind): SeatFact | RunFact => facts[kind] as unknown as SeatFact | RunFact

@@ -19,7 +19,7 @@ export const operatorTexts = {
     title: 'Google granted production access',
     message: app,
   }),
-  /** `said` is what the developer was told by Google. */
+  /** `said` is what Google wrote to the developer. */
   google_refused: ({ app_id, app, said }: RunValues & { said?: string }) => ({
     link: productionPath(app_id),
     title: 'Google refused production access',

@@ -2,7 +2,7 @@ import { fullDay } from '../../format/days.ts'
 import { appPath, joiningPath, runPath } from '../../messaging/notifications.ts'
 import type { AppNamed, Message } from '../../messaging/text.ts'
 
-/** What is known of every run, beside the data of the fact. */
+/** What is known of every run, besides the data of the fact. */
 export interface RunValues extends AppNamed {
   app_id: string
   need: number

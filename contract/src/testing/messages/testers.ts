@@ -69,14 +69,14 @@ export const testerTexts = {
       message: 'اس کا وقت گزر گیا۔ اس کا آپ پر کوئی منفی اثر نہیں؛ جب کوئی اور ایپ موزوں ہوئی تو ہم دوبارہ پوچھیں گے۔',
     },
   }),
-  /** `app` may be several, with commas between. */
+  /** `app` can be several names, separated by commas. */
   reminder: ({ app }: AppNamed) => ({
     link: portal,
     hours: eveningHours,
     en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
     ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${isolated(app)} استعمال کریں اور چیک اِن کریں۔` },
   }),
-  /** They missed yesterday. */
+  /** Sent to a tester who missed yesterday. */
   nudged: ({ app }: AppNamed) => ({
     link: portal,
     hours: 12,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Decision } from './use-decision.ts'
 
-/** Why no administrator decides a pending payment, or this one does not; undefined where they may. */
+/** Why no administrator decides a pending payment, or this one does not; undefined if they may. */
 function whyNot({ payment_method, user_email }: AdminPayment, me: string): string | undefined {
   if (payment_method === 'easypaisa') return 'EasyPaisa decides it'
   return user_email === me ? 'Your own payment' : undefined

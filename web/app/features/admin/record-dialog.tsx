@@ -31,7 +31,7 @@ export interface RecordDialogProps<T> {
   field?: Labels | undefined
   /** Something to be sure of first, ticked by hand; left out where nothing is in doubt. */
   sure?: string | undefined
-  /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined where it was called off. */
+  /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined if it was called off. */
   act: (labels: string) => Promise<T | undefined>
   done: (result: T) => { title: string; detail?: string }
   failed: string

@@ -15,6 +15,6 @@ export function useFieldProblem(name: string): string | undefined {
   return (get(errors, name) as { message?: string } | undefined)?.message
 }
 
-/** "24 characters left"; undefined where there is no limit. */
+/** "24 characters left"; undefined if there is no limit. */
 export const leftOf = (value: unknown, most: number | undefined) =>
   most === undefined ? undefined : `${most - (typeof value === 'string' ? value.trim().length : 0)} characters left`

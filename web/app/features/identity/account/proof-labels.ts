@@ -9,7 +9,7 @@ export const ProofLabels = createContext({
   password: 'Password',
   confirm: 'Confirm',
   missingCode: 'Enter the code that the app shows now.',
-  /** Why it was not taken; undefined where the server's own words are said. */
+  /** Why it was not taken; undefined if the server's own words are said. */
   wrong: undefined as Record<'password' | 'code' | 'root', string> | undefined,
 })
 

@@ -33,14 +33,14 @@ const screens: Record<string, (line: About) => string> = {
   user: ({ subject }) => `/admin/users?user=${subject}`,
 }
 
-/** The screen that shows what an act was done to; undefined where there is none, or nothing is left to show. */
+/** The screen that shows what an act was done to; undefined if there is none, or nothing is left to show. */
 export function placeOf(line: About): string | undefined {
   if (line.action === 'user.delete') return undefined
   const group = groupOf(line)
   return isOfList(line) ? lists[group] : (screens[group]?.(line) ?? lists[group])
 }
 
-/** What the subject is called: by the server, or as its screen is; undefined where its own word says it. */
+/** What the subject is called: by the server, or as its screen is; undefined if its own word says it. */
 export function nameOf(line: About): string | undefined {
   const group = groupOf(line)
   if (isOfList(line)) return auditGroups[group as AuditGroup]

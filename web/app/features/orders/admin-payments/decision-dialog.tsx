@@ -39,7 +39,7 @@ const standingOf = ({ payment, blocked }: PaymentPreview) =>
       ? 'The developer has withdrawn this payment.'
       : `${payment.decided_by ?? 'EasyPaisa'} has marked this payment as ${payment.payment_status}.`
 
-/** What a reviewer makes sure of before an approval; undefined where nothing is in doubt. */
+/** What a reviewer makes sure of before an approval; undefined if nothing is in doubt. */
 function doubtOf({ payment, claims }: PaymentPreview): string | undefined {
   if (claims.some((claim) => claim.payment_status === 'completed'))
     return 'I have looked at the completed payment with this ID. This is other money, and it pays for this app.'

@@ -18,7 +18,7 @@ export const previewQuery = (id: string) =>
 
 type SettleBody = Parameters<typeof call<typeof adminPayments.settle>>[1]['body']
 
-/** Decides a payment, after a recent proof of identity; undefined where that was asked for and not given. */
+/** Decides a payment, after a recent proof of identity; undefined if that was asked for and not given. */
 export function useSettlePayment() {
   const { withProof } = useRecentProof()
   return useMutation({

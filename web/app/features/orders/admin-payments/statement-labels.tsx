@@ -13,7 +13,7 @@ export function StatementBadge({ payment }: { payment: AdminPayment }) {
   return <LabelBadge of={{ ...known, ...came }} />
 }
 
-/** The same in a sentence; undefined where nothing is to be said. */
+/** The same in a sentence; undefined if nothing is to be said. */
 export function statementSentence({
   statement,
   statement_pkr: told,

@@ -12,7 +12,7 @@ export const refundQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(refunds.find, { params: { id } }, { signal })).data,
   })
 
-/** Decides a refund, after a recent proof of identity; undefined where that was asked for and not given. */
+/** Decides a refund, after a recent proof of identity; undefined if that was asked for and not given. */
 export function useSettleRefund(id: string) {
   const { withProof } = useRecentProof()
   return useMutation({

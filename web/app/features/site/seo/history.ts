@@ -4,7 +4,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { decimal } from '@fortnight/contract/format/shares'
 import { inUnits } from './vital-labels.ts'
 
-/** One day of the chart; `value` is null where no visit measured the vital. */
+/** One day of the chart; `value` is null if no visit measured the vital. */
 export interface HistoryDay {
   day: string
   visits: number

@@ -3,7 +3,7 @@ import { RatingBadge, ratingLabels } from './rating-badge.tsx'
 import { VitalDial } from './vital-dial.tsx'
 import { inUnits, whyMissing } from './vital-labels.ts'
 
-/** One vital: what was measured now, rated, and what real visits measured (null where none did). */
+/** One vital: what was measured now, rated, and what real visits measured (null if none did). */
 export function VitalGauge({ vital, value, visits }: { vital: VitalName; value?: number; visits?: number | null }) {
   const { label, name, good, poor } = vitalLimits[vital]
   return (

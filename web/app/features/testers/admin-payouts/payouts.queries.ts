@@ -12,7 +12,7 @@ function readAgain(_reply: unknown, error: unknown): void {
   for (const topic of ['pay', 'stats']) void queryClient.invalidateQueries({ queryKey: [topic] })
 }
 
-/** An act that asks for a recent proof of identity first; undefined where that was asked for and not given. */
+/** An act that asks for a recent proof of identity first; undefined if that was asked for and not given. */
 function useProven<T, R>(act: (given: T) => Promise<R>) {
   const { withProof } = useRecentProof()
   return useMutation({ mutationFn: (given: T) => withProof(() => act(given)), onSettled: readAgain })

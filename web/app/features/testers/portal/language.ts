@@ -27,7 +27,7 @@ const ready = i18n.use(initReactI18next).init({
 
 const known = (written: string | null | undefined): Locale | undefined => locales.find((locale) => locale === written)
 
-/** The language chosen in this browser; undefined where nobody chose. */
+/** The language chosen in this browser; undefined if nobody chose. */
 const chosen = () => known(attempt(() => localStorage.getItem(key)))
 
 /** The language to begin with: the one chosen here, else the first of the browser's that we have. */

@@ -7,7 +7,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { useAccountName } from './account-name.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** Why nothing can be asked for now; undefined where something can. */
+/** Why nothing can be asked for now; undefined if something can. */
 function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, account }: Earnings): string | undefined {
   const { t } = useTranslation('pay')
   const { rupees } = useFormats()

@@ -48,7 +48,7 @@ function useReadAgain() {
   return () => client.invalidateQueries({ queryKey: ['tester'] })
 }
 
-/** Asks for a payout, after a recent proof of identity; undefined where that was asked for and not given. */
+/** Asks for a payout, after a recent proof of identity; undefined if that was asked for and not given. */
 export function useAskForPayout() {
   const { withProof } = useRecentProof()
   const keyOf = useAttemptKey()

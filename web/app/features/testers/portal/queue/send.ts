@@ -27,7 +27,7 @@ const plainly: PictureSender = ({ seat, picture }, day, token) => {
 /** Whether the same may be taken later: the server could not be reached, or asked for patience, or does not know the session. */
 const mayPass = ({ status }: Problem) => status === 401 || status === 408 || status === 429 || status >= 500
 
-/** Why the server does not take an entry; undefined where nothing says that it never will. */
+/** Why the server does not take an entry; undefined if nothing says that it never will. */
 export function refusalOf(error: unknown): Entry['refused'] | undefined {
   if (!(error instanceof Problem) || mayPass(error)) return undefined
   const { detail, message } = error
