@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { test } from './line.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith, endSeat } from './tester-seats.ts'
 
 test.use({
@@ -24,8 +25,9 @@ async function readyForOffline(page: Page) {
 test('a check-in made in airplane mode survives a reload, and arrives once with its true time and its picture', async ({
   open,
   server,
+  line,
 }) => {
-  const page = await open(phone)
+  const page = await open({ ...phone, proxy: line.proxy })
   const { card } = await aTester(page, server)
   await expect(card.getByRole('button', { name: 'Done for today' })).toBeVisible()
   await expectAccessible(page)
@@ -33,7 +35,7 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
   await readyForOffline(page)
 
   const note = `The map is slow. ${randomUUID()}`
-  await page.context().setOffline(true)
+  await line.cut(page.context())
   await page.reload()
   await card.getByRole('button', { name: 'One minute more' }).click()
   await card.getByLabel('Note').fill(note)
@@ -55,7 +57,7 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
   const other = await page.context().newPage()
   await other.goto('/tester')
   await expect(other.getByText('Waiting to be sent (1)')).toBeVisible()
-  await page.context().setOffline(false)
+  await line.restore(page.context())
   for (const tab of [page, other]) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(card.getByText(/^Done for today: \d+ minutes$/)).toBeVisible()
   await expect(card.getByText('This day is shown, and counts for your pay.')).toBeVisible()
@@ -70,15 +72,16 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
 test('what the server does not take is kept with the reason until its owner removes it, and is nobody else’s', async ({
   open,
   server,
+  line,
 }) => {
-  const page = await open(phone)
+  const page = await open({ ...phone, proxy: line.proxy })
   const { card, seat } = await aTester(page, server)
   await expect(card).toBeVisible()
-  await page.context().setOffline(true)
+  await line.cut(page.context())
   await card.getByRole('button', { name: 'Done for today' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   await endSeat(server, seat)
-  await page.context().setOffline(false)
+  await line.restore(page.context())
   const reason = page.getByText('You were not in this test at that time.')
   await expect(reason).toBeVisible()
   await page.reload()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { dayMs } from '@fortnight/contract/format/spans'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { test } from './line.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
 test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
@@ -60,10 +61,7 @@ async function sendAt(page: Page, uploadThroughput: number) {
   await devtools.send('Network.emulateNetworkConditions', { ...open, uploadThroughput })
 }
 
-/**
- * Keeps the browser from sending in the background by itself, and notes what the portal asks of it. The browser knows nothing of a connection that
- * is switched off for a test, and a service worker that starts in that moment reaches the server.
- */
+/** Keeps the browser from sending in the background by itself, and notes what the portal asks of it. */
 const syncByHand = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } }
@@ -93,8 +91,9 @@ async function syncInBackground(context: BrowserContext, origin: string) {
 test('a portal that was opened once starts without a connection, shows each screen and takes a check-in', async ({
   open,
   server,
+  line,
 }) => {
-  const first = await open(phone)
+  const first = await open({ ...phone, proxy: line.proxy })
   await syncByHand(first.context())
   const { app } = await aTester(first, server)
   await expect(first.getByRole('article', { name: app })).toBeVisible()
@@ -102,7 +101,7 @@ test('a portal that was opened once starts without a connection, shows each scre
   await first.close()
 
   const context = first.context()
-  await context.setOffline(true)
+  await line.cut(context)
   const page = await context.newPage()
   await page.goto('/tester')
   const card = page.getByRole('article', { name: app })
@@ -129,7 +128,7 @@ test('a portal that was opened once starts without a connection, shows each scre
 
   await test.step('pressed while it is being sent by itself, it arrives once', async () => {
     const letSend = await holdSending(page)
-    await context.setOffline(false)
+    await line.restore(context)
     const button = page.getByRole('button', { name: 'Send now' })
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
@@ -154,24 +153,22 @@ test('a portal that the service worker has not taken over asks for it, and is ke
   await untilKept(page)
 })
 
-test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server }) => {
-  const page = await open(phone)
+test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server, line }) => {
+  const page = await open({ ...phone, proxy: line.proxy })
   await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
   await untilKept(page)
   const note = `Then I closed it. ${randomUUID()}`
   const context = page.context()
-  await context.setOffline(true)
+  await line.cut(context)
   await card.getByLabel('Note').fill(note)
   await card.getByRole('button', { name: 'Done for today' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked to sync'))).toBe('check-ins')
-  // Left before it is closed: closing ends what keeps it offline first, and its last moment is long enough to send.
-  await page.goto('about:blank')
   await page.close()
   expect(await daysWith(server, note)).toEqual([])
-  await context.setOffline(false)
+  await line.restore(context)
   await syncInBackground(context, server.origin)
   await expect.poll(() => daysWith(server, note), { timeout: 15_000 }).toMatchObject([{ facts: 1 }])
 })
@@ -237,18 +234,19 @@ for (const [where, break_] of [
   test(`in a browser ${where} a check-in is sent at once, or its user is told and keeps what they typed`, async ({
     open,
     server,
+    line,
   }) => {
-    const page = await open(phone)
+    const page = await open({ ...phone, proxy: line.proxy })
     await page.addInitScript(break_)
     const { card } = await aTester(page, server)
     const note = `Nothing is kept. ${randomUUID()}`
     await card.getByLabel('Note').fill(note)
-    await page.context().setOffline(true)
+    await line.cut(page.context())
     await card.getByRole('button', { name: 'Done for today' }).click()
     await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(card.getByLabel('Note')).toHaveValue(note)
-    await page.context().setOffline(false)
+    await line.restore(page.context())
     await card.getByRole('button', { name: 'Done for today' }).click()
     await expect(card.getByText(/^Done for today: /)).toBeVisible()
     expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
@@ -258,22 +256,23 @@ for (const [where, break_] of [
 test('a phone whose clock is days ahead checks in without a connection, for the true moment', async ({
   open,
   server,
+  line,
 }) => {
-  const page = await open(phone)
+  const page = await open({ ...phone, proxy: line.proxy })
   await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
   await untilKept(page)
   const fourDays = 4 * dayMs
   await page.clock.setSystemTime(Date.now() + fourDays)
-  await page.context().setOffline(true)
+  await line.cut(page.context())
   await page.reload()
   const note = `What day is it? ${randomUUID()}`
   await card.getByLabel('Note').fill(note)
   await card.getByRole('button', { name: 'Done for today' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   const then = Date.now()
-  await page.context().setOffline(false)
+  await line.restore(page.context())
   // By itself, as soon as there is a connection.
   await expect(page.getByText('Waiting to be sent')).toBeHidden()
   const [day] = await daysWith(server, note)
