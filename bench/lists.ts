@@ -138,8 +138,8 @@ async function measure(list: List, stage: Stage): Promise<Row[]> {
   await add('orders', repeat(sorts, times))
   progress(`${name}: filters and searches`)
   for (const filter of list.filters) await add(filter, repeat([at(filter)], times))
-  for (const [what, words] of Object.entries(searches))
-    await add(`search, ${what}`, repeat([at(`q=${encodeURIComponent(words)}`)], times))
+  for (const [what, term] of Object.entries(searches))
+    await add(`search, ${what}`, repeat([at(`q=${encodeURIComponent(term)}`)], times))
   return rows
 }
 

@@ -109,8 +109,8 @@ function write({ figures, lines }: Journal, outcomes: readonly Outcome[], now: D
     figures.kinds[act.name] = (figures.kinds[act.name] ?? 0) + 1
     if (result === 'refused') figures.refused++
     if (crashed) figures.repeated++
-    const words = [crashed ? 'killed, then ' : '', result, refusal && `: ${refusal}`].join('')
-    lines.push(`${figures.steps}. ${now.toISOString()} ${act.what} -> ${words}`)
+    const summary = [crashed ? 'killed, then ' : '', result, refusal && `: ${refusal}`].join('')
+    lines.push(`${figures.steps}. ${now.toISOString()} ${act.what} -> ${summary}`)
   }
   if (outcomes.some(({ crashed }) => crashed)) figures.crashes++
   lines.splice(0, lines.length - toldSteps)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { publicEntry } from './scripts/public-entry.ts'
 
 /** The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is opened. */
-const words =
+const sharedModules =
   /contract[\\/]src[\\/](?:brand|plans|format[\\/](?:days|lists|moments|money|numbers|once|plurals|spans|zones)|vocabulary[\\/](?:app-|(?:payment|run)-states|setup)|site-map[\\/](?:app|screen))|lib[\\/](?:brand|screen-meta)/
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
                 // One file of what nearly every signed-in page uses compresses better than thirty.
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
                 { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-)?query/ },
-                { name: 'words', test: words, minShareCount: 4 },
+                { name: 'words', test: sharedModules, minShareCount: 4 },
                 { name: 'ui', test: /app[\\/](?:ui[\\/](?!theme)|lib[\\/]label-badge)/, minShareCount: 4 },
               ],
             },

@@ -15,7 +15,7 @@ export interface Load {
 const [url = '', method = 'GET', seconds = '3', connections = '16', tokensFile = ''] = process.argv.slice(2)
 const tokens = JSON.parse(readFileSync(tokensFile, 'utf8')) as string[]
 const { pathname, search, origin } = new URL(url)
-const words =
+const description =
   'Tide and swell times for small harbours, with alarms that know when the channel is deep enough to leave. '
 
 const anyOf = (count: number) => randomInt(count)
@@ -24,10 +24,10 @@ const anyOf = (count: number) => randomInt(count)
 const newApp = () =>
   JSON.stringify({
     name: `Tideline ${anyOf(1e9)}`,
-    description: words.repeat(5),
+    description: description.repeat(5),
     category: 'Weather',
-    requirements: words,
-    test_instructions: words.repeat(2),
+    requirements: description,
+    test_instructions: description.repeat(2),
     package_name: 'com.example.tideline',
   })
 

@@ -7,21 +7,21 @@ export interface Sizes {
 }
 
 /** Words that names are made of; one app in four bears the first. */
-const words = `array['Harbour', 'Tide', 'Market', 'Prayer', 'Cricket', 'Recipe', 'Ledger', 'Habit', 'Transit', 'Garden']`
+const nouns = `array['Harbour', 'Tide', 'Market', 'Prayer', 'Cricket', 'Recipe', 'Ledger', 'Habit', 'Transit', 'Garden']`
 const days = (most: number) => `now() - random() * interval '${most} days'`
 
 /** A service that has run for years: people, apps, payments with their ledger, tests, letters, testers. All in sets. */
 export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, adminId: string): Promise<void> {
   await pool.query(
     `insert into users (email, name, created_at)
-     select 'dev' || n || '@' || lower((${words})[1 + n % 10]) || '.example', (${words})[1 + n % 10] || ' ' || n, ${days(700)}
+     select 'dev' || n || '@' || lower((${nouns})[1 + n % 10]) || '.example', (${nouns})[1 + n % 10] || ' ' || n, ${days(700)}
      from generate_series(1, $1) n`,
     [users],
   )
   await pool.query(
     `with owners as (select array_agg(id) as ids from users where role = 'developer')
      insert into apps (owner_id, name, description, duration, status, package_name, created_at, updated_at)
-     select ids[1 + n % cardinality(ids)], case when n % 4 = 0 then 'Harbour' else (${words})[1 + n % 10] end || ' ' || md5(n::text),
+     select ids[1 + n % cardinality(ids)], case when n % 4 = 0 then 'Harbour' else (${nouns})[1 + n % 10] end || ' ' || md5(n::text),
        repeat('Tide and swell times. ', 8), 12,
        (array['pending', 'pending_payment', 'active', 'completed', 'completed', 'cancelled'])[1 + n % 6],
        'com.example.a' || n, at, at
@@ -50,21 +50,21 @@ export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, admi
   )
   await pool.query(
     `insert into contacts (name, email, subject, message, status, type, created_at)
-     select 'Visitor ' || n, 'v' || n || '@people.example', (${words})[1 + n % 10] || ' question', repeat('How long does it take? ', 6),
+     select 'Visitor ' || n, 'v' || n || '@people.example', (${nouns})[1 + n % 10] || ' question', repeat('How long does it take? ', 6),
        (array['new', 'in_progress', 'resolved', 'resolved'])[1 + n % 4], (array['general', 'support', 'billing'])[1 + n % 3], ${days(700)}
      from generate_series(1, $1) n`,
     [users * 2],
   )
   await pool.query(
     `insert into feedback (feedback, rating, email, created_at)
-     select 'The ' || (${words})[1 + n % 10] || ' test was clear and quick, number ' || md5(n::text), 1 + n % 5,
+     select 'The ' || (${nouns})[1 + n % 10] || ' test was clear and quick, number ' || md5(n::text), 1 + n % 5,
        'v' || n || '@people.example', ${days(700)}
      from generate_series(1, $1) n`,
     [users * 5],
   )
   await pool.query(
     `insert into testers (name, email, country, timezone, status, capacity, hazard_a, hazard_b, score, created_at)
-     select (${words})[1 + n % 10] || ' ' || n, 't' || n || '@testers.example', 'PK', 'UTC',
+     select (${nouns})[1 + n % 10] || ' ' || n, 't' || n || '@testers.example', 'PK', 'UTC',
        (array['available', 'available', 'available', 'paused', 'applied'])[1 + n % 5], 3, 1, 99, n % 1000, ${days(700)}
      from generate_series(1, $1) n`,
     [users],
@@ -75,7 +75,7 @@ export async function seed(pool: pg.Pool, { users, apps, payments }: Sizes, admi
        union all select 'app.show_credentials', id, $1 + row_number() over () from apps limit $1 * 2)
      insert into audit_log (actor_id, action, subject, data, at)
      select ids[1 + n % 20], replace(action, 'pending', 'failed'), id,
-       jsonb_build_object('reason', (${words})[1 + n % 10] || ' was asked for, number ' || n, 'team', 20 + n % 7), ${days(700)}
+       jsonb_build_object('reason', (${nouns})[1 + n % 10] || ' was asked for, number ' || n, 'team', 20 + n % 7), ${days(700)}
      from actors, acts`,
     [payments],
   )

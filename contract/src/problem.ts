@@ -1,37 +1,40 @@
 /** The one error: what can go wrong, its HTTP status and its default words. Adding a failure means adding a row. */
 export const problems = {
-  malformed: { status: 400, words: 'The request could not be read.' },
-  unauthorized: { status: 401, words: 'Please sign in to continue.' },
-  forbidden: { status: 403, words: 'You do not have permission to do this.' },
-  not_found: { status: 404, words: 'Not found' },
-  conflict: { status: 409, words: 'This was changed by someone else. Please refresh the page and try again.' },
-  'changed-since': { status: 409, words: 'This has changed since you opened it. Look at it again.' },
-  too_large: { status: 413, words: 'The request is too large.' },
-  unsupported: { status: 415, words: 'Only JSON is accepted here.' },
-  invalid: { status: 422, words: 'Some fields need your attention.' },
-  too_many: { status: 429, words: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, words: 'Something went wrong' },
-  unavailable: { status: 503, words: 'The service is not available right now. Please try again in a moment.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthorized: { status: 401, message: 'Please sign in to continue.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  not_found: { status: 404, message: 'Not found' },
+  conflict: { status: 409, message: 'This was changed by someone else. Please refresh the page and try again.' },
+  'changed-since': { status: 409, message: 'This has changed since you opened it. Look at it again.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported: { status: 415, message: 'Only JSON is accepted here.' },
+  invalid: { status: 422, message: 'Some fields need your attention.' },
+  too_many: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again in a moment.' },
   'email-already-in-use': {
     status: 409,
-    words: 'This email is already registered. Please use a different email or try signing in.',
+    message: 'This email is already registered. Please use a different email or try signing in.',
   },
-  'weak-password': { status: 422, words: 'Password is too weak. Please use at least 6 characters.' },
-  'invalid-email': { status: 422, words: 'Invalid email address. Please check your email and try again.' },
+  'weak-password': { status: 422, message: 'Password is too weak. Please use at least 6 characters.' },
+  'invalid-email': { status: 422, message: 'Invalid email address. Please check your email and try again.' },
   'invalid-credential': {
     status: 401,
-    words: 'Invalid email or password. Please check your credentials and try again.',
+    message: 'Invalid email or password. Please check your credentials and try again.',
   },
-  'user-disabled': { status: 403, words: 'This account has been disabled. Please contact support.' },
-  'too-many-requests': { status: 429, words: 'Too many failed login attempts. Please try again later.' },
-  'invalid-token': { status: 401, words: 'Authentication failed. Please try signing in again.' },
+  'user-disabled': { status: 403, message: 'This account has been disabled. Please contact support.' },
+  'too-many-requests': { status: 429, message: 'Too many failed login attempts. Please try again later.' },
+  'invalid-token': { status: 401, message: 'Authentication failed. Please try signing in again.' },
   // Shown only to a signed-in user, so it must not read as the end of that session.
-  'wrong-password': { status: 403, words: 'Incorrect password. Please try again.' },
-  'requires-recent-login': { status: 403, words: 'Please confirm that it is you, then try again.' },
-  'second-factor-required': { status: 403, words: 'Enter the code of your authenticator app.' },
-  'invalid-second-factor': { status: 403, words: 'That code is not right. Enter the newest one, or a recovery code.' },
-  'email-not-verified': { status: 403, words: 'Please verify your e-mail address first.' },
-} as const satisfies Record<string, { status: number; words: string }>
+  'wrong-password': { status: 403, message: 'Incorrect password. Please try again.' },
+  'requires-recent-login': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  'second-factor-required': { status: 403, message: 'Enter the code of your authenticator app.' },
+  'invalid-second-factor': {
+    status: 403,
+    message: 'That code is not right. Enter the newest one, or a recovery code.',
+  },
+  'email-not-verified': { status: 403, message: 'Please verify your e-mail address first.' },
+} as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
 
@@ -74,11 +77,11 @@ export class Problem extends Error {
     detail?: string | ValidationDetail[],
     options: { retryAfter?: number | undefined; title?: string | undefined } = {},
   ) {
-    const words = isBrowserProblem(code) ? browserProblems[code] : problems[code].words
-    super(typeof detail === 'string' ? detail : words)
+    const message = isBrowserProblem(code) ? browserProblems[code] : problems[code].message
+    super(typeof detail === 'string' ? detail : message)
     this.name = 'Problem'
     this.code = code
-    this.detail = detail ?? words
+    this.detail = detail ?? message
     this.retryAfter = options.retryAfter
     this.title = options.title
   }

@@ -34,11 +34,11 @@ test('the questions are rewritten, looked at, saved, read by a visitor and resto
 
   await test.step('questions are put in order, added and taken away', async () => {
     const first = form.getByRole('group', { name: 'Question 1', exact: true }).getByLabel('Question', { exact: true })
-    const words = await first.inputValue()
+    const typed = await first.inputValue()
     await form.getByRole('button', { name: 'Move question 1 down' }).click()
     await expect(
       form.getByRole('group', { name: 'Question 2', exact: true }).getByLabel('Question', { exact: true }),
-    ).toHaveValue(words)
+    ).toHaveValue(typed)
     await form.getByRole('button', { name: 'Add question' }).click()
     const added = form.getByRole('group', { name: 'Question 8', exact: true })
     await added.getByLabel('Question', { exact: true }).fill('Is it dark at night?')

@@ -23,7 +23,7 @@ test.use({
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 const password = 'a long enough password'
 const operatorPassword = 'a password for operators'
-const toast = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
+const toast = (page: Page, message: string) => expect(page.getByText(message).last()).toBeVisible()
 
 /** One more administrator, as the operator makes one. */
 async function anotherAdministrator(page: Page, server: RunningServer, name: string) {
@@ -171,8 +171,8 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await first.goto('/admin/audit')
     const rows = first.getByRole('row')
     await expect(rows.nth(1)).toContainText('Deleted a user')
-    for (const words of ['Took the administrator role away', 'Made a user an administrator', 'Enabled a user'])
-      await expect(first.getByRole('rowheader', { name: words })).toHaveCount(1)
+    for (const label of ['Took the administrator role away', 'Made a user an administrator', 'Enabled a user'])
+      await expect(first.getByRole('rowheader', { name: label })).toHaveCount(1)
     const disabled = first.getByRole('row', { name: /Disabled a user/ })
     await expect(disabled).toContainText('reason: Sells places in tests.')
     // By the name of today, with the id.

@@ -129,7 +129,7 @@ async function leadsOnAfter(page: Page, ms: number, shown: Locator, to: RegExp) 
 }
 
 test('each way of failing is said in its own words, and leads home at its pace', async ({ open }) => {
-  for (const [address, words, ms, home] of [
+  for (const [address, message, ms, home] of [
     ['/auth/callback?message=Not%20today%E2%80%AE', 'Not today', 3000, /\/\?auth_error=Not\+today$/],
     [
       '/auth/backend/callback?error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
@@ -141,16 +141,16 @@ test('each way of failing is said in its own words, and leads home at its pace',
   ] as const)
     await test.step(address, async () => {
       const page = await open()
-      const shown = page.getByText(words, { exact: true })
+      const shown = page.getByText(message, { exact: true })
       await atItsPace(page, address, shown)
-      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('alert')).toContainText(message)
       await expect(page.getByRole('button', { name: /Return to Home|Go to Home/ })).toBeVisible()
       // The words are in the address only once.
       expect(new URL(page.url()).search).toBe('')
       await leadsOnAfter(page, ms, shown, home)
       await page.clock.resume()
       if (!address.startsWith('/auth/error'))
-        await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: words })).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: message })).toBeVisible()
     })
 })
 

@@ -20,8 +20,8 @@ async function lettersTo(server: RunningServer, address: string): Promise<string
 }
 
 /** The one mail to this address that holds these words; mail is sent in the background, so it is waited for. */
-export async function mailedLetter(server: RunningServer, address: string, words = ''): Promise<string> {
-  const holding = async () => (await lettersTo(server, address)).filter((mail) => mail.includes(words))
+export async function mailedLetter(server: RunningServer, address: string, phrase = ''): Promise<string> {
+  const holding = async () => (await lettersTo(server, address)).filter((mail) => mail.includes(phrase))
   await expect.poll(async () => (await holding()).length).toBe(1)
   return (await holding())[0] ?? ''
 }

@@ -6,7 +6,7 @@ test.use({
   env: { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'a key that nobody may see', DEBUG_PANEL: 'off' },
 })
 
-const words = 'Firebase is not properly configured. Please check your Firebase credentials.'
+const message = 'Firebase is not properly configured. Please check your Firebase credentials.'
 
 test('while the identity provider can not start, every way in says so and names the way to set it up', async ({
   open,
@@ -14,13 +14,13 @@ test('while the identity provider can not start, every way in says so and names 
   const page = await open()
   await page.goto('/?auth=sign-in')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByText(message)).toBeVisible()
   await expect(dialog.getByLabel('E-mail')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Configuration Error' })).toBeVisible()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'How to set it up' }).click()
 

@@ -147,13 +147,13 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await expect(refund).toContainText('Zara Malik, Bank of Tests, 0011')
   })
 
-  const settle = async (as: 'Paid back' | 'Decline', label: string, words: string, confirm: string) => {
+  const settle = async (as: 'Paid back' | 'Decline', label: string, message: string, confirm: string) => {
     await administrator.getByRole('button', { name: `${as}: refund for Tideline` }).click()
     const question = administrator.getByRole('alertdialog')
     await question.getByRole('button', { name: confirm }).click()
     await expect(question.getByLabel(label)).not.toHaveAccessibleDescription('')
     await expectAccessible(administrator)
-    await question.getByLabel(label).fill(words)
+    await question.getByLabel(label).fill(message)
     await question.getByRole('button', { name: confirm }).click()
     await expect(question).toBeHidden()
   }

@@ -120,8 +120,8 @@ test('real visits are shown day by day, for the vital and the days that the addr
   await day.focus()
   await page.keyboard.press('Home')
   await expect(day).toHaveAttribute('aria-valuetext', /^\w{3} \d+ \w{3,4}: .+, \d+ visits?$/)
-  const words = await day.getAttribute('aria-valuetext')
-  await expect(visits.getByText(words?.split(':')[0] ?? '', { exact: true }).first()).toBeVisible()
+  const valueText = await day.getAttribute('aria-valuetext')
+  await expect(visits.getByText(valueText?.split(':')[0] ?? '', { exact: true }).first()).toBeVisible()
 })
 
 test.describe('without a connection', () => {

@@ -12,7 +12,7 @@ const night = { bg: '#0e101d', ink: '#f4f1e7', ink2: '#c5c3b7', moon: '#fdca4f',
 const png = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
 
-const words = (line: string, type: Parameters<typeof setText>[1]) =>
+const drawText = (line: string, type: Parameters<typeof setText>[1]) =>
   setText(line, type)
     .map((letter) => letter.outline)
     .join('')
@@ -45,9 +45,9 @@ const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <g transform="translate(816 16) scale(25.5)">${bigMoon}</g>
 <g fill="${night.ink}">
 <g transform="translate(64 108)">${wordmark(defaultBrand.name, 44)}</g>
-<g transform="translate(58 330)">${words('Twelve testers.', { size: 128, weight: 650, tracking: -0.042 })}</g>
-<g transform="translate(58 450)">${words('Fourteen days.', { size: 128, weight: 650, tracking: -0.042 })}</g>
-<g transform="translate(60 552)" fill="${night.ink2}">${words('Then publish.', { size: 96, weight: 650, tracking: -0.042 })}</g>
+<g transform="translate(58 330)">${drawText('Twelve testers.', { size: 128, weight: 650, tracking: -0.042 })}</g>
+<g transform="translate(58 450)">${drawText('Fourteen days.', { size: 128, weight: 650, tracking: -0.042 })}</g>
+<g transform="translate(60 552)" fill="${night.ink2}">${drawText('Then publish.', { size: 96, weight: 650, tracking: -0.042 })}</g>
 </g></svg>`
 
 /** The old format around one picture (en.wikipedia.org/wiki/ICO_(file_format)), for whoever asks for /favicon.ico unbidden. */

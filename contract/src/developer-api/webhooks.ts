@@ -20,15 +20,16 @@ const ofApp = { app_id: Id }
 export const webhookEvents = {
   ...runWebhooks,
   'run.at_risk': {
-    words: 'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is at it.',
+    description:
+      'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is at it.',
     data: z.object({ ...ofApp, probability: z.number().nullable() }),
   },
   'checkin.day': {
-    words: 'A day of the test is over: how many were in, how many used the app.',
+    description: 'A day of the test is over: how many were in, how many used the app.',
     data: z.object({ ...ofApp, day: Day, opted_in: z.int(), checked_in: z.int() }),
   },
-  'payment.approved': { words: 'A payment was approved.', data: z.object({ ...ofApp, payment: Id }) },
-  'payment.rejected': { words: 'A payment was not accepted.', data: z.object({ ...ofApp, payment: Id }) },
+  'payment.approved': { description: 'A payment was approved.', data: z.object({ ...ofApp, payment: Id }) },
+  'payment.rejected': { description: 'A payment was not accepted.', data: z.object({ ...ofApp, payment: Id }) },
 } as const
 export type WebhookKind = keyof typeof webhookEvents
 export const webhookKinds = Object.keys(webhookEvents) as [WebhookKind, ...WebhookKind[]]

@@ -6,17 +6,17 @@ import { required } from '../text.ts'
 import { LastChange, versioned } from '../operations/versions.ts'
 
 const line = (max = 120) => required(max, 'Please write something here.')
-const words = (max = 600) => required(max, 'Please write something here.')
+const copy = (max = 600) => required(max, 'Please write something here.')
 const Row = z.strictObject({ label: line(40), value: line(80) })
 /** A large figure with what it counts. */
-const Figure = z.strictObject({ figure: line(16), words: words(120) })
+const Figure = z.strictObject({ figure: line(16), words: copy(120) })
 
 /** The first screen (spec §2). */
 export const Hero = z.strictObject({
   eyebrow: line(60),
   /** Three lines, left-aligned. */
   title: z.tuple([line(24), line(24), line(24)]),
-  lead: words(300),
+  lead: copy(300),
   assurances: z.array(line(60)).max(3),
   facts: z.array(Figure).min(2).max(4),
   /** What the operator says of the service without counting it. Shown as such, and only until there are measured figures. */
@@ -25,14 +25,14 @@ export const Hero = z.strictObject({
 
 export const HowItWorks = z.strictObject({
   title: line(),
-  lead: words(300),
-  steps: z.array(z.strictObject({ when: line(40), title: line(60), words: words(240) })).length(4),
+  lead: copy(300),
+  steps: z.array(z.strictObject({ when: line(40), title: line(60), words: copy(240) })).length(4),
 })
 
 /** Words about the plans. What a plan costs and holds is the price table's to say, never the operator's. */
 export const Pricing = z.strictObject({
   title: line(),
-  lead: words(300),
+  lead: copy(300),
   plans: z.record(z.enum(planNames), z.strictObject({ for_whom: line(80), rows: z.array(Row).min(1).max(8) })),
   assurances: z.array(line(60)).max(4),
 })
@@ -40,21 +40,21 @@ export const Pricing = z.strictObject({
 /** What customers say, with the initials that stand in for a picture. */
 export const Testimonials = z.strictObject({
   title: line(),
-  lead: words(300),
+  lead: copy(300),
   items: z
-    .array(z.strictObject({ name: line(60), role: line(80), content: words(400), avatar: line(3), run: line(60) }))
+    .array(z.strictObject({ name: line(60), role: line(80), content: copy(400), avatar: line(3), run: line(60) }))
     .max(6),
 })
 
 /** Questions (spec §3). At most three keywords are shown. */
 export const Faq = z.strictObject({
   title: line(),
-  lead: words(300),
+  lead: copy(300),
   items: z
     .array(
       z.strictObject({
         question: line(160),
-        answer: words(1200),
+        answer: copy(1200),
         aiOptimized: z.boolean().optional(),
         keywords: z.array(line(40)).max(3),
       }),

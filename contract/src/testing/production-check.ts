@@ -7,12 +7,12 @@ const sentencesOf = (answer: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-const words =
+const numerals =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   )
 const numberWords = new Map<string, number>([
-  ...words.map((word, index): [string, number] => [word, index + 2]),
+  ...numerals.map((numeral, index): [string, number] => [numeral, index + 2]),
   ['dozen', 12],
   ['thirty', 30],
   ['fifty', 50],

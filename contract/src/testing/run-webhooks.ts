@@ -8,26 +8,26 @@ const ofSeat = { ...ofApp, seat: z.int() }
 /** The kinds of webhook events that facts of a run cause. Each fact names its own (`facts/`); testers are numbers of seats. */
 export const runWebhooks = {
   'run.started': {
-    words: 'Enough testers are in: the days count from here.',
+    description: 'Enough testers are in: the days count from here.',
     data: z.object({ ...ofApp, on: Day, goal: Day }),
   },
   'run.qualified': {
-    words: 'Every tester you need has the days, as we count. Only Play Console knows.',
+    description: 'Every tester you need has the days, as we count. Only Play Console knows.',
     data: z.object({ ...ofApp, on: Day }),
   },
-  'run.completed': { words: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
-  'run.failed': { words: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
+  'run.completed': { description: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
+  'run.failed': { description: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
   'run.cancelled': {
-    words: 'The test was ended early, because its app was cancelled, deleted or refunded.',
+    description: 'The test was ended early, because its app was cancelled, deleted or refunded.',
     data: z.object(ofApp),
   },
-  'tester.joined': { words: 'A tester opted in.', data: z.object(ofSeat) },
+  'tester.joined': { description: 'A tester opted in.', data: z.object(ofSeat) },
   'tester.left': {
-    words: 'A tester who was in has left or was taken off the test.',
+    description: 'A tester who was in has left or was taken off the test.',
     data: z.object({ ...ofSeat, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),
   },
   'finding.reported': {
-    words: 'A tester reported something.',
+    description: 'A tester reported something.',
     data: z.object({ ...ofSeat, finding: Id, kind: z.string() }),
   },
 } as const

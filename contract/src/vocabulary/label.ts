@@ -30,10 +30,10 @@ export type TesterNames<Name extends string> = Readonly<Record<Name, InLanguages
 
 /** The options of a filter: each word of a list with its name. */
 export const options = <Name extends string>(
-  words: readonly Name[],
+  names: readonly Name[],
   of: Labels<Name> | Names<Name>,
 ): (readonly [Name, string])[] =>
-  words.map((word) => {
-    const named = of[word]
-    return [word, typeof named === 'string' ? named : named.label] as const
+  names.map((name) => {
+    const named = of[name]
+    return [name, typeof named === 'string' ? named : named.label] as const
   })

@@ -9,7 +9,7 @@ export interface Country {
   family: string[]
 }
 
-const words = (list: string) => list.split(' ')
+const splitWords = (list: string) => list.split(' ')
 
 export const countries: Country[] = [
   {
@@ -17,10 +17,10 @@ export const countries: Country[] = [
     timezone: 'Asia/Karachi',
     languages: ['ur', 'en'],
     testers: 68,
-    given: words(
+    given: splitWords(
       'Ayesha Bilal Fatima Hamza Hina Imran Mahnoor Nadia Omar Rabia Saad Sana Tariq Usman Zainab Adeel Komal Waqas',
     ),
-    family: words(
+    family: splitWords(
       'Akhtar Aslam Baig Butt Chaudhry Hashmi Iqbal Javed Malik Mirza Qureshi Raza Shah Siddiqui Yousaf Zafar',
     ),
   },
@@ -29,28 +29,32 @@ export const countries: Country[] = [
     timezone: 'Asia/Kolkata',
     languages: ['hi', 'en'],
     testers: 80,
-    given: words(
+    given: splitWords(
       'Aarav Ananya Arjun Deepika Divya Ishaan Kavya Kiran Lakshmi Manish Meera Neha Nikhil Priya Rohan Sneha Suresh Vikram',
     ),
-    family: words('Agarwal Bhat Chopra Das Desai Gupta Iyer Joshi Kulkarni Menon Nair Patel Rao Reddy Sharma Verma'),
+    family: splitWords(
+      'Agarwal Bhat Chopra Das Desai Gupta Iyer Joshi Kulkarni Menon Nair Patel Rao Reddy Sharma Verma',
+    ),
   },
   {
     code: 'BD',
     timezone: 'Asia/Dhaka',
     languages: ['bn', 'en'],
     testers: 40,
-    given: words(
+    given: splitWords(
       'Abir Anika Farhan Farzana Jannat Mehedi Mim Nusrat Rafi Rakib Sabbir Sadia Shanto Tania Tanvir Tasnim',
     ),
-    family: words('Ahmed Akter Alam Barua Chowdhury Haque Hossain Islam Karim Khatun Mahmud Rahman Sarkar Talukder'),
+    family: splitWords(
+      'Ahmed Akter Alam Barua Chowdhury Haque Hossain Islam Karim Khatun Mahmud Rahman Sarkar Talukder',
+    ),
   },
   {
     code: 'ID',
     timezone: 'Asia/Jakarta',
     languages: ['id'],
     testers: 44,
-    given: words('Adi Agus Ayu Bayu Budi Citra Dewi Dimas Eka Fajar Indah Kartika Putri Rizky Sari Wahyu Yoga'),
-    family: words(
+    given: splitWords('Adi Agus Ayu Bayu Budi Citra Dewi Dimas Eka Fajar Indah Kartika Putri Rizky Sari Wahyu Yoga'),
+    family: splitWords(
       'Gunawan Halim Hidayat Kusuma Lestari Maulana Nugroho Pratama Purnomo Santoso Saputra Setiawan Utami Wibowo',
     ),
   },
@@ -59,28 +63,32 @@ export const countries: Country[] = [
     timezone: 'Africa/Lagos',
     languages: ['en', 'yo'],
     testers: 36,
-    given: words(
+    given: splitWords(
       'Adaeze Amina Bola Chidi Chinwe Emeka Funmi Ibrahim Ifeoma Kemi Kunle Ngozi Obinna Segun Tunde Uche Yemi',
     ),
-    family: words('Abubakar Adebayo Adeyemi Bello Danjuma Eze Ibekwe Lawal Nwosu Obi Ogunleye Okafor Okonkwo Olawale'),
+    family: splitWords(
+      'Abubakar Adebayo Adeyemi Bello Danjuma Eze Ibekwe Lawal Nwosu Obi Ogunleye Okafor Okonkwo Olawale',
+    ),
   },
   {
     code: 'KE',
     timezone: 'Africa/Nairobi',
     languages: ['sw', 'en'],
     testers: 26,
-    given: words('Achieng Brian Cynthia Dennis Faith Grace Juma Kevin Mercy Mwangi Njeri Otieno Purity Wambui Wanjiru'),
-    family: words('Chebet Kamau Karanja Kiprop Koech Maina Muthoni Mutua Njoroge Ochieng Odhiambo Omondi Wafula'),
+    given: splitWords(
+      'Achieng Brian Cynthia Dennis Faith Grace Juma Kevin Mercy Mwangi Njeri Otieno Purity Wambui Wanjiru',
+    ),
+    family: splitWords('Chebet Kamau Karanja Kiprop Koech Maina Muthoni Mutua Njoroge Ochieng Odhiambo Omondi Wafula'),
   },
   {
     code: 'BR',
     timezone: 'America/Sao_Paulo',
     languages: ['pt'],
     testers: 30,
-    given: words(
+    given: splitWords(
       'Ana Beatriz Bruno Caio Camila Daniel Fernanda Gabriel Helena Igor Juliana Larissa Lucas Mateus Rafael Thiago',
     ),
-    family: words(
+    family: splitWords(
       'Almeida Barbosa Cardoso Carvalho Costa Ferreira Gomes Lima Moreira Oliveira Pereira Ribeiro Rocha Souza',
     ),
   },
@@ -89,10 +97,10 @@ export const countries: Country[] = [
     timezone: 'America/Mexico_City',
     languages: ['es'],
     testers: 20,
-    given: words(
+    given: splitWords(
       'Alejandro Carmen Daniela Diego Emilia Fernando Gabriela Javier Lucia Mariana Miguel Paola Renata Sergio',
     ),
-    family: words(
+    family: splitWords(
       'Aguilar Castillo Cruz Delgado Flores Fuentes Herrera Jimenez Mendoza Navarro Ortega Ramos Reyes Salazar',
     ),
   },
@@ -101,10 +109,10 @@ export const countries: Country[] = [
     timezone: 'Asia/Manila',
     languages: ['fil', 'en'],
     testers: 24,
-    given: words(
+    given: splitWords(
       'Angelo Bea Carlo Christine Danica Erwin Grace Jasmine Jericho Joshua Kristine Lovely Mark Paolo Rhea',
     ),
-    family: words(
+    family: splitWords(
       'Aquino Bautista Castro Cruz Dizon Garcia Lopez Manalo Mercado Pascual Reyes Santos Tolentino Villanueva',
     ),
   },
@@ -113,23 +121,23 @@ export const countries: Country[] = [
     timezone: 'Africa/Cairo',
     languages: ['ar', 'en'],
     testers: 16,
-    given: words('Ahmed Dina Hassan Karim Laila Mariam Mostafa Nour Omar Rania Salma Sherif Tarek Yasmin Youssef'),
-    family: words('Abdallah Farouk Fathy Gaber Hegazy Ibrahim Kamel Mansour Naguib Ramadan Saleh Shawky Tawfik'),
+    given: splitWords('Ahmed Dina Hassan Karim Laila Mariam Mostafa Nour Omar Rania Salma Sherif Tarek Yasmin Youssef'),
+    family: splitWords('Abdallah Farouk Fathy Gaber Hegazy Ibrahim Kamel Mansour Naguib Ramadan Saleh Shawky Tawfik'),
   },
   {
     code: 'PL',
     timezone: 'Europe/Warsaw',
     languages: ['pl', 'en'],
     testers: 9,
-    given: words('Agnieszka Bartosz Ewa Jakub Joanna Kamil Karolina Marek Natalia Piotr Tomasz Zofia'),
-    family: words('Baran Duda Jankowski Kowalczyk Lis Mazur Nowak Pawlak Sikora Wilk Wrona Zielonka'),
+    given: splitWords('Agnieszka Bartosz Ewa Jakub Joanna Kamil Karolina Marek Natalia Piotr Tomasz Zofia'),
+    family: splitWords('Baran Duda Jankowski Kowalczyk Lis Mazur Nowak Pawlak Sikora Wilk Wrona Zielonka'),
   },
   {
     code: 'DE',
     timezone: 'Europe/Berlin',
     languages: ['de', 'en'],
     testers: 7,
-    given: words('Anna Clara Emil Felix Johanna Jonas Leonie Lukas Marie Paul Theresa'),
-    family: words('Becker Brandt Hartmann Keller Kraus Lorenz Schubert Seidel Vogt Winkler'),
+    given: splitWords('Anna Clara Emil Felix Johanna Jonas Leonie Lukas Marie Paul Theresa'),
+    family: splitWords('Becker Brandt Hartmann Keller Kraus Lorenz Schubert Seidel Vogt Winkler'),
   },
 ]

@@ -28,10 +28,10 @@ export async function addVoices({ db, calendar, people }: Scene): Promise<void> 
     { by: people.zara, rating: null, ago: 1, feedback: 'The moon is lovely, but please let me sort by it.' },
   ]
   await db.insert(feedback).values(
-    said.map(({ by, rating, ago, feedback: words }) => {
+    said.map(({ by, rating, ago, feedback: text }) => {
       const at = calendar.at(ago, 13.4)
       const when = { submitted_at: at, created_at: at, updated_at: at }
-      return { user_id: by?.id ?? null, email: by?.email ?? null, feedback: words, rating, ...page, ...when }
+      return { user_id: by?.id ?? null, email: by?.email ?? null, feedback: text, rating, ...page, ...when }
     }),
   )
   const asked = [

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
-const words = z.string().trim().min(1)
+const nonEmpty = z.string().trim().min(1)
 
 /** `Name <address>` or an address alone. */
 const Sender = z
@@ -18,8 +18,8 @@ const Sender = z
 /** Every variable that the server reads. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: words.default('127.0.0.1'),
-  DATA_DIR: words.default('./data'),
+  HOST: nonEmpty.default('127.0.0.1'),
+  DATA_DIR: nonEmpty.default('./data'),
   // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
   DATABASE_URL: z
     .string()
@@ -40,26 +40,26 @@ export const Environment = z.object({
   NODE_ENV: z.string().optional(),
   DEMO: flag.default(true),
   DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
-  TRUST_PROXY: words.optional(),
+  TRUST_PROXY: nonEmpty.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   PKR_PER_USD: z.coerce.number().positive().optional(),
-  EASYPAISA_TITLE: words.optional(),
-  EASYPAISA_NUMBER: words.optional(),
+  EASYPAISA_TITLE: nonEmpty.optional(),
+  EASYPAISA_NUMBER: nonEmpty.optional(),
   EASYPAISA_MODE: z.enum(['off', 'sandbox', 'live']).default('off'),
-  EASYPAISA_STORE_ID: words.optional(),
-  EASYPAISA_USERNAME: words.optional(),
-  EASYPAISA_PASSWORD: words.optional(),
-  EASYPAISA_ACCOUNT: words.optional(),
+  EASYPAISA_STORE_ID: nonEmpty.optional(),
+  EASYPAISA_USERNAME: nonEmpty.optional(),
+  EASYPAISA_PASSWORD: nonEmpty.optional(),
+  EASYPAISA_ACCOUNT: nonEmpty.optional(),
   EASYPAISA_URL: z.url({ protocol: /^https?$/ }).optional(),
-  BANK_NAME: words.optional(),
-  BANK_TITLE: words.optional(),
-  BANK_ACCOUNT: words.optional(),
-  BRAND_NAME: words.max(24).optional(),
-  BRAND_TAGLINE: words.max(80).optional(),
+  BANK_NAME: nonEmpty.optional(),
+  BANK_TITLE: nonEmpty.optional(),
+  BANK_ACCOUNT: nonEmpty.optional(),
+  BRAND_NAME: nonEmpty.max(24).optional(),
+  BRAND_TAGLINE: nonEmpty.max(80).optional(),
   SUPPORT_EMAIL: z.email().optional(),
   CHAT_URL: z.url({ protocol: /^https$/ }).optional(),
-  CHAT_TEXT: words.max(200).optional(),
+  CHAT_TEXT: nonEmpty.max(200).optional(),
   STRUCTURED_PRICES: z.enum(['charged', 'listed']).default('charged'),
   ANALYTICS_TAG: z
     .string()
@@ -82,9 +82,9 @@ export const Environment = z.object({
       'must begin with https:// (http:// only for an issuer on this machine)',
     )
     .default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: words.optional(),
-  OIDC_CLIENT_SECRET: words.optional(),
-  FIREBASE_API_KEY: words.optional(),
+  OIDC_CLIENT_ID: nonEmpty.optional(),
+  OIDC_CLIENT_SECRET: nonEmpty.optional(),
+  FIREBASE_API_KEY: nonEmpty.optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+(?::\d+)?$/i, 'must be a host name')
@@ -93,7 +93,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
     .optional(),
-  FIREBASE_APP_ID: words.optional(),
+  FIREBASE_APP_ID: nonEmpty.optional(),
   FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
   LOCAL_WEBHOOKS: flag.optional(),
   ADMIN_SECOND_FACTOR: flag.optional(),

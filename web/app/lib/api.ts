@@ -48,7 +48,7 @@ function codeOf(status: number): ProblemCode {
 export function problemOf(status: number, body: unknown, retryAfter?: number): Problem {
   const { code, detail } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const said = typeof detail === 'string' || Array.isArray(detail) ? (detail as string | ValidationDetail[]) : undefined
-  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.words, { retryAfter })
+  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.message, { retryAfter })
 }
 
 /**

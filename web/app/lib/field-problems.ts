@@ -19,7 +19,7 @@ export function fieldAt(place: string, names: readonly string[]): string | undef
  * button. A body that nests what the form holds flat is found by the last name of the place.
  */
 export function fieldProblems(error: unknown, names: readonly string[]): FieldProblems {
-  if (!(error instanceof Problem)) return { fields: {}, root: problems.internal.words }
+  if (!(error instanceof Problem)) return { fields: {}, root: problems.internal.message }
   if (typeof error.detail === 'string') return { fields: {}, root: error.detail }
   const fields: Record<string, string> = {}
   const rest: string[] = []

@@ -24,7 +24,7 @@ export function Loaded<T>({
   missing?: ReactNode
   children: (data: T) => ReactNode
 }) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return skeleton
   if (missing && query.error instanceof Problem && query.error.code === 'not_found') return missing
@@ -37,7 +37,7 @@ export function Loaded<T>({
       actions={
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           <Icon name="refresh" />
-          {words.again}
+          {labels.again}
         </Button>
       }
     >

@@ -100,9 +100,9 @@ export function ReportFigure() {
 }
 
 const notes = [
-  { k: 8 / 14, title: 'Day 8 is complete', words: '12 of 12 opened Habit Garden.', when: 'Just now', unread: true },
-  { k: 4 / 14, title: 'Wei L. missed day 4', words: 'Still opted in, so the count goes on.', when: '4d ago' },
-  { k: 0.02, title: 'Testers assigned', words: '12 people are ready for you.', when: '8d ago' },
+  { k: 8 / 14, title: 'Day 8 is complete', text: '12 of 12 opened Habit Garden.', when: 'Just now', unread: true },
+  { k: 4 / 14, title: 'Wei L. missed day 4', text: 'Still opted in, so the count goes on.', when: '4d ago' },
+  { k: 0.02, title: 'Testers assigned', text: '12 people are ready for you.', when: '8d ago' },
 ]
 
 /** Notifications of the sample run. */
@@ -118,7 +118,7 @@ export function FeedFigure() {
             <Moon k={note.k} size={30} quiet={!note.unread} />
             <span>
               <b className="block text-14 font-semibold">{note.title}</b>
-              <span className="text-ink-2">{note.words}</span>
+              <span className="text-ink-2">{note.text}</span>
             </span>
             <span className="text-12 whitespace-nowrap text-ink-3">{note.when}</span>
           </div>

@@ -6,13 +6,13 @@ import { Section } from './section.tsx'
 
 function Card({
   title,
-  words: copy,
+  copy,
   wide = false,
   moon = false,
   children,
 }: {
   title: string
-  words: string
+  copy: string
   wide?: boolean
   moon?: boolean
   children: ReactNode
@@ -40,24 +40,21 @@ export function Proof() {
         <Card
           wide
           title="Your testers, ready to paste"
-          words="The console wants e-mail addresses. Copy one, copy all, or download a text file."
+          copy="The console wants e-mail addresses. Copy one, copy all, or download a text file."
         >
           <TestersFigure />
         </Card>
-        <Card title="A report, not a promise" words="One page per run: who, which phone, which days.">
+        <Card title="A report, not a promise" copy="One page per run: who, which phone, which days.">
           <ReportFigure />
         </Card>
-        <Card
-          title="Told, not chased"
-          words="A note when testers arrive, when someone misses a day, when you are done."
-        >
+        <Card title="Told, not chased" copy="A note when testers arrive, when someone misses a day, when you are done.">
           <FeedFigure />
         </Card>
         <Card
           wide
           moon
           title="Real phones in real pockets"
-          words="Phones people own and use every day, across makers, screen sizes and Android versions."
+          copy="Phones people own and use every day, across makers, screen sizes and Android versions."
         >
           <PhonesFigure />
         </Card>

@@ -40,7 +40,7 @@ export function Rows({
   rows,
   mono = false,
 }: {
-  rows: readonly (readonly [term: string, words: ReactNode])[]
+  rows: readonly (readonly [term: string, text: ReactNode])[]
   mono?: boolean
 }) {
   return (

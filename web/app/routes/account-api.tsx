@@ -41,7 +41,7 @@ function Dialogs({ dialog: { view, of, close } }: { dialog: ReturnType<typeof us
     title: 'Leave without it?',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
-    words: 'It is not shown again.',
+    message: 'It is not shown again.',
   })
   const webhook = webhooks?.find(({ id }) => id === of)
   return (

@@ -35,7 +35,7 @@ export function AccountDialogs({ dialog: { view, close } }: { dialog: ReturnType
     title: 'Leave the codes?',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
-    words: 'They are not shown again. Without them a lost phone locks you out.',
+    message: 'They are not shown again. Without them a lost phone locks you out.',
   })
   const codesShown = () => onDirty(true)
   const done = (opensAdmin: boolean) => {

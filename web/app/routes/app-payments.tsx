@@ -36,7 +36,7 @@ export default function AppPayments({ params: { id } }: Route.ComponentProps) {
     title: 'Discard what you typed?',
     confirmLabel: 'Discard',
     cancelLabel: 'Keep editing',
-    words: 'It has not been sent, and closing this dialog loses it.',
+    message: 'It has not been sent, and closing this dialog loses it.',
   })
   const { data: apps } = useQuery(myApps)
   const acts = (payment: Payment) => (

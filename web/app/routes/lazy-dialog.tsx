@@ -19,12 +19,12 @@ function useLater(ms: number) {
 
 /** In the place of a dialog that is on its way. */
 function Loading({ onClose }: { onClose: () => void }) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   if (!useLater(patienceMs)) return null
   return (
-    <Dialog title={words.late} width="sm" onClose={onClose}>
+    <Dialog title={labels.late} width="sm" onClose={onClose}>
       <p role="status" className="text-14 text-ink-2">
-        {words.lateText}
+        {labels.lateText}
       </p>
     </Dialog>
   )
@@ -32,27 +32,27 @@ function Loading({ onClose }: { onClose: () => void }) {
 
 /** In the place of a dialog that did not come. The address stays, so that a reload opens it. */
 function NotLoaded({ problem, onAgain, onClose }: { problem: ChunkProblem; onAgain: () => void; onClose: () => void }) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   return (
     <Dialog
-      title={problem.reload ? words.outdated : words.missing}
+      title={problem.reload ? labels.outdated : labels.missing}
       width="sm"
       onClose={onClose}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {words.close}
+            {labels.close}
           </Button>
           {problem.reload ? (
-            <Button onClick={() => location.reload()}>{words.reload}</Button>
+            <Button onClick={() => location.reload()}>{labels.reload}</Button>
           ) : (
-            <Button onClick={onAgain}>{words.again}</Button>
+            <Button onClick={onAgain}>{labels.again}</Button>
           )}
         </>
       }
     >
       <p role="alert" className="text-14 text-ink-2">
-        {words.missingText ?? problem.message}
+        {labels.missingText ?? problem.message}
       </p>
     </Dialog>
   )

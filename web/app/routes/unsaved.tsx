@@ -10,12 +10,12 @@ export function useUnsaved({
   title,
   confirmLabel,
   cancelLabel,
-  words,
+  message,
 }: {
   title: string
   confirmLabel: string
   cancelLabel: string
-  words: string
+  message: string
 }): { onDirty: (dirty: boolean) => void; question: ReactNode } {
   const dirty = useRef(false)
   const blocker = useBlocker(useCallback(() => dirty.current, []))
@@ -38,7 +38,7 @@ export function useUnsaved({
       }}
       onClose={() => blocker.reset()}
     >
-      {words}
+      {message}
     </ConfirmDialog>
   )
   return { onDirty, question }
@@ -50,5 +50,5 @@ export const useDraftKept = () =>
     title: 'Leave without saving?',
     confirmLabel: 'Leave',
     cancelLabel: 'Keep editing',
-    words: 'What you typed is not saved. It stays in this tab as a draft until you come back or sign out.',
+    message: 'What you typed is not saved. It stays in this tab as a draft until you come back or sign out.',
   })

@@ -17,9 +17,9 @@ const done = { success: true } as const
 /** The caller's account, if there is a password to it; people of other providers have none. */
 function withPassword(found: accounts.Account | undefined): accounts.Account {
   if (found?.password_hash) return found
-  const words =
+  const message =
     'You sign in through another provider, which keeps your password. To confirm that it is you, sign in again.'
-  throw new Problem('forbidden', words)
+  throw new Problem('forbidden', message)
 }
 
 const own = async ({ db, user }: Caller) => withPassword(await accounts.findByUser(db, user.id))

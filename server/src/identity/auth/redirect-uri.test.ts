@@ -150,8 +150,8 @@ describe('redirect_uri', () => {
       '\r\n',
       ' ',
     ]
-    const words = [origin, 'fortnight.example', 'evil.example', 'auth/callback', 'redirect_uri', 'javascript:']
-    const part = fc.constantFrom(...signs, ...words)
+    const fragments = [origin, 'fortnight.example', 'evil.example', 'auth/callback', 'redirect_uri', 'javascript:']
+    const part = fc.constantFrom(...signs, ...fragments)
     const value = fc.oneof(
       fc.webUrl(),
       fc.string({ unit: 'binary' }),

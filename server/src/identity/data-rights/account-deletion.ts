@@ -14,28 +14,28 @@ export type Reader = 'owner' | 'administrator'
 /** Why the account can't be deleted now, and what to do; undefined where it can. */
 export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
   const { paying, refunding, testing } = await accountDeletion.unfinished(db, userId)
-  const words = (reason: string, forOwner: string, forAdministrator: string) =>
+  const messagesFor = (reason: string, forOwner: string, forAdministrator: string) =>
     `${reason} ${reader === 'owner' ? `Delete your account when it is${forOwner}` : forAdministrator}`
   if (paying.length)
-    return words(
+    return messagesFor(
       `A payment for ${quoted(paying)} is being checked.`,
       ` decided, or write to ${supportEmail} to withdraw it.`,
       'Decide it first.',
     )
   if (refunding.length)
-    return words(
+    return messagesFor(
       `A refund for ${quoted(refunding)} is being decided.`,
       `, or write to ${supportEmail} to withdraw it.`,
       'Decide it first.',
     )
   if (testing.length)
-    return words(
+    return messagesFor(
       `The test of ${quoted(testing)} is not over.`,
       `, or write to ${supportEmail} to end it early.`,
       'Cancel the app first, or wait for the end.',
     )
   if (await accountDeletion.awaitsPayout(db, userId))
-    return words('A payout is on its way.', ' there, or take it back first.', 'Decide it first.')
+    return messagesFor('A payout is on its way.', ' there, or take it back first.', 'Decide it first.')
   return undefined
 }
 

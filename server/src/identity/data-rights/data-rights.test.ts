@@ -31,33 +31,33 @@ const unique = () => randomBytes(6).toString('hex')
 
 /** Somebody who used everything there is, with a payment and a test that are over. */
 async function aVeteran() {
-  const words = {
+  const personal = {
     name: `Name ${unique()}`,
     secret: `credentials ${unique()}`,
     text: `text ${unique()}`,
     payer: aName(),
   }
   const email = anAddress()
-  const holder = await enter(world, (await register(world, { email, name: words.name })).json().id_token)
+  const holder = await enter(world, (await register(world, { email, name: personal.name })).json().id_token)
   const code = await post.codeFor(email)
   await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code }))
   await aPool(world, 40, { model: (index) => `Model ${index % 12}` })
   const admin = await aPerson(world, 'admin')
   const app = await anApp(world, holder, {
-    name: words.text,
-    description: words.text,
-    requirements: words.text,
-    testing_credentials: words.secret,
-    test_instructions: words.text,
+    name: personal.text,
+    description: personal.text,
+    requirements: personal.text,
+    testing_credentials: personal.secret,
+    test_instructions: personal.text,
   })
   const payment = await ok<{ payment_id: string }>(
-    send(world.app, 'POST', '/api/payments/create', holder, aTransfer(app.id, { account_name: words.payer }), {
+    send(world.app, 'POST', '/api/payments/create', holder, aTransfer(app.id, { account_name: personal.payer }), {
       'idempotency-key': unique(),
     }),
   )
   await setUpForPlay(world, app.id)
   await ok(settle(world.app, admin, payment.payment_id))
-  const asked = { pay_to: `EasyPaisa of ${words.payer}`, message: words.text }
+  const asked = { pay_to: `EasyPaisa of ${personal.payer}`, message: personal.text }
   const path = `/api/payments/${payment.payment_id}/refund`
   const { id: refund } = await ok<{ id: string }>(send(world.app, 'POST', path, holder, asked))
   const declined = { refund_status: 'declined', reason: 'The test goes on.' }
@@ -68,11 +68,11 @@ async function aVeteran() {
   const hook = await ok<{ webhook: { id: string } }>(send(world.app, 'POST', '/api/webhooks', holder, webhook))
   // The old secret is kept for a day.
   await ok(send(world.app, 'POST', `/api/webhooks/${hook.webhook.id}/secret`, holder))
-  const said = { name: words.name, email, subject: words.text, message: words.text, website: '' }
+  const said = { name: personal.name, email, subject: personal.text, message: personal.text, website: '' }
   await ok(send(world.app, 'POST', '/api/contact', null, said))
-  await ok(send(world.app, 'POST', '/api/leads', null, { email, name: words.name }))
-  await ok(send(world.app, 'POST', '/api/feedback', holder, { feedback: words.text, rating: 5 }))
-  return { ...holder, ...words, app: app.id, payment: payment.payment_id, admin }
+  await ok(send(world.app, 'POST', '/api/leads', null, { email, name: personal.name }))
+  await ok(send(world.app, 'POST', '/api/feedback', holder, { feedback: personal.text, rating: 5 }))
+  return { ...holder, ...personal, app: app.id, payment: payment.payment_id, admin }
 }
 
 describe('downloading one’s data', () => {
@@ -205,18 +205,18 @@ describe('deleting one’s account', () => {
 describe('days of use as a tester', () => {
   it('are in the download with words and pictures; deleted, they stay as they count, without either', async () => {
     const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
-    const words = `note ${unique()}`
-    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note: words }))
+    const note = `note ${unique()}`
+    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note: note }))
     await ok(sendPicture(world, seated, day, await aPicture()))
     const { days_of_use } = await download(seated.tester)
-    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: words, evidence: 'evidenced' }])
+    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'evidenced' }])
     const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
     expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
     const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
     const before = await counted()
     await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [seated.seat])
     await ok(remove(seated.tester))
-    expect(await tablesHolding(world.database.pool, words)).toEqual([])
+    expect(await tablesHolding(world.database.pool, note)).toEqual([])
     expect(await query('select image from screenshots where assignment_id = $1', [seated.seat])).toEqual([
       { image: null },
     ])

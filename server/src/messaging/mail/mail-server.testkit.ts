@@ -22,8 +22,8 @@ export async function aMailServer(refuses: (address: string) => string | undefin
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, callback) {
-      const words = refuses(address)
-      callback(words === undefined ? null : Object.assign(new Error(words), { responseCode: 450 }))
+      const refusal = refuses(address)
+      callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 450 }))
     },
     onData(stream, session, callback) {
       void keep(stream, session, callback)

@@ -153,25 +153,25 @@ describe('letters', () => {
   it.each(inUrdu)('%s to whoever reads Urdu is in Urdu, from right to left', (_name, _locale, { subject, html }) => {
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(subject).toMatch(/[\u0600-\u06FF]/)
-    const words = html
+    const visible = html
       .slice(html.indexOf('<body'))
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/https:\S+|[\w.]+@[\w.]+/g, ' ')
     // Names, the words of a notification, and a button of a page that is in English.
     const known = new Set(['Fortnight', 'Tideline', 'Zara', 'Payout', 'sent', 'Rs', 'Forgot', 'password'])
-    expect((words.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word))).toEqual([])
+    expect((visible.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word))).toEqual([])
   })
 
   it.each([...all(writing), ...inUrdu])(
     '%s (%s) says in text what it says in HTML, and loads nothing',
     (_name, _locale, { text, html }) => {
       const body = html.slice(html.indexOf('<body'))
-      const words = (whole: string) => new Set(whole.match(/[\p{L}\p{N}'-]+/gu))
+      const wordsOf = (whole: string) => new Set(whole.match(/[\p{L}\p{N}'-]+/gu))
       const shown = body
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll('&quot;', '"')
         .replaceAll('&#39;', "'")
-      expect([...words(shown)].filter((word) => !words(text).has(word))).toEqual([])
+      expect([...wordsOf(shown)].filter((word) => !wordsOf(text).has(word))).toEqual([])
       expect(html).not.toMatch(/<img|<script|url\(|src=/)
     },
   )

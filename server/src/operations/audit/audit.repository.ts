@@ -50,15 +50,15 @@ interface Actor {
 }
 
 /** Everybody who ever acted, by name; or those of them whose name or address holds the words, as they are called now. */
-export async function listActors(db: Db, words?: string): Promise<Actor[]> {
+export async function listActors(db: Db, search?: string): Promise<Actor[]> {
   const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`${actors}
     select users.id, users.name, users.email from actors join users on users.id = actors.id
-    where ${words === undefined ? sql`true` : contains(words, users.email, users.name)} order by users.name, users.id`)
+    where ${search === undefined ? sql`true` : contains(search, users.email, users.name)} order by users.name, users.id`)
   return rows
 }
 
 // The column of words is made so.
-const asWritten = (words: string) => words.replaceAll(/[".]/g, ' ')
+const asWritten = (text: string) => text.replaceAll(/[".]/g, ' ')
 
 /** Lines that hold the words, or whose actor does. The actors are found first: PostgreSQL then knows how many lines they have. */
 async function finds(db: Db, q: string): Promise<SQL | undefined> {

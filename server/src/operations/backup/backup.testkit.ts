@@ -59,10 +59,10 @@ export function useBackup() {
     })
 
   /** Restoring this is refused with these words, and leaves nothing where it should have gone. */
-  async function expectRefused(words: RegExp, options: Partial<RestoreOptions>) {
+  async function expectRefused(message: RegExp, options: Partial<RestoreOptions>) {
     const dataDir = options.dataDir ?? aTarget()
     const before = traces(dataDir)
-    await expect(restore({ ...options, dataDir })).rejects.toThrow(words)
+    await expect(restore({ ...options, dataDir })).rejects.toThrow(message)
     expect(traces(dataDir)).toEqual(before)
     if (!options.dataDir) expect(existsSync(path.dirname(dataDir))).toBe(false)
   }

@@ -12,8 +12,8 @@ afterAll(cleanUp)
 function commandsOf(section: string): string {
   const text = readFileSync(path.join(cloneRoot, 'docs/operations.md'), 'utf8')
   const [, found = ''] = text.split(`\n## ${section}\n`)
-  const [words = ''] = found.split('\n## ')
-  return [...words.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands).join('')
+  const [intro = ''] = found.split('\n## ')
+  return [...intro.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands).join('')
 }
 
 test('the commands that operators are given make a backup and restore it', async () => {

@@ -33,9 +33,9 @@ describe("the administrator's list of apps", () => {
     await aPool(world, 40)
     const { id } = await anApprovedApp(world, owner, admin, { name: 'Quince Ledger' })
     const other = await anApp(world, owner, { name: 'Medlar', package_name: 'org.orchard.medlar' })
-    for (const words of ['quince led', 'org.orchard', owner.email]) {
-      const { data } = await list(`q=${encodeURIComponent(words)}`)
-      expect([words, data.length]).not.toEqual([words, 0])
+    for (const term of ['quince led', 'org.orchard', owner.email]) {
+      const { data } = await list(`q=${encodeURIComponent(term)}`)
+      expect([term, data.length]).not.toEqual([term, 0])
       expect(data.filter((app) => app.user_email !== owner.email)).toEqual([])
     }
     const { data } = await list(`q=${owner.email}&status=active&phase=staffing&plan=starter`)

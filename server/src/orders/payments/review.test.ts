@@ -38,8 +38,8 @@ describe('the desk of payments', () => {
     const { payment_id: id } = await ok<{ payment_id: string }>(
       send(world.app, 'POST', '/api/payments/create', owner, body),
     )
-    for (const words of [body.transaction_id.slice(2, 9), 'quratul', owner.email.slice(10, 30), 'moonrise l', 'mo']) {
-      const found = await list(admin, new URLSearchParams({ q: words, limit: '100' }).toString())
+    for (const term of [body.transaction_id.slice(2, 9), 'quratul', owner.email.slice(10, 30), 'moonrise l', 'mo']) {
+      const found = await list(admin, new URLSearchParams({ q: term, limit: '100' }).toString())
       expect(found.data.map((row) => row.id)).toContain(id)
       expect(found.total).toBe(found.data.length)
     }
@@ -210,8 +210,8 @@ describe('eight administrators at once', () => {
       expect(rows[0]?.acts).toBe(1)
       expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
       const told = answers.filter((answer) => answer.statusCode === 409).map((answer) => answer.json().detail)
-      const words = `Failed to update payment status. Zara Malik marked it as ${rows[0]?.status} before.`
-      expect(told).toEqual(Array(7).fill(words))
+      const message = `Failed to update payment status. Zara Malik marked it as ${rows[0]?.status} before.`
+      expect(told).toEqual(Array(7).fill(message))
     }
   })
 })

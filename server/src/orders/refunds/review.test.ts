@@ -27,8 +27,8 @@ describe('the desk of refunds', () => {
     expect(await mine('status=declined')).toEqual([first])
     expect(await mine('status=paid&ground=guarantee')).toEqual([second])
     expect(await mine('ground=shortfall')).toEqual([])
-    for (const words of [transaction_id, '0300 111222', owner.email])
-      expect((await list(admin, new URLSearchParams({ q: words, limit: '100' }).toString())).data).toContainEqual(
+    for (const term of [transaction_id, '0300 111222', owner.email])
+      expect((await list(admin, new URLSearchParams({ q: term, limit: '100' }).toString())).data).toContainEqual(
         expect.objectContaining({ id: second, decided_by: 'Zara Malik', reference: paid.reference }),
       )
     const file = await send(world.app, 'GET', `/api/admin/refunds.csv?q=${encodeURIComponent(owner.email)}`, admin)

@@ -10,27 +10,27 @@ export interface Line {
   sender: string | null
 }
 
-const words = (text: string) => text.split(/\s+/)
+const splitWords = (text: string) => text.split(/\s+/)
 
 /** The columns that are looked for, and headings that banks and EasyPaisa give them (letters only), the surest first. */
 const headings = {
-  transaction_id: words(
+  transaction_id: splitWords(
     `transactionid trxid txnid transid tid transactionno transactionnumber trxno txnno transactionreference
     transactionreferenceno transactionref referenceid referenceno referencenumber refno reference ref rrn`,
   ),
-  amount: words(
+  amount: splitWords(
     `credit creditamount creditpkr creditrs amountcredited deposit deposits depositamount moneyin paidin received
     amountreceived amount amountpkr amountrs transactionamount trxamount txnamount`,
   ),
-  paid_on: words(
+  paid_on: splitWords(
     `date transactiondate trxdate txndate datetime transactiondatetime dateandtime postingdate bookingdate valuedate`,
   ),
-  sender: words(
+  sender: splitWords(
     `sender sendername from fromname sentby payer payername customername accounttitle name description narration
     particulars details`,
   ),
   /** Where one column of amounts holds both ways. */
-  direction: words('drcr crdr debitcredit creditdebit direction type transactiontype'),
+  direction: splitWords('drcr crdr debitcredit creditdebit direction type transactiontype'),
 }
 type Column = keyof typeof headings
 export type Places = Record<Column, number | undefined>

@@ -96,9 +96,9 @@ describe('pages of a list', () => {
 })
 
 describe('a search', () => {
-  const found = async (words: string) => {
+  const found = async (term: string) => {
     const rows = world.database.db.select({ name: leads.name }).from(leads)
-    return (await rows.where(and(eq(leads.source, 'words'), contains(words, leads.name, leads.email)))).map(
+    return (await rows.where(and(eq(leads.source, 'words'), contains(term, leads.name, leads.email)))).map(
       ({ name }) => name,
     )
   }

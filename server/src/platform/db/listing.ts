@@ -134,14 +134,14 @@ export const choosesOnlyBy = (query: object, ...filters: readonly string[]): boo
     ([name, value]) => value === undefined || aboutPages.includes(name) || filters.includes(name),
   )
 
-const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * Whether one of these columns holds the words, in letters of either case. Fewer than three characters are looked for where a
  * word begins: only there can the index of trigrams help.
  */
-export function contains(words: string, ...columns: (PgColumn | SQL)[]): SQL | undefined {
-  const sought = literally(words)
-  const patterns = words.length < 3 ? [`${sought}%`, `% ${sought}%`] : [`%${sought}%`]
+export function contains(term: string, ...columns: (PgColumn | SQL)[]): SQL | undefined {
+  const sought = literally(term)
+  const patterns = term.length < 3 ? [`${sought}%`, `% ${sought}%`] : [`%${sought}%`]
   return or(...columns.flatMap((column) => patterns.map((pattern) => ilike(column, pattern))))
 }

@@ -16,7 +16,7 @@ function part(title: string, schema: Endpoint['reply'] | undefined, io: 'input' 
 
 function row(feature: string, name: string, endpoint: Endpoint): string {
   const refused = refusals(endpoint)
-    .map((code) => `<li><b>${problems[code].status}</b> <code>${code}</code> ${escape(problems[code].words)}</li>`)
+    .map((code) => `<li><b>${problems[code].status}</b> <code>${code}</code> ${escape(problems[code].message)}</li>`)
     .join('')
   return `<details id="${feature}.${name}"><summary><b class="${endpoint.method}">${endpoint.method}</b>
     <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span>

@@ -61,7 +61,7 @@ function responses(endpoint: Endpoint) {
       [...refused].map(([status, codes]) => [
         status,
         {
-          description: codes.map((code) => `\`${code}\`: ${problems[code].words}`).join(' '),
+          description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join(' '),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       ]),

@@ -7,13 +7,13 @@ const opensTo = { too: 'Live and sandbox keys.', only: 'Sandbox keys only.', liv
 /** Each kind of event as a webhook of the document (OpenAPI 3.1). */
 const webhooksOf = (events: Events) =>
   Object.fromEntries(
-    Object.entries(events).map(([type, { words, data }]) => [
+    Object.entries(events).map(([type, { description, data }]) => [
       type,
       {
         post: {
           operationId: type,
           tags: ['events'],
-          summary: words,
+          summary: description,
           parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
             name,
             in: 'header',
@@ -43,7 +43,7 @@ const webhooksOf = (events: Events) =>
     ]),
   )
 
-type Events = Record<string, { words: string; data: z.ZodType }>
+type Events = Record<string, { description: string; data: z.ZodType }>
 
 /** The part of it that keys open, for customers' programs. */
 export function publicOpenapi(api: Table, events: Events, { title, version, origin }: DocumentOptions) {

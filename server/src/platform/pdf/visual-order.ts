@@ -4,7 +4,7 @@ import bidiFactory from 'bidi-js'
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** Words and blanks of a text; letters of a word stay together. */
-const words = (text: string) => text.match(/\s+|\S+/g) ?? []
+const splitWords = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 const segmenter = new Intl.Segmenter()
 /** Letters as readers see them, with their marks. */
@@ -30,7 +30,7 @@ function stretches(text: string): { text: string; level: number }[] {
 export function visualOrder(line: string): string {
   let parts = stretches(line)
   const highest = Math.max(0, ...parts.map(({ level }) => level))
-  parts = parts.map(({ text, level }) => ({ level, text: level % 2 ? words(text).toReversed().join('') : text }))
+  parts = parts.map(({ text, level }) => ({ level, text: level % 2 ? splitWords(text).toReversed().join('') : text }))
   // UAX 9, rule L2: from the highest level down, every run of at least that level is turned around.
   for (let level = highest; level > 0; level--)
     for (let from = 0; from < parts.length; from++) {
@@ -46,7 +46,7 @@ export function visualOrder(line: string): string {
 export function linesOf(text: string, most: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   let line = ''
-  const pieces = words(text.replace(/\s+/g, ' ').trim()).flatMap((word) =>
+  const pieces = splitWords(text.replace(/\s+/g, ' ').trim()).flatMap((word) =>
     widthOf(word) > most ? letters(word) : [word],
   )
   for (const piece of pieces) {

@@ -27,8 +27,8 @@ const ownerOnly = ({ user }: Pick<Caller, 'user'>, column: Parameters<typeof eq>
   user.role === 'admin' ? undefined : eq(column, user.id)
 
 /** One state for what is missing and what is somebody else's. */
-function found<T>(data: T | undefined, words = 'Document not found') {
-  if (data === undefined) throw new Problem('not_found', words)
+function found<T>(data: T | undefined, message = 'Document not found') {
+  if (data === undefined) throw new Problem('not_found', message)
   return { success: true as const, data }
 }
 

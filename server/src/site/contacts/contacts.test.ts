@@ -143,12 +143,12 @@ describe('an answer', () => {
     const holder = await anAccount(world, email)
     await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code: await post.codeFor(email) }))
     const [admin, { id }] = [await aPerson(world, 'admin'), await aContact({ email })]
-    const words = `Dear Hina ${randomUUID()}`
-    await ok(answer(admin, id, { message: words }))
+    const message = `Dear Hina ${randomUUID()}`
+    await ok(answer(admin, id, { message: message }))
     const data = await ok<{ contacts: unknown }>(send(world.app, 'GET', '/api/account/data', holder))
-    expect(data.contacts).toMatchObject([{ answers: [{ message: words }] }])
+    expect(data.contacts).toMatchObject([{ answers: [{ message: message }] }])
     await ok(send(world.app, 'DELETE', '/api/account', holder))
-    expect(await tablesHolding(world.database.pool, words)).toEqual([])
+    expect(await tablesHolding(world.database.pool, message)).toEqual([])
     expect((await post.to(email)).map(({ mail }) => mail.subject)).toEqual(['Your Fortnight account was deleted'])
   })
 })

@@ -15,15 +15,15 @@ const say = (
   app: TestServer['app'] = world.app,
 ) => send(app, 'POST', way, null, body, headers)
 
-async function stored(words: string) {
-  const { rows } = await world.database.pool.query('select * from feedback where feedback = $1', [words])
+async function stored(text: string) {
+  const { rows } = await world.database.pool.query('select * from feedback where feedback = $1', [text])
   return rows as Record<string, unknown>[]
 }
-const words = () => `I like it ${randomUUID()}`
+const aComment = () => `I like it ${randomUUID()}`
 
 describe.each(ways)('feedback by %s', (way) => {
   it('is stored with what the server saw, not with what the sender says of itself', async () => {
-    const said = words()
+    const said = aComment()
     const body = {
       feedback: ` ${said} `,
       rating: 4,
@@ -46,14 +46,14 @@ describe.each(ways)('feedback by %s', (way) => {
   })
 
   it('takes no rating and no address for an answer', async () => {
-    const said = words()
+    const said = aComment()
     expect((await say(way, { feedback: said, rating: null, email: '' })).statusCode).toBe(201)
     expect(await stored(said)).toMatchObject([{ rating: null, email: null, user_id: null }])
   })
 
   it("knows a signed-in sender by the session, and nobody's by the body", async () => {
     const person = await aPerson(world)
-    const said = words()
+    const said = aComment()
     await ok(send(world.app, 'POST', way, person, { feedback: said }))
     expect(await stored(said)).toMatchObject([{ user_id: person.id, email: person.email }])
     expect((await say(way, { feedback: said, user_id: person.id })).statusCode).toBe(422)
@@ -84,7 +84,7 @@ describe.each(ways)('feedback by %s', (way) => {
   )
 
   it('refuses what a program filled into the field that people do not see', async () => {
-    const said = words()
+    const said = aComment()
     expect((await say(way, { feedback: said, website: 'https://spam.example' })).statusCode).toBe(422)
     expect(await stored(said)).toEqual([])
   })
@@ -92,7 +92,7 @@ describe.each(ways)('feedback by %s', (way) => {
 
 describe('the two ways together', () => {
   it('store the same words with the same key once, however often and at once they come', async () => {
-    const said = words()
+    const said = aComment()
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => say(ways[n % 2 ? 0 : 1], { feedback: said }, key)),
@@ -102,7 +102,7 @@ describe('the two ways together', () => {
   })
 
   it('refuse other words under a key that was used', async () => {
-    const [one, other, key] = [words(), words(), { 'idempotency-key': randomUUID() }]
+    const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
     await ok(say('/api/db/feedback', { feedback: one }, key))
     for (const way of ways) expect((await say(way, { feedback: other }, key)).statusCode).toBe(409)
     expect(await stored(other)).toEqual([])
@@ -116,7 +116,7 @@ describe('while the database is away', () => {
     const person = await aPerson(world)
     const waiting = () => readdir(join(dataDir, 'spool/feedback'))
     await way.cut()
-    const [said, twice, signed] = [words(), words(), words()]
+    const [said, twice, signed] = [aComment(), aComment(), aComment()]
     const key = { 'idempotency-key': randomUUID() }
     expect((await say('/api/db/feedback', { feedback: said }, {}, app)).statusCode).toBe(503)
     expect((await say('/api/feedback', { feedback: said, rating: 5 }, {}, app)).statusCode).toBe(201)
@@ -138,7 +138,7 @@ describe('while the database is away', () => {
     const way = await aWay(world)
     const first = await aServer(world, way.connection)
     await way.cut()
-    const said = words()
+    const said = aComment()
     await ok(say('/api/feedback', { feedback: said }, {}, first.app))
     await way.mend()
     const second = await aServer(world, world.connection, { dataDir: first.dataDir })
@@ -149,7 +149,7 @@ describe('while the database is away', () => {
   it('a key used for other words before loses neither', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection)
-    const [one, other, key] = [words(), words(), { 'idempotency-key': randomUUID() }]
+    const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
     await ok(say('/api/feedback', { feedback: one }, key, app))
     await way.cut()
     await ok(say('/api/feedback', { feedback: other }, key, app))
@@ -161,7 +161,7 @@ describe('while the database is away', () => {
 
 it('administrators read what was said, newest first and by pages', async () => {
   const admin = await aPerson(world, 'admin')
-  const said = words()
+  const said = aComment()
   await ok(say('/api/feedback', { feedback: said, rating: 2 }))
   const { data, total } = await ok<{ data: Record<string, unknown>[]; total: number }>(
     send(world.app, 'GET', '/api/admin/feedback?limit=1', admin),

@@ -59,8 +59,8 @@ export function openWriteBehindQueue(folder: string): WriteBehindQueue {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if ((await waitingIn(folder)).length >= mostFiles) throw new Problem('unavailable', undefined, { retryAfter: 60 })
       // Its time first, so that the oldest is drained first; its words too, because a key may have been used for other ones.
-      const words = createHash('sha256').update(row.feedback).digest('hex').slice(0, 8)
-      await writeDurably(folder, `${row.submitted_at.getTime()}-${row.id}-${words}.json`, JSON.stringify(row))
+      const digest = createHash('sha256').update(row.feedback).digest('hex').slice(0, 8)
+      await writeDurably(folder, `${row.submitted_at.getTime()}-${row.id}-${digest}.json`, JSON.stringify(row))
     },
     drain(store) {
       draining ??= drainNow(store).finally(() => {

@@ -152,10 +152,10 @@ describe('a file of references', () => {
   it.each([
     ['no such columns', 'Name,Amount\nSana,5', /first line must name/],
     ['an open quote', 'Payout,Reference\n"a,b', /quote/i],
-  ])('with %s is refused whole', async (_case, csv, words) => {
+  ])('with %s is refused whole', async (_case, csv, message) => {
     const answer = await references(csv)
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'csv']])
-    expect(answer.json().detail[0].msg).toMatch(words)
+    expect(answer.json().detail[0].msg).toMatch(message)
   })
 
   it('pays once what two administrators import at the same time on two servers, and others mark by hand', async () => {

@@ -25,11 +25,11 @@ describe('what a tester earned', () => {
 
   it('is theirs to ask for, whole or in part, from the smallest payout on', async () => {
     const tester = await aPaidTester(world, 900)
-    for (const [sum, words] of [
+    for (const [sum, message] of [
       [99, 'The smallest payout is Rs\u00a0100.'],
       [901, 'You have Rs\u00a0900, not Rs\u00a0901.'],
     ] as const)
-      expect((await ask(world, tester, sum)).json()).toMatchObject({ code: 'conflict', detail: words })
+      expect((await ask(world, tester, sum)).json()).toMatchObject({ code: 'conflict', detail: message })
     expect(await aPayout(world, tester, 400)).toMatchObject({
       amount_pkr: 400,
       state: 'requested',

@@ -69,7 +69,7 @@ describe('rows', () => {
 })
 
 /** Words in any script, with the commas and quotes that people put into names. */
-const words = fc
+const phrase = fc
   .string({
     unit: fc.constantFrom('a', 'Z', 'é', ' ', ',', ';', '"', "'", 'ß', 'م', 'श', 'ी', '张', '😀'),
     minLength: 1,
@@ -78,11 +78,11 @@ const words = fc
   .map((text) => `x${text}`.normalize('NFC').trim())
 
 const valid: fc.Arbitrary<TesterLine> = fc.record({
-  name: words,
+  name: phrase,
   email: fc
     .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,12}$/), fc.nat())
     .map(([local, n]) => `${local}${n}@testers.example`),
-  model: words,
+  model: phrase,
   android: fc
     .constantFrom('7.0', '7.1', '8.0', '8.1', '9', '10', '11', '12', '12L', '13', '14', '15', '16')
     .map((version) => {

@@ -34,17 +34,17 @@ function room(doc: Doc, height: number) {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
 
-function heading(doc: Doc, words: string) {
+function heading(doc: Doc, text: string) {
   room(doc, 90)
   doc.y += 14
   doc.font('bold').fontSize(13).fillColor(ink.dark)
-  write(doc, words, { width: widthOf(doc), leading: 20 })
+  write(doc, text, { width: widthOf(doc), leading: 20 })
 }
 
-function note(doc: Doc, words: string) {
+function note(doc: Doc, text: string) {
   room(doc, 40)
   doc.font('plain').fontSize(9).fillColor(ink.soft)
-  write(doc, words, { width: widthOf(doc), leading: 13 })
+  write(doc, text, { width: widthOf(doc), leading: 13 })
 }
 
 /** Columns of these widths under their heads; the heads again on each page. */
@@ -56,9 +56,9 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
     cells.forEach((cell, index) => {
       const width = columns[index]?.[1] ?? 0
       // One line each: what is too long ends in dots.
-      let words = cell
-      while (words.length > 1 && doc.widthOfString(`${words}…`) > width - 6) words = words.slice(0, -1)
-      doc.text(visualOrder(words === cell || doc.widthOfString(cell) <= width - 6 ? cell : `${words}…`), x, top, {
+      let text = cell
+      while (text.length > 1 && doc.widthOfString(`${text}…`) > width - 6) text = text.slice(0, -1)
+      doc.text(visualOrder(text === cell || doc.widthOfString(cell) <= width - 6 ? cell : `${text}…`), x, top, {
         lineBreak: false,
       })
       x += width
@@ -67,7 +67,7 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
   }
   const head = () =>
     line(
-      columns.map(([words]) => words),
+      columns.map(([title]) => title),
       'bold',
     )
   head()
@@ -84,11 +84,11 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
 function key(doc: Doc) {
   doc.font('plain').fontSize(8)
   let [x, { y }] = [margin, doc]
-  for (const [cell, words] of legend) {
-    const width = 16 + doc.widthOfString(words) + 12
+  for (const [cell, meaning] of legend) {
+    const width = 16 + doc.widthOfString(meaning) + 12
     if (x + width > margin + widthOf(doc)) [x, y] = [margin, y + 13]
     doc.rect(x, y, 9, 9).lineWidth(0.4).fillAndStroke(colours[cell], '#9aa59f')
-    doc.fillColor(ink.soft).text(words, x + 14, y, { lineBreak: false })
+    doc.fillColor(ink.soft).text(meaning, x + 14, y, { lineBreak: false })
     x += width
   }
   doc.y = y + 18

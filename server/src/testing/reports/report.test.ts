@@ -18,7 +18,7 @@ const text = async () => wordsOf((await report()).rawPayload)
 
 describe('the report', () => {
   it('tells what was promised and what happened, with the ledger’s end', async () => {
-    const words = await text()
+    const content = await text()
     for (const said of [
       '12 testers, opted in for 14 days',
       '24 November 2026',
@@ -27,13 +27,13 @@ describe('the report', () => {
       'only Play Console knows',
       'Fortnight',
     ])
-      expect(words).toContain(said)
+      expect(content).toContain(said)
     const { ledger } = await ok<{ ledger: { head: string } }>(
       send(world.app, 'GET', `/api/apps/${at.app}/run`, at.owner),
     )
-    expect(words).toContain(ledger.head)
-    expect(words).toContain('13 testers, without a break')
-    expect(words).toContain('3, of them evidenced 2')
+    expect(content).toContain(ledger.head)
+    expect(content).toContain('13 testers, without a break')
+    expect(content).toContain('3, of them evidenced 2')
   })
 
   it('names no tester and no address', async () => {
@@ -41,10 +41,10 @@ describe('the report', () => {
       'select name, email from testers where id in (select tester_id from assignments where app_id = $1)',
       [at.app],
     )
-    const words = await text()
+    const content = await text()
     for (const { name, email } of rows) {
-      expect(words).not.toContain(name)
-      expect(words).not.toContain(email)
+      expect(content).not.toContain(name)
+      expect(content).not.toContain(email)
     }
   })
 
@@ -66,9 +66,9 @@ describe('the report', () => {
     expect((await name('Tideline Lab')).statusCode).toBe(409)
     await world.database.pool.query(`update runs set package_plan = 'enterprise' where id = $1`, [at.run])
     await ok(name('Tideline Lab – ساحل'))
-    const words = await text()
-    expect(words).toContain('Tideline Lab')
-    expect(words).not.toContain('Fortnight')
+    const content = await text()
+    expect(content).toContain('Tideline Lab')
+    expect(content).not.toContain('Fortnight')
     await ok(name(null))
     expect(await text()).toContain('Fortnight')
   })

@@ -26,8 +26,8 @@ test('failing says that the developer was told, and nothing of testers', () => {
 })
 
 test('a refusal is told in the words of the server', () => {
-  const words = 'This transaction ID was already accepted for another payment.'
-  expect(refusalOf(new Problem('conflict', words))).toBe(words)
+  const message = 'This transaction ID was already accepted for another payment.'
+  expect(refusalOf(new Problem('conflict', message))).toBe(message)
 })
 
 test('a refusal in the words of the headline does not say them twice', () => {

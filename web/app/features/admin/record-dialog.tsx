@@ -32,7 +32,7 @@ export interface RecordDialogProps<T> {
   /** Something to be sure of first, ticked by hand; left out where nothing is in doubt. */
   sure?: string | undefined
   /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined if it was called off. */
-  act: (labels: string) => Promise<T | undefined>
+  act: (text: string) => Promise<T | undefined>
   done: (result: T) => { title: string; detail?: string }
   failed: string
   onClose: () => void
@@ -42,18 +42,18 @@ export interface RecordDialogProps<T> {
 /** Asks once more, and for words where they are needed, before something about money is put on record for good. */
 export function RecordDialog<T>(props: RecordDialogProps<T>) {
   const { title, confirmLabel, destructive = false, field, sure, act, done, failed, onClose, children } = props
-  const [labels, setLabels] = useState(field?.initial ?? '')
+  const [text, setText] = useState(field?.initial ?? '')
   const [problem, setProblem] = useState<string>()
   const [ticked, setTicked] = useState(false)
   const [unsure, setUnsure] = useState(false)
 
   const confirm = async () => {
-    const missing = labels.trim() ? undefined : field?.missing
+    const missing = text.trim() ? undefined : field?.missing
     setProblem(missing)
     setUnsure(sure !== undefined && !ticked)
     if (missing || (sure && !ticked)) return
     try {
-      const result = await act(labels)
+      const result = await act(text)
       if (result === undefined) return
       const { title: outcome, detail } = done(result)
       showToast(outcome, detail === undefined ? {} : { detail })
@@ -76,7 +76,7 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
       onClose={onClose}
     >
       {children}
-      {field && <Asked field={field} words={labels} problem={problem} onChange={setLabels} />}
+      {field && <Asked field={field} text={text} problem={problem} onChange={setText} />}
       {sure && (
         <div className="mt-3 text-ink">
           <Checkbox
@@ -94,19 +94,19 @@ export function RecordDialog<T>(props: RecordDialogProps<T>) {
 
 function Asked({
   field,
-  words: labels,
+  text,
   problem,
   onChange,
 }: {
   field: Labels
-  words: string
+  text: string
   problem: string | undefined
-  onChange: (labels: string) => void
+  onChange: (text: string) => void
 }) {
   return (
     <>
       <Field label={field.label} optional={field.optional} hint={field.hint} error={problem} className="mt-4 text-ink">
-        <TextArea value={labels} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
+        <TextArea value={text} maxLength={field.longest} onChange={(event) => onChange(event.target.value)} />
       </Field>
       {field.suggestions && (
         <div role="group" aria-label="Common words" className="mt-2 flex flex-wrap gap-1.5">

@@ -26,8 +26,8 @@ describe('registering and signing in', () => {
     [new Problem('not-configured'), 'Firebase is not properly configured. Please check your Firebase credentials.'],
     [new Problem('not-initialized'), 'Firebase auth not initialized.'],
     [new TypeError('x is undefined'), 'Something went wrong'],
-  ])('%s is said as "%s"', (error, words) => {
-    expect(said(told('password', error))).toEqual(['Authentication Failed', words])
+  ])('%s is said as "%s"', (error, message) => {
+    expect(said(told('password', error))).toEqual(['Authentication Failed', message])
   })
 
   test('refused fields stay at their fields', () => {
@@ -47,8 +47,8 @@ describe('the token exchange', () => {
     [new Problem('conflict', 'Address taken'), 'Authentication failed: Address taken'],
     [new Error('quota'), 'Authentication failed: quota'],
     ['nothing', 'Authentication failed: no answer'],
-  ])('%s is said as "%s"', (error, words) => {
-    expect(said(told('exchange', error))).toEqual(['Authentication Error', words])
+  ])('%s is said as "%s"', (error, message) => {
+    expect(said(told('exchange', error))).toEqual(['Authentication Error', message])
   })
 })
 
@@ -90,8 +90,8 @@ describe('Google', () => {
     [new Problem('not-initialized'), 'Google Authentication Failed', 'Firebase auth not initialized.'],
     [new Error('quota'), 'Google Authentication Failed', 'Google sign-in failed: quota'],
     [new Problem('conflict', 'Address taken'), 'Google Authentication Failed', 'Google sign-in failed: Address taken'],
-  ])('%s stands under "%s" as "%s"', (error, title, words) => {
-    expect(said(told('google', error))).toEqual([title, words])
+  ])('%s stands under "%s" as "%s"', (error, title, message) => {
+    expect(said(told('google', error))).toEqual([title, message])
   })
 
   test('an unknown domain is named, with the steps that make it known', () => {

@@ -9,7 +9,7 @@ type Code = ProblemCode | BrowserProblemCode
 interface Row {
   title?: string
   /** Left out where the contract's own words, or what the server said, are the right ones. */
-  words?: string | (() => string)
+  message?: string | (() => string)
 }
 
 interface StepRows {
@@ -37,17 +37,17 @@ const steps: Record<Step, StepRows> = {
   password: {
     title: 'Authentication Failed',
     rows: {
-      'operation-not-allowed': { words: 'Signing in with a password is not enabled. Please contact support.' },
+      'operation-not-allowed': { message: 'Signing in with a password is not enabled. Please contact support.' },
     },
   },
   exchange: {
     title: 'Authentication Error',
     rows: {
-      network: { words: 'Unable to connect to authentication server. Please check your internet connection.' },
+      network: { message: 'Unable to connect to authentication server. Please check your internet connection.' },
       'user-disabled': {},
-      'status 500': { words: 'Server error during authentication. Please try again later.' },
-      'status 401': { words: 'Authentication failed. Please try signing in again.' },
-      'status 403': { words: 'Authentication failed. Please try signing in again.' },
+      'status 500': { message: 'Server error during authentication. Please try again later.' },
+      'status 401': { message: 'Authentication failed. Please try signing in again.' },
+      'status 403': { message: 'Authentication failed. Please try signing in again.' },
     },
     otherwise: (reason) => `Authentication failed: ${reason}`,
   },
@@ -56,7 +56,7 @@ const steps: Record<Step, StepRows> = {
     rows: {
       network: {
         title: 'Network Error',
-        words: 'Network error. Please check your internet connection and try again.',
+        message: 'Network error. Please check your internet connection and try again.',
       },
       'popup-closed': { title: 'Sign-in Cancelled' },
       'popup-blocked': {},
@@ -65,7 +65,7 @@ const steps: Record<Step, StepRows> = {
       'trusted-types': { title: 'Browser Security' },
       'no-identity': {},
       'user-disabled': {},
-      'unauthorized-domain': { title: 'Domain Not Authorized', words: unauthorizedDomain },
+      'unauthorized-domain': { title: 'Domain Not Authorized', message: unauthorizedDomain },
       // The words of a callback, which are whole sentences.
       'invalid-token': {},
       'not-configured': {},
@@ -89,14 +89,14 @@ export function told(step: Step, error: unknown): Problem {
   const { title, otherwise } = steps[step]
   const { code, detail, retryAfter } = error instanceof Problem ? error : new Problem('internal')
   const row = rowOf(steps[step], error)
-  const words = typeof row?.words === 'function' ? row.words() : row?.words
+  const message = typeof row?.message === 'function' ? row.message() : row?.message
   const reason = row || !otherwise ? detail : otherwise(reasonOf(error))
-  return new Problem(code, words ?? reason, { title: row?.title ?? title, retryAfter })
+  return new Problem(code, message ?? reason, { title: row?.title ?? title, retryAfter })
 }
 
 /** The title over words that came back in the address of the home page. */
-export function titleOver(words: string): string {
+export function titleOver(message: string): string {
   const codes = Object.keys(browserProblems) as BrowserProblemCode[]
-  const code = codes.find((one) => browserProblems[one] === words)
+  const code = codes.find((one) => browserProblems[one] === message)
   return (code && steps.google.rows[code]?.title) ?? steps.exchange.title
 }

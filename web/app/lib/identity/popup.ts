@@ -32,8 +32,8 @@ const lookMs = 200
 const size = { width: 480, height: 640 }
 
 /** Words of the server stand by themselves, under the title of what they say. */
-const problemOf = (words: string) =>
-  words === browserProblems['popup-closed'] ? new Problem('popup-closed') : new Problem('invalid-token', words)
+const problemOf = (message: string) =>
+  message === browserProblems['popup-closed'] ? new Problem('popup-closed') : new Problem('invalid-token', message)
 
 /** Waits for the note of the window. */
 function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<Note> {

@@ -93,7 +93,7 @@ const webhooks: ProseSection = {
           is told no more until you switch it on again.
         </li>
       </ul>
-      <Rows rows={webhookKinds.map((kind) => [kind, webhookEvents[kind].words])} />
+      <Rows rows={webhookKinds.map((kind) => [kind, webhookEvents[kind].description])} />
       <p>Nothing we send names a person: testers are numbers.</p>
     </>
   ),

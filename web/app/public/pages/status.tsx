@@ -5,24 +5,28 @@ import { PlainPage } from '../plain-page.tsx'
 import { BrandName } from '../prose-parts.tsx'
 
 const parts = [
-  { name: 'Website', words: 'The pages that you are reading.', part: 'website' },
-  { name: 'Service', words: 'The program that answers the screens, signs you in and takes orders.', part: 'service' },
-  { name: 'Database', words: 'Where apps, payments and tests are kept.', part: 'database' },
+  { name: 'Website', description: 'The pages that you are reading.', part: 'website' },
+  {
+    name: 'Service',
+    description: 'The program that answers the screens, signs you in and takes orders.',
+    part: 'service',
+  },
+  { name: 'Database', description: 'Where apps, payments and tests are kept.', part: 'database' },
 ] as const
 
 const states = [
-  { state: 'checking', tone: 'quiet', icon: 'clock', words: 'Checking' },
-  { state: 'working', tone: 'ok', icon: 'check', words: 'Working' },
-  { state: 'failing', tone: 'bad', icon: 'close', words: 'Not working' },
-  { state: 'unreachable', tone: 'due', icon: 'warn', words: 'Not reachable' },
+  { state: 'checking', tone: 'quiet', icon: 'clock', label: 'Checking' },
+  { state: 'working', tone: 'ok', icon: 'check', label: 'Working' },
+  { state: 'failing', tone: 'bad', icon: 'close', label: 'Not working' },
+  { state: 'unreachable', tone: 'due', icon: 'warn', label: 'Not reachable' },
 ] as const
 
 /** Each state is drawn once in a template; status-client.ts puts copies of them into the rows. */
 function Templates() {
-  return states.map(({ state, tone, icon, words: copy }) => (
+  return states.map(({ state, tone, icon, label }) => (
     <template key={state} data-status-badge={state}>
       <Badge tone={tone} icon={icon}>
-        {copy}
+        {label}
       </Badge>
     </template>
   ))
@@ -55,11 +59,11 @@ export function Status() {
             </p>
           </noscript>
           <ul className="hair mt-5 border-y border-line">
-            {parts.map(({ name, words: copy, part }) => (
+            {parts.map(({ name, description, part }) => (
               <li key={part} className="flex items-center gap-x-6 py-4">
                 <div className="min-w-0 flex-1">
                   <h2 className="text-18">{name}</h2>
-                  <p className="mt-1 text-14 text-ink-2">{copy}</p>
+                  <p className="mt-1 text-14 text-ink-2">{description}</p>
                 </div>
                 <span className="noscript:hidden" data-status-part={part}>
                   <Badge tone="quiet" icon="clock">

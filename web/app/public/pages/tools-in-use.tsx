@@ -2,7 +2,7 @@ import type { TrackingTools } from '@fortnight/contract/site'
 import { Rows } from '../prose-parts.tsx'
 import { useSite } from '../site-context.ts'
 
-const tools: Record<keyof TrackingTools, [name: string, words: string]> = {
+const tools: Record<keyof TrackingTools, [name: string, purpose: string]> = {
   tag: ['Google Analytics', 'Analytics. Pages read, how far and how long. Cookies _ga and _ga_…: up to 2 years.'],
   heatmap: [
     'Microsoft Clarity',

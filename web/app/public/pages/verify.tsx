@@ -3,10 +3,10 @@ import { PlainPage } from '../plain-page.tsx'
 import { BrandName } from '../prose-parts.tsx'
 
 const states = [
-  { state: 'checking', tone: 'quiet', icon: 'clock', words: 'Checking' },
-  { state: 'proven', tone: 'ok', icon: 'check', words: 'Genuine and whole' },
-  { state: 'refused', tone: 'bad', icon: 'close', words: 'Not genuine' },
-  { state: 'unable', tone: 'due', icon: 'warn', words: 'Could not be checked' },
+  { state: 'checking', tone: 'quiet', icon: 'clock', label: 'Checking' },
+  { state: 'proven', tone: 'ok', icon: 'check', label: 'Genuine and whole' },
+  { state: 'refused', tone: 'bad', icon: 'close', label: 'Not genuine' },
+  { state: 'unable', tone: 'due', icon: 'warn', label: 'Could not be checked' },
 ] as const
 
 /** Checks an exported ledger in the visitor's own browser: the file is sent to nobody (verify-client.ts). */
@@ -68,10 +68,10 @@ export function Verify() {
               </p>
             </section>
           </div>
-          {states.map(({ state, tone, icon, words: copy }) => (
+          {states.map(({ state, tone, icon, label }) => (
             <template key={state} data-verify-badge={state}>
               <Badge tone={tone} icon={icon}>
-                {copy}
+                {label}
               </Badge>
             </template>
           ))}

@@ -11,7 +11,7 @@ export interface Filter {
   name: string
   label: string
   all: string
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, label: string])[]
 }
 
 /** How long, in ms, somebody may pause within a word before it is searched for. */
@@ -22,14 +22,14 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const words = view['q'] ?? ''
+  const query = view['q'] ?? ''
   useShortcut('/', () => input.current?.focus())
   useEffect(() => () => clearTimeout(timer.current), [])
   // While it is typed in, the field leads; at other times (Back, Clear) the address does.
   useEffect(() => {
     const field = input.current
-    if (field && field !== document.activeElement) field.value = words
-  }, [words])
+    if (field && field !== document.activeElement) field.value = query
+  }, [query])
   const search = (q: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -49,7 +49,7 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
         placeholder={placeholder}
         autoComplete="off"
         maxLength={100}
-        defaultValue={words}
+        defaultValue={query}
         className="search min-h-10! pl-9! max-sm:min-h-11! sm:text-14!"
         onChange={(event) => search(event.target.value)}
       />
@@ -70,9 +70,9 @@ function Choice({ filter, view }: { filter: Filter; view: ListView }) {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">{filter.all}</option>
-      {filter.options.map(([value, words]) => (
+      {filter.options.map(([value, label]) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </Select>

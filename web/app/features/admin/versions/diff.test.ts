@@ -77,8 +77,8 @@ describe('the differences of two texts', () => {
       fc.property(
         fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 12 }),
         fc.array(fc.boolean(), { minLength: 12 }),
-        (words, kept) => {
-          const items = words.map((question) => ({ question }))
+        (lines, kept) => {
+          const items = lines.map((question) => ({ question }))
           const left = items.filter((_, index) => kept[index])
           const found = differences({ items }, { items: left })
           expect(found.map(({ kind }) => kind)).toEqual(

@@ -12,7 +12,7 @@ import './versions.css'
 /** A question that stands before saving these values. */
 export interface Doubt {
   title: string
-  words: ReactNode
+  message: ReactNode
 }
 
 interface Props {
@@ -124,7 +124,7 @@ export function VersionedForm(props: Props) {
           }}
           onClose={() => acts.setAsked(undefined)}
         >
-          {asked.question.words}
+          {asked.question.message}
         </ConfirmDialog>
       )}
     </FormProvider>

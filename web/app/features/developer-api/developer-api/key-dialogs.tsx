@@ -40,7 +40,7 @@ export function RotateKeyDialog({
     onSecret(false)
     onClose()
   }
-  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyLabels} onDone={done} />
+  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} description={keyLabels} onDone={done} />
   return (
     <ConfirmDialog
       title="Replace this key?"

@@ -45,7 +45,7 @@ export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSec
     onSecret(false)
     onClose()
   }
-  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} words={keyLabels} onDone={done} />
+  if (key) return <ShownOnce title="Your new key" label="Key" secret={key} description={keyLabels} onDone={done} />
   return (
     <Dialog
       title="Make a key"

@@ -36,7 +36,8 @@ export function NewWebhookDialog({ onClose, onSecret }: { onClose: () => void; o
     onSecret(false)
     onClose()
   }
-  if (secret) return <ShownOnce title="The secret" label="Secret" secret={secret} words={secretLabels} onDone={done} />
+  if (secret)
+    return <ShownOnce title="The secret" label="Secret" secret={secret} description={secretLabels} onDone={done} />
   return (
     <Dialog
       title="Add a webhook"

@@ -7,19 +7,19 @@ export function ShownOnce({
   title,
   label,
   secret,
-  words,
+  description,
   onDone,
 }: {
   title: string
   label: string
   secret: string
-  words: string
+  description: string
   onDone: () => void
 }) {
   return (
     <Dialog
       title={title}
-      description={words}
+      description={description}
       onClose={onDone}
       mayClose={() => false}
       footer={<Button onClick={onDone}>I have stored it</Button>}

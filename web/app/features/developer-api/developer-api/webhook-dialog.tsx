@@ -58,7 +58,7 @@ export function WebhookDialog({
     onClose()
   }
   if (secret)
-    return <ShownOnce title="The new secret" label="Secret" secret={secret} words={secretLabels} onDone={done} />
+    return <ShownOnce title="The new secret" label="Secret" secret={secret} description={secretLabels} onDone={done} />
   return (
     <Dialog
       title="Change a webhook"

@@ -24,7 +24,7 @@ export function WebhookFields({
         {webhookKinds.map((kind) => (
           <Checkbox key={kind} value={kind} {...kinds}>
             <span className="block font-mono text-13">{kind}</span>
-            <span className="block text-13 text-ink-3">{webhookEvents[kind].words}</span>
+            <span className="block text-13 text-ink-3">{webhookEvents[kind].description}</span>
           </Checkbox>
         ))}
       </CheckList>

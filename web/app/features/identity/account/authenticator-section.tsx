@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 const few = 3
 
 function Codes({ left }: { left: number }) {
-  const words = `${counted(left, 'recovery code is', 'recovery codes are')} left.`
+  const status = `${counted(left, 'recovery code is', 'recovery codes are')} left.`
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
       {left < few && (
@@ -17,7 +17,7 @@ function Codes({ left }: { left: number }) {
           {left === 0 ? 'None left' : 'Few left'}
         </Badge>
       )}
-      {left === 0 ? 'Without a recovery code a lost phone locks you out.' : words}
+      {left === 0 ? 'Without a recovery code a lost phone locks you out.' : status}
     </p>
   )
 }

@@ -26,9 +26,9 @@ interface Answers {
 /** The password, and the code of the authenticator app where one is set up. */
 function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: boolean }) {
   const id = useId()
-  const words = useProofLabels()
+  const labels = useProofLabels()
   const { email } = useUser()
-  const message = words.missingCode
+  const message = labels.missingCode
   const Proof = account.confirm.body.refine(({ code }) => code !== '', { path: ['code'], message })
   const form = useContractForm(Proof, { password: '', code: wantsCode ? '' : undefined }, { mode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
@@ -47,26 +47,26 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
   })
   return (
     <Dialog
-      title={words.title}
-      description={words.lead}
+      title={labels.title}
+      description={labels.lead}
       width="sm"
       focus="field"
       onClose={onClose}
       footer={
         <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>
-          {words.confirm}
+          {labels.confirm}
         </SubmitButtons>
       }
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <AccountName email={email} />
-        <Field label={words.password} error={errors.password && (words.wrong?.password ?? errors.password.message)}>
+        <Field label={labels.password} error={errors.password && (labels.wrong?.password ?? errors.password.message)}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         {wantsCode && (
-          <CodeField error={errors.code && (words.wrong?.code ?? errors.code.message)} input={form.register('code')} />
+          <CodeField error={errors.code && (labels.wrong?.code ?? errors.code.message)} input={form.register('code')} />
         )}
-        <FormAlert>{errors.root && (words.wrong?.root ?? errors.root.message)}</FormAlert>
+        <FormAlert>{errors.root && (labels.wrong?.root ?? errors.root.message)}</FormAlert>
       </form>
     </Dialog>
   )
@@ -74,7 +74,7 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
 
 /** For people whose password is kept elsewhere, or who have none: only signing in proves who they are. */
 function BySigningIn({ onClose }: Answers) {
-  const words = useProofLabels()
+  const labels = useProofLabels()
   const { cancel } = useUiLabels()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
@@ -83,7 +83,7 @@ function BySigningIn({ onClose }: Answers) {
   }
   return (
     <Dialog
-      title={words.title}
+      title={labels.title}
       width="sm"
       onClose={onClose}
       footer={
@@ -92,13 +92,13 @@ function BySigningIn({ onClose }: Answers) {
             {cancel}
           </Button>
           <Button busy={leaving} onClick={leave}>
-            {words.signInAgain}
+            {labels.signInAgain}
           </Button>
         </>
       }
     >
       <p className="text-14 text-ink-2">
-        {words.lead} {words.signIn}
+        {labels.lead} {labels.signIn}
       </p>
     </Dialog>
   )

@@ -45,24 +45,24 @@ export function ActDialog({
 }) {
   const { withProof } = useRecentProof()
   const { second_factor } = useSuspenseQuery(myAccount).data
-  const words = actLabels[act](user.name)
+  const labels = actLabels[act](user.name)
   if ((act === 'promote' || act === 'demote') && !second_factor) return <AppFirst onClose={onClose} />
   return (
     <RecordDialog
-      title={words.title}
-      confirmLabel={words.label}
-      destructive={words.destructive}
+      title={labels.title}
+      confirmLabel={labels.label}
+      destructive={labels.destructive}
       field={act === 'disable' ? reasonField : undefined}
       act={async (reason) => {
         const done = await withProof(() => actOnUser(act, user.id, reason))
         if (done) onDone()
         return done
       }}
-      done={() => ({ title: words.done })}
-      failed={words.failed}
+      done={() => ({ title: labels.done })}
+      failed={labels.failed}
       onClose={onClose}
     >
-      <p>{words.question}</p>
+      <p>{labels.question}</p>
     </RecordDialog>
   )
 }

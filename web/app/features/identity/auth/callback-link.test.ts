@@ -46,9 +46,9 @@ test.each([
   ['a\u202Eb\u0000c\u200Bd', 'abcd'],
   [' padded\n', 'padded'],
   ['x'.repeat(5000), 'x'.repeat(200)],
-])('the words %j are shown as %j', (words, shown) => {
-  expect(readCallback(search({ message: words }), 'message')).toEqual({ problem: shown })
-  expect(readCallback(search({ token: 'abc', user: JSON.stringify({ name: words }) }), 'message')).toEqual({
+])('the words %j are shown as %j', (text, shown) => {
+  expect(readCallback(search({ message: text }), 'message')).toEqual({ problem: shown })
+  expect(readCallback(search({ token: 'abc', user: JSON.stringify({ name: text }) }), 'message')).toEqual({
     token: 'abc',
     shown,
   })

@@ -18,13 +18,13 @@ export const fieldToCorrect = (error: unknown): 'email' | 'password' | undefined
 const deceptive = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** Words of an address as plain text of at most 200 characters; `otherwise` when nothing is left of them. */
-export const plainMessages = (words: string, otherwise: string): string =>
-  words.replace(deceptive, '').trim().slice(0, 200) || otherwise
+export const plainMessages = (text: string, otherwise: string): string =>
+  text.replace(deceptive, '').trim().slice(0, 200) || otherwise
 
 /** The failed sign-in that came back in the address (`auth_error`). */
 export function returnedProblem(search: string): Problem | undefined {
   const said = new URLSearchParams(search).get('auth_error')
   if (said === null) return undefined
-  const words = plainMessages(said, 'Authentication failed')
-  return new Problem('invalid-token', words, { title: titleOver(words) })
+  const message = plainMessages(said, 'Authentication failed')
+  return new Problem('invalid-token', message, { title: titleOver(message) })
 }

@@ -77,9 +77,9 @@ function Head({ data: { app }, onCancel }: { data: AdminAppDetail; onCancel: () 
         </span>
       </div>
       <nav aria-label="Parts of this page" className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-14">
-        {sections.map(([id, words]) => (
+        {sections.map(([id, label]) => (
           <a key={id} href={`#${id}`} className="admin-link">
-            {words}
+            {label}
           </a>
         ))}
       </nav>

@@ -43,7 +43,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
 
 /** What speaks against a payment, or for it: corrections, other payments with its ID, and the imported statements. */
 export function Doubts({ preview: { payment, claims, corrections } }: { preview: PaymentPreview }) {
-  const words = statementSentence(payment)
+  const sentence = statementSentence(payment)
   return (
     <>
       {corrections.map((earlier) => (
@@ -52,7 +52,7 @@ export function Doubts({ preview: { payment, claims, corrections } }: { preview:
         </Warning>
       ))}
       {claims.length > 0 && <Claims claims={claims} />}
-      {payment.statement === 'differs' ? <Warning>{words}</Warning> : words && <p className="mt-3">{words}</p>}
+      {payment.statement === 'differs' ? <Warning>{sentence}</Warning> : sentence && <p className="mt-3">{sentence}</p>}
     </>
   )
 }

@@ -52,7 +52,7 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
   )
 }
 
-const words = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
+const asText = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
 
 /** The columns of the desk of refunds. */
 export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonly Column<AdminRefund>[] => [
@@ -103,10 +103,10 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
       </>
     ),
   },
-  { id: 'message', label: 'Message', cell: (row) => words(row.message) },
+  { id: 'message', label: 'Message', cell: (row) => asText(row.message) },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State refund={row} onDecide={onDecide} /> },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
-  { id: 'reason', label: 'Reason', optional: true, cell: (row) => words(row.reason) },
-  { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => words(row.reference) },
+  { id: 'reason', label: 'Reason', optional: true, cell: (row) => asText(row.reason) },
+  { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => asText(row.reference) },
 ]

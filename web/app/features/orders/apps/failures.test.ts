@@ -7,8 +7,8 @@ it.each<[unknown, string]>([
   [new Problem('forbidden'), 'You do not have permission to delete this app.'],
   [new Problem('conflict', 'It is being tested.'), 'Failed to delete app: It is being tested.'],
   [new Error(''), 'Failed to delete app: Please try again.'],
-])('a deletion that failed with %s is explained', (error, words) => {
-  expect(deleteFailure(error)).toBe(words)
+])('a deletion that failed with %s is explained', (error, message) => {
+  expect(deleteFailure(error)).toBe(message)
 })
 
 it('only a refusal with details names fields', () => {

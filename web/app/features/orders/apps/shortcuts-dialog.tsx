@@ -9,10 +9,10 @@ const single: [string, string][] = [
   ['?', 'This list'],
 ]
 
-function Shortcut({ keys, words }: { keys: string[]; words: string }) {
+function Shortcut({ keys, label }: { keys: string[]; label: string }) {
   return (
     <div className="flex items-center justify-between gap-4 py-2.5">
-      <dt>{words}</dt>
+      <dt>{label}</dt>
       <dd className="flex gap-1">
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>
@@ -28,11 +28,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" width="sm" onClose={onClose}>
       <dl className="hair text-14">
-        <Shortcut keys={[isMac() ? '⌘' : 'Ctrl', 'K']} words="Search or jump to" />
-        {single.map(([key, words]) => (
-          <Shortcut key={key} keys={[key]} words={words} />
+        <Shortcut keys={[isMac() ? '⌘' : 'Ctrl', 'K']} label="Search or jump to" />
+        {single.map(([key, label]) => (
+          <Shortcut key={key} keys={[key]} label={label} />
         ))}
-        <Shortcut keys={['Esc']} words="Close what is open" />
+        <Shortcut keys={['Esc']} label="Close what is open" />
       </dl>
       <div className="mt-4 border-t border-line pt-4">
         <Checkbox checked={on} onChange={(event) => setSingleKeys(event.target.checked)}>

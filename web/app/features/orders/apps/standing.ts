@@ -48,9 +48,9 @@ function remainderOf(phase: RunPhase): string | undefined {
 
 function ends({ phase, day, days, goal_on }: RunSummary): string {
   const left = days - day
-  const words = remainderOf(phase) ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
+  const remainder = remainderOf(phase) ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
   const open = phase === 'running' || phase === 'qualified'
-  return open && goal_on ? `${words}, ends ${shortDay(goal_on)}` : words
+  return open && goal_on ? `${remainder}, ends ${shortDay(goal_on)}` : remainder
 }
 
 function underTest({ run }: App): Standing {

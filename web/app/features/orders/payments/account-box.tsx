@@ -30,7 +30,7 @@ export function AccountBox({ account, price, rate }: { account: readonly Row[]; 
       {account.map(({ label, value, copy }) => (
         <AccountRow key={label} label={label} value={value} copy={copy ? value : undefined} />
       ))}
-      <AccountRow label="Amount" value={price.words} copy={price.number} />
+      <AccountRow label="Amount" value={price.text} copy={price.number} />
       {rate !== null && (
         <div className="text-13 text-ink-3">
           <dt className="sr-only">Exchange rate</dt>

@@ -8,10 +8,10 @@ import { openPaymentWindow } from './payment-window.ts'
 import { type GatewayPayment, useGateway } from './use-gateway.ts'
 
 /** A payment that did not come: why, and another try. */
-function Over({ words, onAgain }: { words: (string | null)[]; onAgain: () => void }) {
+function Over({ messages, onAgain }: { messages: (string | null)[]; onAgain: () => void }) {
   return (
     <div className="mt-6 grid justify-items-start gap-3">
-      <FormAlert>{words.filter(Boolean).join('\n')}</FormAlert>
+      <FormAlert>{messages.filter(Boolean).join('\n')}</FormAlert>
       <Button variant="secondary" onClick={onAgain}>
         <Icon name="refresh" />
         Try again
@@ -43,7 +43,7 @@ export function GatewayWait({
     if (state.is === 'paid') onPaid()
   }, [state.is, onPaid])
   if (state.is === 'paid') return null
-  if (state.is === 'over') return <Over words={[state.words, state.reason]} onAgain={onAgain} />
+  if (state.is === 'over') return <Over messages={[state.message, state.reason]} onAgain={onAgain} />
   const rupees = state.payment?.amount_pkr
   return (
     <div className="mt-6 grid justify-items-start gap-3">

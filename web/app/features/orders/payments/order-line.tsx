@@ -22,7 +22,7 @@ export function OrderLine({
       <p className="row-span-2 text-right font-display text-[1.75rem] leading-none font-[650] tracking-[-0.03em] tabular-nums">
         {dollars(plan.cents)}
         {rupees && (
-          <span className="mt-1 block font-text text-13 font-normal tracking-normal text-ink-2">{rupees.words}</span>
+          <span className="mt-1 block font-text text-13 font-normal tracking-normal text-ink-2">{rupees.text}</span>
         )}
       </p>
       <p className="text-13 text-ink-2">{promiseOf(plan, duration)}</p>

@@ -25,7 +25,7 @@ type Phase =
   | { is: 'order' }
   | { is: 'pending' }
   | { is: 'asked'; payment: GatewayPayment }
-  | { is: 'done'; words: string }
+  | { is: 'done'; message: string }
   | { is: 'closed' }
 
 function phaseOf(app: App): Phase {
@@ -33,7 +33,7 @@ function phaseOf(app: App): Phase {
   return { is: app.payment_status === 'pending' ? 'pending' : 'order' }
 }
 
-const said = (words: string) => <p className="mt-6 text-16 text-ink-2">{words}</p>
+const said = (message: string) => <p className="mt-6 text-16 text-ink-2">{message}</p>
 
 /** The payment for an app: right after it was submitted (`submitted`), or later from Start Testing. */
 export function PaymentDialog({
@@ -52,7 +52,7 @@ export function PaymentDialog({
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
   const [phase, setPhase] = useState(() => phaseOf(app))
   const paying = useIsPaying(app.id)
-  const paid = useCallback(() => setPhase({ is: 'done', words: gatewayLabels.paid('EasyPaisa') }), [])
+  const paid = useCallback(() => setPhase({ is: 'done', message: gatewayLabels.paid('EasyPaisa') }), [])
   const wait = (payment: GatewayPayment) => (
     <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
   )
@@ -78,7 +78,7 @@ export function PaymentDialog({
       }
     >
       <ProgressSteps label="Progress" steps={steps} current={1} />
-      {phase.is === 'done' && <Outcome>{phase.words}</Outcome>}
+      {phase.is === 'done' && <Outcome>{phase.message}</Outcome>}
       {phase.is === 'closed' && said('This app does not wait for a payment.')}
       {phase.is === 'asked' && wait(phase.payment)}
       {phase.is === 'pending' && (
@@ -102,7 +102,7 @@ export function PaymentDialog({
                   app={app}
                   terms={terms}
                   first={first}
-                  onSent={() => setPhase({ is: 'done', words: messages.paymentSubmitted })}
+                  onSent={() => setPhase({ is: 'done', message: messages.paymentSubmitted })}
                   onAsked={(payment) => setPhase({ is: 'asked', payment })}
                 />
               )

@@ -60,7 +60,7 @@ describe('a failed payment is explained in the specified words', () => {
       new Error(''),
       'Payment failed: Payment creation failed. Please try again.',
     ],
-  ])('%s', (_claim, error, words) => {
-    expect(paymentFailure(error)).toBe(words)
+  ])('%s', (_claim, error, message) => {
+    expect(paymentFailure(error)).toBe(message)
   })
 })

@@ -3,17 +3,17 @@ import { dollars, inRupees } from '@fortnight/contract/format/money'
 
 /** What to transfer: as words, and as the bare number that a bank's form takes. */
 export interface Price {
-  words: string
+  text: string
   number: string
 }
 
 /** The plan's price in dollars. */
-export const dollarPrice = ({ cents }: Plan): Price => ({ words: dollars(cents), number: (cents / 100).toFixed(2) })
+export const dollarPrice = ({ cents }: Plan): Price => ({ text: dollars(cents), number: (cents / 100).toFixed(2) })
 
 /** The plan's price in whole rupees at the operator's rate. */
 export function rupeePrice({ cents }: Plan, perDollar: number): Price {
   const amount = rupees(cents, perDollar)
-  return { words: inRupees(amount), number: String(amount) }
+  return { text: inRupees(amount), number: String(amount) }
 }
 
 /** "12 testers, 14 days, up to 50 MB, paid once": a test lasts the longest of plan, request and Google's 14 days. */

@@ -20,7 +20,7 @@ export interface GatewayPayment {
 export type GatewayState =
   | { is: 'waiting'; payment: Payment | undefined; unreachable: boolean; doubt: string | undefined }
   | { is: 'paid' }
-  | { is: 'over'; words: string; reason: string | null }
+  | { is: 'over'; message: string; reason: string | null }
 
 /** Whether the window was closed, looked at each second: a window tells nobody that it closes. */
 function useClosed(popup: Window | undefined): boolean {
@@ -65,8 +65,8 @@ export function useGateway({ id, transaction_id, popup }: GatewayPayment): Gatew
   if (verdict.data?.success) return { is: 'paid' }
   const reason = payment?.reason ?? null
   // The server's own ten minutes may be over before those of this page.
-  if (late || reason === gatewayLabels.timeout) return { is: 'over', words: gatewayLabels.timeout, reason: null }
-  if (verdict.data?.status === 'failed') return { is: 'over', words: gatewayLabels.refused, reason }
+  if (late || reason === gatewayLabels.timeout) return { is: 'over', message: gatewayLabels.timeout, reason: null }
+  if (verdict.data?.status === 'failed') return { is: 'over', message: gatewayLabels.refused, reason }
   const doubt = verdict.isError ? gatewayLabels.unknown : verdict.data && gatewayLabels.refused
   return { is: 'waiting', payment, unreachable: isError, doubt: asks ? doubt : undefined }
 }

@@ -14,9 +14,13 @@ test('a look is worked out, and what is rated is counted', () => {
     overflow: 0,
     text: `closed test ${'word '.repeat(98)}`,
   }
-  const { measured, words, densities, tally } = analyse({ at, facts, measured: { lcp: 2500, cls: 0.25, fcp: 3001 } })
+  const { measured, wordCount, densities, tally } = analyse({
+    at,
+    facts,
+    measured: { lcp: 2500, cls: 0.25, fcp: 3001 },
+  })
   expect(measured).toEqual({ lcp: 2500, cls: 0.25, fcp: 3001 })
-  expect(words).toBe(100)
+  expect(wordCount).toBe(100)
   expect(densities.find(({ phrase }) => phrase === 'closed test')).toMatchObject({ count: 1, percent: 2 })
   // Good: LCP, description, viewport, one phrase. Fair: CLS, title. Poor: FCP, Open Graph.
   expect(tally).toEqual({ good: 4, fair: 2, poor: 2 })

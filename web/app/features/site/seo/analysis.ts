@@ -13,7 +13,7 @@ export interface Analysis {
   measured: Measured
   checks: Check[]
   /** Words in view, of which densities are shares. */
-  words: number
+  wordCount: number
   densities: Density[]
   tally: Tally
 }
@@ -26,8 +26,8 @@ function tallyOf(ratings: readonly (Rating | undefined)[]): Tally {
 
 export function analyse({ at, facts, measured }: Inspection): Analysis {
   const checks = checksOf(facts)
-  const { words, densities } = densitiesOf(facts.text)
+  const { wordCount, densities } = densitiesOf(facts.text)
   const vitals = Object.entries(measured).map(([name, value]) => rateVital(name as VitalName, value))
   const tally = tallyOf([...vitals, ...[...checks, ...densities].map(({ rating }) => rating)])
-  return { at, measured, checks, words, densities, tally }
+  return { at, measured, checks, wordCount, densities, tally }
 }

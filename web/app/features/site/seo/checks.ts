@@ -55,9 +55,9 @@ const forbidsZoom = (viewport: string) =>
   Number(/maximum-scale\s*=\s*([\d.]+)/i.exec(viewport)?.[1] ?? 5) < 2
 
 function viewportCheck({ viewport, overflow }: PageFacts): Check {
-  const found = (words: string, rating: Rating): Check => ({
+  const found = (value: string, rating: Rating): Check => ({
     name: 'Mobile viewport',
-    found: words,
+    found: value,
     target: 'as wide as the screen, zoom allowed',
     rating,
   })

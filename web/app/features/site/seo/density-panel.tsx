@@ -11,12 +11,12 @@ import { ratingColours } from './rating-badge.tsx'
 const usualEnd = 4
 
 const fills: Partial<Record<Rating, string>> = { good: 'bg-ok-m', poor: 'bg-bad-m' }
-const words: Partial<Record<Rating, string>> = { good: 'Good', poor: 'Too often' }
+const labels: Partial<Record<Rating, string>> = { good: 'Good', poor: 'Too often' }
 
 const share = (percent: number, end: number) => `${(percent / end) * 100}%`
 
 /** How dense each target phrase is, against the band where it should be. */
-export function DensityPanel({ words: total, densities }: { words: number; densities: readonly Density[] }) {
+export function DensityPanel({ wordCount, densities }: { wordCount: number; densities: readonly Density[] }) {
   const end = Math.max(usualEnd, ...densities.map(({ percent }) => percent))
   const { least, most } = densityBand
   const band = { left: share(least, end), width: share(most - least, end) }
@@ -39,7 +39,7 @@ export function DensityPanel({ words: total, densities }: { words: number; densi
                 {decimal(percent, 2, 2)} %<span className="sr-only">, {count} times, </span>
               </span>
               {rating ? (
-                <Badge {...ratingColours[rating]}>{words[rating]}</Badge>
+                <Badge {...ratingColours[rating]}>{labels[rating]}</Badge>
               ) : (
                 <Badge tone="quiet" icon="minus">
                   Rare
@@ -57,7 +57,7 @@ export function DensityPanel({ words: total, densities }: { words: number; densi
         ))}
       </ul>
       <p className="mt-5 border-t border-line pt-3 text-13 text-ink-3">
-        Occurrences × words of the phrase ÷ {figure(total)} words in view on the page, folded answers left out.
+        Occurrences × words of the phrase ÷ {figure(wordCount)} words in view on the page, folded answers left out.
       </p>
     </Panel>
   )

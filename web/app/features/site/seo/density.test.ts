@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { densitiesOf, targetPhrases } from './density.ts'
 
 const one = (text: string, phrase: string) => densitiesOf(text, [phrase]).densities[0]
-const filler = (words: number) => Array.from({ length: words }, (_, n) => `word${n}`).join(' ')
+const filler = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ')
 
 test('there are nine target phrases, all different', () => {
   expect(new Set(targetPhrases).size).toBe(9)
@@ -49,7 +49,7 @@ test('occurrences do not overlap', () => {
 
 test('a page without words has no density', () => {
   expect(densitiesOf('', ['app'])).toEqual({
-    words: 0,
+    wordCount: 0,
     densities: [{ phrase: 'app', count: 0, percent: 0, rating: undefined }],
   })
 })

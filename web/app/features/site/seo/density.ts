@@ -34,14 +34,14 @@ function occurrences(line: readonly string[], phrase: readonly string[]): number
  * The share of a text's words that each phrase makes up: occurrences x words of the phrase / words of the text x 100. A
  * phrase does not reach over the end of a line, so that neighbouring table cells make none.
  */
-export function densitiesOf(text: string, phrases = targetPhrases): { words: number; densities: Density[] } {
+export function densitiesOf(text: string, phrases = targetPhrases): { wordCount: number; densities: Density[] } {
   const lines = text.split(/[\n\t]+/).map(splitWords)
-  const words = lines.reduce((sum, line) => sum + line.length, 0)
+  const wordCount = lines.reduce((sum, line) => sum + line.length, 0)
   const densities = phrases.map((phrase) => {
     const wanted = splitWords(phrase)
     const count = lines.reduce((sum, line) => sum + occurrences(line, wanted), 0)
-    const percent = words ? Math.round(((count * wanted.length) / words) * 10_000) / 100 : 0
+    const percent = wordCount ? Math.round(((count * wanted.length) / wordCount) * 10_000) / 100 : 0
     return { phrase, count, percent, rating: rateDensity(percent) }
   })
-  return { words, densities }
+  return { wordCount, densities }
 }

@@ -44,8 +44,8 @@ function Readout({ vital, chosen: { day, value, visits } }: { vital: VitalName; 
 }
 
 const inWords = (vital: VitalName, { day, value, visits }: HistoryDay) => {
-  const words = value === null ? 'no value' : `${inUnits(vital, value)}, ${ratingLabels[rateVital(vital, value)]}`
-  return `${weekdayOf(day)}: ${words}, ${visitsOf(visits)}`
+  const reading = value === null ? 'no value' : `${inUnits(vital, value)}, ${ratingLabels[rateVital(vital, value)]}`
+  return `${weekdayOf(day)}: ${reading}, ${visitsOf(visits)}`
 }
 
 /** The 75th percentile of each day as a line, against the limits. Pointer, finger or arrow keys choose the day that is read out. */

@@ -66,7 +66,7 @@ export function Monitor({ view, onPage }: { view: SeoView; onPage: (page: string
             <div className="seo-figures" aria-busy={busy}>
               <VitalsPanel measured={analysis.measured} visits={history.data?.overall} days={days} />
               <ChecksPanel checks={analysis.checks} />
-              <DensityPanel words={analysis.words} densities={analysis.densities} />
+              <DensityPanel wordCount={analysis.wordCount} densities={analysis.densities} />
             </div>
           ) : (
             <AnalysisSkeleton />

@@ -11,8 +11,8 @@ test.each([
   ['cls', 0, '0'],
   ['cls', 0.1, '0.1'],
   ['cls', 0.01234, '0.012'],
-] as const)('%s of %d is "%s"', (name, value, words) => {
-  expect(inUnits(name, value)).toBe(words)
+] as const)('%s of %d is "%s"', (name, value, text) => {
+  expect(inUnits(name, value)).toBe(text)
 })
 
 test('a missing value has its reason', () => {

@@ -63,7 +63,7 @@ function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   )
 }
 
-const words = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
+const asText = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
 
 // While a payout waits for its approval it has neither.
 const later = new Set(['batch', 'reference'])
@@ -125,9 +125,9 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
         </Link>
       ),
   },
-  { id: 'reference', label: 'Reference', cell: (row) => words(row.reference) },
+  { id: 'reference', label: 'Reference', cell: (row) => asText(row.reference) },
   { id: 'approved_by', label: 'Approved by', optional: true, cell: (row) => row.approved_by ?? 'Nobody yet' },
   { id: 'second_by', label: 'Second approval', optional: true, cell: (row) => row.second_by ?? 'None' },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody' },
-  { id: 'reason', label: 'Reason', optional: true, cell: (row) => words(row.reason) },
+  { id: 'reason', label: 'Reason', optional: true, cell: (row) => asText(row.reason) },
 ]

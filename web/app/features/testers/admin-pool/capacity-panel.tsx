@@ -15,7 +15,7 @@ const aDay = (apps: number) => `${decimal(apps, 1)} a day`
 
 /** Held slots of all, with the loads at which admission should slow and stop. */
 function Gauge({ load, held, slots }: Capacity) {
-  const words = `${inPercent(load)} of the pool is busy: ${figure(held)} of ${figure(slots)} seats`
+  const summary = `${inPercent(load)} of the pool is busy: ${figure(held)} of ${figure(slots)} seats`
   return (
     <div>
       <div
@@ -24,7 +24,7 @@ function Gauge({ load, held, slots }: Capacity) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(load * 100)}
-        aria-valuetext={words}
+        aria-valuetext={summary}
         className="capacity-gauge"
       >
         <span className="capacity-held" style={{ width: `${load * 100}%` }} />
@@ -32,7 +32,7 @@ function Gauge({ load, held, slots }: Capacity) {
         <span className="capacity-mark capacity-stop" />
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-ink-3">
-        <span>{words}</span>
+        <span>{summary}</span>
         <span>Slow from 75%, full from 85%</span>
       </p>
     </div>

@@ -44,13 +44,13 @@ const outcomes: [LineOutcome, string][] = [
 /** Lines of one outcome that are shown; more would only be scrolled past. */
 const most = 100
 
-function Lines({ report, outcome, words }: { report: ImportReport; outcome: LineOutcome; words: string }) {
+function Lines({ report, outcome, label }: { report: ImportReport; outcome: LineOutcome; label: string }) {
   const lines = report.lines.filter((line) => line.outcome === outcome)
   if (!lines.length) return null
   return (
     <details open={outcome === 'refused'} className="mt-3 border-t border-line pt-3 text-14">
       <summary className="cursor-pointer font-semibold">
-        {words}: {counted(lines.length, 'line')}
+        {label}: {counted(lines.length, 'line')}
       </summary>
       <ul className="mt-2 grid gap-1">
         {lines.slice(0, most).map(({ line, what }) => (
@@ -68,15 +68,15 @@ function Preview({ report }: { report: ImportReport }) {
   return (
     <section aria-label="Preview" className="mt-5">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {outcomes.map(([outcome, words]) => (
+        {outcomes.map(([outcome, label]) => (
           <div key={outcome}>
-            <dt className="text-13 text-ink-3">{words}</dt>
+            <dt className="text-13 text-ink-3">{label}</dt>
             <dd className="font-display text-20 font-semibold tabular-nums">{figure(report[outcome])}</dd>
           </div>
         ))}
       </dl>
-      {outcomes.map(([outcome, words]) => (
-        <Lines key={outcome} report={report} outcome={outcome} words={words} />
+      {outcomes.map(([outcome, label]) => (
+        <Lines key={outcome} report={report} outcome={outcome} label={label} />
       ))}
     </section>
   )

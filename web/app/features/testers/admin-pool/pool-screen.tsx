@@ -76,7 +76,7 @@ const bulkOf = (change: TesterChange): BulkAct<PoolTester> => ({
 /** Changes that nobody needs to explain and that can be taken back, or lead on. */
 const bulk = (['verify', 'admit', 'pause', 'resume'] as const).map(bulkOf)
 
-const yes = (words: string) => [['yes', words]] as const
+const yes = (label: string) => [['yes', label]] as const
 
 const filtersOf = (countries: readonly string[]): readonly Filter[] => [
   {

@@ -71,10 +71,10 @@ function Changes({ changes }: Pick<PoolTesterDetail, 'changes'>) {
   return (
     <ol className="grid gap-2 text-14">
       {changes.map(({ id, action, by, reason, at }) => {
-        const words = changeLabels[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
+        const labels = changeLabels[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
         return (
           <li key={id} className="wrap-anywhere">
-            <b className="font-semibold">{words?.done ?? action}</b> by {by ?? 'nobody known'},{' '}
+            <b className="font-semibold">{labels?.done ?? action}</b> by {by ?? 'nobody known'},{' '}
             <time dateTime={at}>{momentOf(at)}</time>
             {reason && `: ${reason}`}
           </li>

@@ -38,7 +38,7 @@ export const firstLanguage = (): Locale =>
 export async function speak(locale: Locale): Promise<void> {
   await ready
   const { texts } = await load[locale]()
-  for (const [area, words] of Object.entries(texts)) i18n.addResourceBundle(locale, area, words)
+  for (const [area, areaTexts] of Object.entries(texts)) i18n.addResourceBundle(locale, area, areaTexts)
   await i18n.changeLanguage(locale)
   document.documentElement.lang = locale
   document.documentElement.dir = directions[locale]

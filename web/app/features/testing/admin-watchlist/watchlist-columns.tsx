@@ -14,7 +14,7 @@ import type { Column } from '../../admin/list/columns.ts'
 import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
 
-const quiet = (words: string) => <span className="block text-13 text-ink-3">{words}</span>
+const quiet = (text: string) => <span className="block text-13 text-ink-3">{text}</span>
 
 function App({ run }: { run: WatchedRun }) {
   return (

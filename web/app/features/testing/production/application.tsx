@@ -119,7 +119,7 @@ function Next({ pack: { hold_until, phase, refusal } }: { pack: ProductionPack }
   )
 }
 
-function words({ phase, outcome, applied_on, can }: ProductionPack): string {
+function statusText({ phase, outcome, applied_on, can }: ProductionPack): string {
   if (outcome === 'granted')
     return phase === 'completed'
       ? 'Google granted production access, and your test is complete.'
@@ -135,7 +135,7 @@ function words({ phase, outcome, applied_on, can }: ProductionPack): string {
 export function Application({ appId, pack, mine }: Props) {
   const { outcome, can } = pack
   return (
-    <Chapter title="Your application" about={words(pack)}>
+    <Chapter title="Your application" about={statusText(pack)}>
       {outcome && (
         <p>
           <Badge tone={outcome === 'granted' ? 'ok' : 'bad'}>{outcome === 'granted' ? 'Granted' : 'Refused'}</Badge>

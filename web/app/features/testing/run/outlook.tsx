@@ -75,14 +75,14 @@ function Forecasts({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
 }
 
 /** What helps most now, with its way. */
-function Next({ step: { copy: words, link } }: { step: NextStep }) {
+function Next({ step: { copy: text, link } }: { step: NextStep }) {
   return (
     <section
       aria-label="Next step"
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 border border-line bg-surface px-4 py-3 text-14 print:hidden"
     >
       <p className="mr-auto min-w-0 basis-64 grow">
-        <b className="font-semibold">Next:</b> {words}
+        <b className="font-semibold">Next:</b> {text}
       </p>
       {link && (
         <Link to={link.to} className={buttonClass({ size: 'sm' }, 'max-sm:min-h-11 max-sm:w-full')}>
@@ -122,10 +122,10 @@ export function Outlook({
       <Forecasts run={run} />
       {attention.length > 0 && (
         <ul className="mt-5 grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t" aria-label="Needs attention">
-          {attention.map((words) => (
-            <li key={words} className="flex gap-2.5">
+          {attention.map((message) => (
+            <li key={message} className="flex gap-2.5">
               <Icon name="warn" className="mt-0.5 flex-none" />
-              {words}
+              {message}
             </li>
           ))}
         </ul>

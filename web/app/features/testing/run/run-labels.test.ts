@@ -44,8 +44,8 @@ describe('the first sentence of a test’s page', () => {
     [{ phase: 'failed' }, 'The goal was not met in time.', /get back/],
     [{ phase: 'cancelled' }, 'The test was cancelled.', /before its time/],
   ])('%j: %s', (given, headline, sub) => {
-    const words = outlookText(aTest(given))
-    expect(words.headline).toBe(headline)
-    expect(words.sub).toMatch(sub)
+    const text = outlookText(aTest(given))
+    expect(text.headline).toBe(headline)
+    expect(text.sub).toMatch(sub)
   })
 })

@@ -1,19 +1,19 @@
 import { loadScript } from '../load-script.ts'
 import type { Adapter } from '../port.ts'
 
-type Clarity = ((...words: unknown[]) => void) & { q?: unknown[] }
+type Clarity = ((...args: unknown[]) => void) & { q?: unknown[] }
 
 const page = globalThis as unknown as { clarity?: Clarity }
 
 /** Keeps commands until the script is there. */
 function queue(): Clarity {
   const waiting: unknown[] = []
-  return Object.assign((...words: unknown[]) => void waiting.push(words), { q: waiting })
+  return Object.assign((...args: unknown[]) => void waiting.push(args), { q: waiting })
 }
 
-const command = (...words: unknown[]) => {
+const command = (...args: unknown[]) => {
   page.clarity ??= queue()
-  page.clarity(...words)
+  page.clarity(...args)
 }
 
 /**

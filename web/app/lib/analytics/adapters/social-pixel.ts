@@ -2,9 +2,9 @@ import { loadScript } from '../load-script.ts'
 import type { Adapter } from '../port.ts'
 
 interface Fbq {
-  (...words: unknown[]): void
+  (...args: unknown[]): void
   /** Set by the script when it is there. */
-  callMethod?: (...words: unknown[]) => void
+  callMethod?: (...args: unknown[]) => void
   queue: unknown[]
   push: Fbq
   loaded: boolean
@@ -17,9 +17,9 @@ const page = globalThis as unknown as { fbq?: Fbq; _fbq?: Fbq }
 /** The function that the script looks for, as the maker's snippet defines it; page views on its own account are off. */
 function install(): Fbq {
   const fbq: Fbq = Object.assign(
-    (...words: unknown[]) => {
-      if (fbq.callMethod) fbq.callMethod(...words)
-      else fbq.queue.push(words)
+    (...args: unknown[]) => {
+      if (fbq.callMethod) fbq.callMethod(...args)
+      else fbq.queue.push(args)
     },
     { queue: [], loaded: true, version: '2.0', disablePushState: true } as unknown as Fbq,
   )

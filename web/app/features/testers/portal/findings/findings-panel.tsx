@@ -41,12 +41,12 @@ function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding;
   )
 }
 
-function Told({ finding: { message: words, state } }: { finding: OwnFinding }) {
+function Told({ finding: { message: text, state } }: { finding: OwnFinding }) {
   const { word } = useFormats()
   const label = findingForTester[state]
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-14 first:border-0">
-      <p className="tester-said">{words}</p>
+      <p className="tester-said">{text}</p>
       <Badge tone={label.tone} className="justify-self-start">
         {word(label)}
       </Badge>

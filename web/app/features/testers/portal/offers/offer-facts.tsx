@@ -13,7 +13,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-const words = 'tester-said text-ink-2'
+const className = 'tester-said text-ink-2'
 
 /** What the test pays: for days of use that can be shown, and for nothing else. */
 export function Pay({ offer }: { offer: Offer }) {
@@ -48,16 +48,16 @@ export function OfferFacts({ offer }: { offer: Offer }) {
         </ul>
       </Part>
       <Part title={t('about')}>
-        <p className={words}>{offer.description}</p>
+        <p className={className}>{offer.description}</p>
       </Part>
       {offer.requirements && (
         <Part title={t('wants')}>
-          <p className={words}>{offer.requirements}</p>
+          <p className={className}>{offer.requirements}</p>
         </Part>
       )}
       {offer.instructions && (
         <Part title={t('instructions')}>
-          <p className={words}>{offer.instructions}</p>
+          <p className={className}>{offer.instructions}</p>
         </Part>
       )}
       <Part title={t('device')}>

@@ -76,8 +76,8 @@ async function sendUnkept(entry: Entry): Promise<boolean> {
   try {
     await sendEntry(entry, readToken() ?? '', uploadPicture)
   } catch (error) {
-    const { type, words } = refusalOf(error) ?? {}
-    showToast(type ? i18n.t(`days:refused_${type}`) : (words ?? i18n.t('days:notKept')), { tone: 'destructive' })
+    const { type, words: message } = refusalOf(error) ?? {}
+    showToast(type ? i18n.t(`days:refused_${type}`) : (message ?? i18n.t('days:notKept')), { tone: 'destructive' })
     return false
   }
   showToast(i18n.t('days:sent', { count: 1 }))

@@ -3,7 +3,7 @@ import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { brand } from '../../../../lib/brand.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
-const words = {
+const labels = {
   applied: ['appliedTitle', 'applied'],
   verified: ['appliedTitle', 'applied'],
   paused: ['pausedTitle', 'paused'],
@@ -16,7 +16,7 @@ const words = {
 export function Standing({ status }: { status: TesterState }) {
   const { t } = useTranslation()
   if (status === 'available') return null
-  const [title, text] = words[status]
+  const [title, text] = labels[status]
   return (
     <div className="mt-5 grid gap-1 rounded-3 border border-line bg-surface p-4 text-14">
       <p className="flex items-center gap-2 font-semibold">
