@@ -1,9 +1,10 @@
+import fastJson from 'fast-json-stringify'
 import * as z from 'zod'
 
 type Schema = Record<string, unknown>
 
 /** Draft 7 for the compiled serializer: nullable parts as `nullable`, so that no `anyOf` has to be tried at run time. */
-export function serializerSchema(schema: z.ZodType): Schema {
+function serializerSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
@@ -21,6 +22,18 @@ export function serializerSchema(schema: z.ZodType): Schema {
     },
   }) as Schema
   return rest
+}
+
+type Serializer = (value: unknown) => string
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Writes a value of that schema as JSON: what the schema names, and nothing else. Compiled at first use, once in a process. */
+export function serializerOf(schema: z.ZodType): Serializer {
+  const known = serializers.get(schema)
+  if (known) return known
+  const serializer: Serializer = fastJson(serializerSchema(schema))
+  serializers.set(schema, serializer)
+  return serializer
 }
 
 /** Draft 2020-12 for the OpenAPI document. */

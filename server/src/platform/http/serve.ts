@@ -9,7 +9,7 @@ import type { FileStream } from './csv.ts'
 import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
 import { inTime, isHeavy } from './in-time.ts'
-import { serializerSchema } from './json-schema.ts'
+import { serializerOf } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
 
@@ -82,7 +82,12 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, where: rea
 
 /** How a reply is put on the wire: what the contract names of a value, or a file as it is. */
 const wireOf = ({ reply, status = 200 }: Endpoint) =>
-  reply instanceof z.ZodFile ? {} : { schema: { response: { [status]: serializerSchema(reply) } } }
+  reply instanceof z.ZodFile
+    ? {}
+    : {
+        schema: { response: { [status]: {} } },
+        serializerCompiler: () => (value: unknown) => serializerOf(reply)(value),
+      }
 
 /** A file goes out to be kept under its name, which is ours and plain ASCII; opened in a tab it may do nothing. */
 async function sendFile(reply: FastifyReply, file: File | FileStream) {
