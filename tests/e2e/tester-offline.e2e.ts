@@ -53,12 +53,14 @@ async function holdSending(page: Page) {
   return () => page.evaluate(() => (Reflect.get(window, 'free') as () => void)())
 }
 
-/** Lets this page send so many bytes a second; -1 lets it go. */
-async function sendAt(page: Page, uploadThroughput: number) {
+/** Slows what this page sends down to so many bytes a second; returns a function that ends it. */
+async function slowDown(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const open = { offline: false, latency: 0, downloadThroughput: -1 }
   await devtools.send('Network.emulateNetworkConditions', { ...open, uploadThroughput })
+  // A session that stays would slow the page down again when it is loaded again.
+  return () => devtools.detach()
 }
 
 /** Keeps the browser from sending in the background by itself, and notes what the portal asks of it. */
@@ -187,7 +189,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     .getByLabel('Add a screenshot')
     .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) })
   await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
-  await sendAt(page, 8_000)
+  const stopSlowing = await slowDown(page, 8_000)
   await card.getByRole('button', { name: 'Done for today' }).click()
 
   await test.step('stopped, it waits for its owner’s word', async () => {
@@ -204,13 +206,12 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
   })
 
   await test.step('sent again, it goes on after a reload, beside a second tab, and arrives once', async () => {
-    await sendAt(page, 8_000)
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(percent).toBeGreaterThan(0)
     const other = await page.context().newPage()
     await other.goto('/tester')
     await expect(other.getByText('Waiting to be sent (1)')).toBeVisible()
-    await sendAt(page, -1)
+    await stopSlowing()
     await page.reload()
     for (const tab of [page, other]) {
       await expect(tab.getByText('This day is shown, and counts for your pay.')).toBeVisible()
