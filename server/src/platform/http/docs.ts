@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
+import { once } from '@fortnight/contract/format/once'
 import { problems } from '@fortnight/contract/problem'
 import { policyOf } from './headers.ts'
 import { documentSchema } from './json-schema.ts'
@@ -59,18 +60,26 @@ interface DocsOptions {
   webhookEvents: Parameters<typeof publicOpenapi>[1]
 }
 
-/** `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. */
+/**
+ * `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. Each is made when it is first asked for: together they
+ * take a tenth of the time in which a server starts.
+ */
 export function installDocs(app: FastifyInstance, options: DocsOptions) {
   const { name: title, origin, version } = options
   const described = { title, origin, version }
-  const document = JSON.stringify(openapi(api, described))
-  const forCustomers = JSON.stringify(publicOpenapi(api, options.webhookEvents, described))
-  const html = page(options.name)
-  const policy = policyOf(html)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(forCustomers))
-  app.get('/api/docs', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
+  const document = once(() => JSON.stringify(openapi(api, described)))
+  const forCustomers = once(() => JSON.stringify(publicOpenapi(api, options.webhookEvents, described)))
+  const docs = once(() => {
+    const html = page(options.name)
+    return { html, policy: policyOf(html) }
+  })
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(forCustomers()),
   )
+  app.get('/api/docs', (_request, reply) => {
+    const { html, policy } = docs()
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  })
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
 }
