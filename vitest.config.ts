@@ -19,8 +19,8 @@ export default defineConfig({
     // the server again for each took a third of the time.
     pool: 'forks',
     isolate: false,
-    // One more than there are cores: tests wait for the database too.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: tests wait for the database too, and some for a clock.
+    maxWorkers: availableParallelism() + 2,
     // Tests wait for what comes, not for how soon: times are measured in bench/.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,

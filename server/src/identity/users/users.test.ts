@@ -220,12 +220,12 @@ describe('two administrators at once', () => {
     }
   })
 
-  it('take each other’s role away: one of them stays, five hundred times', async () => {
+  it('take each other’s role away: one of them stays, a hundred times', async () => {
     const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
     await query("update users set role = 'developer' where role = 'admin' and id not in ($1, $2)", [one.id, other.id])
     const both = [one.id, other.id]
     const stay = async () => (await query("select 1 from users where role = 'admin'")).length
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 100; i++) {
       const turn = i % 2 ? ([one, other] as const) : ([other, one] as const)
       const answers = await Promise.all([
         acts.demote(turn[0], turn[1].id),

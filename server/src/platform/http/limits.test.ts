@@ -8,6 +8,8 @@ import { createLimits, party } from './limits.ts'
 
 const direct = useTestServer({ limitScale: 1 })
 const proxied = useTestServer({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
+/** Allows a tenth of each limit. */
+const tenth = useTestServer({ limitScale: 0.1, env: { TRUST_PROXY: '127.0.0.1' } })
 
 const allowed: Record<LimitName, number> = {
   register: 10,
@@ -54,18 +56,26 @@ describe('the limits', () => {
     expect(open.filter((endpoint) => !endpoint.limit)).toEqual([])
   })
 
+  it.each(Object.entries(allowed))('allow %s %d times', async (name, points) => {
+    const limits = createLimits(direct.database.pool)
+    const count = () => limits.count(name as LimitName, 'one address')
+    for (let i = 0; i < points; i++) await count()
+    await expect(count()).rejects.toMatchObject({ code: 'too_many' })
+  })
+
   it.each(limited.map((row, index) => ({ ...row, ip: `198.51.100.${index + 1}` })))(
-    'hold $id to $points calls of one address, and say when to come again',
+    'hold $id to a tenth of $points calls of one address where a tenth is allowed, and say when to come again',
     async ({ endpoint, points, ip }) => {
-      const who = endpoint.access === 'anyone' ? null : await aPerson(proxied)
-      const { statuses, last } = await calls(proxied, endpoint, points + 1, who, { 'x-forwarded-for': ip })
+      const who = endpoint.access === 'anyone' ? null : await aPerson(tenth)
+      const { statuses, last } = await calls(tenth, endpoint, points / 10 + 1, who, { 'x-forwarded-for': ip })
       expect(statuses).not.toContain(429)
       expect([last.statusCode, last.json()]).toEqual([
         429,
         { code: 'too_many', detail: 'Too many requests. Please wait a moment and try again.' },
       ])
       expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-      const elsewhere = await calls(proxied, endpoint, 1, who, { 'x-forwarded-for': '203.0.113.9' })
+      const another = ip.replace('198.51.100', '203.0.113')
+      const elsewhere = await calls(tenth, endpoint, 1, who, { 'x-forwarded-for': another })
       expect(elsewhere.last.statusCode).not.toBe(429)
     },
   )
