@@ -13,7 +13,7 @@ const mostZ = 2.576
 interface Answer {
   ms: number
   /** Status and body. */
-  told: string
+  reply: string
 }
 
 /** How far the ranks of the known lie from chance, in standard deviations (Mann-Whitney, normal approximation). */
@@ -31,7 +31,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const { origin } = await startServer({ DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') })
 
   const ask = async (path: string, body: object): Promise<Answer> => {
-    const { ms, value: told } = await timed(async () => {
+    const { ms, value: reply } = await timed(async () => {
       const answer = await fetch(origin + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...anywhere() },
@@ -39,7 +39,7 @@ export async function run(quick: boolean): Promise<boolean> {
       })
       return `${answer.status} ${await answer.text()}`
     })
-    return { ms, told }
+    return { ms, reply }
   }
   const calls: Record<string, (email: string) => Promise<Answer>> = {
     '/api/identity/sign-in': (email) => ask('/api/identity/sign-in', { email, password: 'not the password' }),
@@ -61,12 +61,12 @@ export async function run(quick: boolean): Promise<boolean> {
       for (const { kind, email: address } of n % 2 ? both : both.toReversed()) answers[kind].push(await call(address))
     }
     const times = (kind: keyof typeof answers) => answers[kind].map(({ ms }) => ms)
-    const told = new Set([...answers.known, ...answers.unknown].map((answer) => answer.told))
+    const replies = new Set([...answers.known, ...answers.unknown].map((answer) => answer.reply))
     const score = z(times('known'), times('unknown'))
-    apart ||= told.size > 1
+    apart ||= replies.size > 1
     rows.push({
       call: path,
-      'different answers': told.size,
+      'different answers': replies.size,
       'known p50 ms': median(times('known')),
       'unknown p50 ms': median(times('unknown')),
       z: score,

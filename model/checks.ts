@@ -78,7 +78,7 @@ export async function wrongDays({ pool }: Database, state: State, runs: readonly
     else if (used.seconds !== seconds) wrong.push(`seat ${seat}: ${seconds} s on ${day}, ${used.seconds} acknowledged`)
     else if (ranks.indexOf(evidence) < ranks.indexOf(used.grade))
       wrong.push(`seat ${seat}: ${day} is ${evidence}, and was acknowledged as ${used.grade}`)
-    else if (evidence === 'confirmed' && !state.told.get(run)?.agreed.has(day))
+    else if (evidence === 'confirmed' && !state.consoleCounts.get(run)?.agreed.has(day))
       wrong.push(`seat ${seat}: ${day} is confirmed, and Play Console never agreed`)
     stand++
   }

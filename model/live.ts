@@ -140,9 +140,9 @@ async function liveIn(
 
   const judge = (wrong: readonly string[]) => {
     if (!wrong.length) return
-    const told = [...wrong.slice(0, 20), '', 'What happened last:', ...journal.lines]
+    const report = [...wrong.slice(0, 20), '', 'What happened last:', ...journal.lines]
     throw new Error(
-      `Seed ${seed}, step ${figures.steps} (npm run model -- --seed ${seed} --steps ${steps})\n${told.join('\n')}`,
+      `Seed ${seed}, step ${figures.steps} (npm run model -- --seed ${seed} --steps ${steps})\n${report.join('\n')}`,
     )
   }
 

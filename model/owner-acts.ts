@@ -11,7 +11,7 @@ import { joiningService } from '../server/src/testing/joining/joining.service.ts
 import type { Act, Stage } from './act.ts'
 import type { Person } from './people.ts'
 import { callerOf, type Server } from './server.ts'
-import { dayAfter, dayOf, type Run, type Seat, type State, toldOf } from './state.ts'
+import { dayAfter, dayOf, type Run, type Seat, type State, consoleCountsOf } from './state.ts'
 
 /** A complete set-up of that app, or one whose link is still missing. */
 const setupOf = (package_name: string, isWhole: boolean) => ({
@@ -138,12 +138,12 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
       consoleCountsService.put(callerOf(server, by), { params: { id: run.app, day }, body } as never) as never,
     done({ believed }: { believed: number }, alone) {
       if (alone && believed !== foretold) return `${believed} were believed to be in, and ${foretold} are`
-      const told = toldOf(state, run.id)
+      const counts = consoleCountsOf(state, run.id)
       const agrees = opted_in >= believed
-      if (agrees) told.agreed.add(day)
+      if (agrees) counts.agreed.add(day)
       // At this very moment another count may be told, and be the last word; and a day of use that is told may miss it.
-      if (!alone) return void told.agrees.delete(day)
-      told.agrees.set(day, agrees)
+      if (!alone) return void counts.agrees.delete(day)
+      counts.agrees.set(day, agrees)
       if (!agrees) return undefined
       for (const seat of state.seats.values()) {
         const used = seat.run === run.id && state.used.get(seat.id)?.get(day)

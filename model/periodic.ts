@@ -49,7 +49,7 @@ export function checker(database: Database, state: State) {
         forgotten.push(id)
         ended[phase] = (ended[phase] ?? 0) + 1
         state.runs.delete(id)
-        state.told.delete(id)
+        state.consoleCounts.delete(id)
       }
       for (const { id, run } of state.seats.values()) {
         if (state.runs.has(run)) continue

@@ -124,11 +124,11 @@ const toldOnce = [
   '% was deleted',
 ]
 
-const told = `
+const notifiedTwice = `
   select count(*) from (
     select from notifications where created_at >= $1 and title like any($2) group by user_id, title, link having count(*) > 1) v`
 
-const untold = `
+const unnotifiedOffers = `
   select count(*) from assignments a join apps p on p.id = a.app_id where a.run_id = any($1) and a.told_at is not null
     and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.title = 'Will you test ' || p.name || '?')`
 
@@ -147,7 +147,7 @@ export async function brokenRules(
   for (const [rule, query] of Object.entries(rulesOfRuns)) await judge(rule, query, [runs])
   for (const [rule, query] of Object.entries(rulesOfTime)) await judge(rule, query, [steady])
   for (const [rule, query] of Object.entries(rulesOfAll)) await judge(rule, query, [])
-  await judge('something told twice', told, [since, toldOnce])
-  await judge('an offer that was told, and not exactly once', untold, [runs])
+  await judge('something told twice', notifiedTwice, [since, toldOnce])
+  await judge('an offer that was told, and not exactly once', unnotifiedOffers, [runs])
   return broken
 }

@@ -54,7 +54,7 @@ export interface Used {
 }
 
 /** What the model knows of a run beside its row. */
-export interface Told {
+export interface ConsoleCounts {
   /** Whether Play Console agreed with us, by the last word on each day. */
   agrees: Map<string, boolean>
   /** Days on which it ever did. */
@@ -136,7 +136,7 @@ export interface State {
   removed: Set<string>
   /** Apps whose owner took the link away, perhaps at the moment when they got their team. */
   unlinked: Set<string>
-  told: Map<string, Told>
+  consoleCounts: Map<string, ConsoleCounts>
   /** Of runs that are open, or ended a short time ago. */
   seats: Map<number, Seat>
   used: Map<number, Map<string, Used>>
@@ -152,7 +152,7 @@ export const emptyState = (): State => ({
   runs: new Map(),
   removed: new Set(),
   unlinked: new Set(),
-  told: new Map(),
+  consoleCounts: new Map(),
   seats: new Map(),
   used: new Map(),
   orders: new Map(),
@@ -161,8 +161,8 @@ export const emptyState = (): State => ({
   mark: '0',
 })
 
-export const toldOf = (state: State, run: string): Told => {
-  const told = state.told.get(run) ?? { agrees: new Map(), agreed: new Set() }
-  state.told.set(run, told)
-  return told
+export const consoleCountsOf = (state: State, run: string): ConsoleCounts => {
+  const counts = state.consoleCounts.get(run) ?? { agrees: new Map(), agreed: new Set() }
+  state.consoleCounts.set(run, counts)
+  return counts
 }

@@ -7,7 +7,7 @@ import type { Act, ActName, Stage } from './act.ts'
 import { personOf } from './act.ts'
 import type { Person } from './people.ts'
 import { callerOf, type Server } from './server.ts'
-import { dayAfter, dayOf, isLive, type Payout, type Seat, toldOf, type Used } from './state.ts'
+import { dayAfter, dayOf, isLive, type Payout, type Seat, consoleCountsOf, type Used } from './state.ts'
 
 /** Who calls: the tester of the seat, or somebody else, to whom it does not exist. */
 interface Step {
@@ -111,7 +111,7 @@ export function checkInAct(
     done({ day, minutes: stands, evidence }: { day: string; minutes: number; evidence: Used['grade'] }, alone) {
       const days = daysOf(stage, seat.id)
       const before = days.get(day)
-      const confirmed = alone && toldOf(stage.state, seat.run).agrees.get(day) === true
+      const confirmed = alone && consoleCountsOf(stage.state, seat.run).agrees.get(day) === true
       const seconds = Math.max(before?.seconds ?? 0, minutes * 60)
       const grade = best(before?.grade ?? 'claimed', confirmed ? 'confirmed' : 'claimed')
       days.set(day, { seconds, grade })

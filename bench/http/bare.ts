@@ -52,10 +52,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const list = async (ownerId: string) =>
   (await pool.query<unknown[]>({ name: 'list', text: statements.list, values: [ownerId], rowMode: 'array' })).rows
 
-const shown = columns.filter((name) => !['_id', 'payment_status'].includes(name)).join(', ')
+const visible = columns.filter((name) => !['_id', 'payment_status'].includes(name)).join(', ')
 
 const alone = `insert into apps (${statements.columns.join(', ')})
-  values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${shown}`
+  values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${visible}`
 
 /** One submission: the app alone, or with the use of the key and the announcement, as the product stores it. */
 async function insert(request: IncomingMessage, ownerId: string) {

@@ -5,15 +5,15 @@ import { round } from './figures.ts'
 type Cell = string | number | null
 export type Row = Record<string, Cell>
 
-const shown = (cell: Cell | undefined) => (typeof cell === 'number' ? String(round(cell)) : (cell ?? '-'))
+const formatCell = (cell: Cell | undefined) => (typeof cell === 'number' ? String(round(cell)) : (cell ?? '-'))
 
 /** A compact table: columns as wide as their widest cell, numbers to the right. */
 export function table(title: string, rows: readonly Row[]) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const width = new Map(names.map((n) => [n, Math.max(n.length, ...rows.map((row) => shown(row[n]).length))]))
+  const width = new Map(names.map((n) => [n, Math.max(n.length, ...rows.map((row) => formatCell(row[n]).length))]))
   const pad = (name: string, cell: Cell | undefined) => {
     const wide = width.get(name) ?? 0
-    return typeof cell === 'number' ? shown(cell).padStart(wide) : shown(cell).padEnd(wide)
+    return typeof cell === 'number' ? formatCell(cell).padStart(wide) : formatCell(cell).padEnd(wide)
   }
   console.log(`\n${title}`)
   console.log(`  ${names.map((name) => pad(name, name)).join('  ')}`)

@@ -53,18 +53,18 @@ test('a code signs in once, and is in no history, referrer, cache or request but
 
   person('Bilal Khan')
   const { link, token } = await callbackLink(page, provider, server.origin)
-  const told: string[] = []
+  const leaks: string[] = []
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const headers = request.headers()
-    if (request.url() !== link && request.url().includes(token)) told.push(request.url())
-    if (headers['referer']?.includes(token)) told.push(`referrer of ${request.url()}`)
+    if (request.url() !== link && request.url().includes(token)) leaks.push(request.url())
+    if (headers['referer']?.includes(token)) leaks.push(`referrer of ${request.url()}`)
     if (new URL(request.url()).origin !== server.origin) elsewhere.push(request.url())
   })
   await page.goto(link)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('button', { name: /Account of Bilal Khan/ })).toBeVisible()
-  expect([...told, ...elsewhere, ...(await keptOf(page, token))]).toEqual([])
+  expect([...leaks, ...elsewhere, ...(await keptOf(page, token))]).toEqual([])
   await page.goBack()
   await expect(page).not.toHaveURL(/\/auth\//)
 
@@ -110,20 +110,20 @@ test('a live session in a link asks first too', async ({ open, accounts, server 
 const tickMs = 20
 
 /** Opens an address in a page whose clock is turned by hand, and turns it until `shown` is there. */
-async function atItsPace(page: Page, address: string, shown: Locator) {
+async function atItsPace(page: Page, address: string, target: Locator) {
   await page.clock.install({ time: '2026-11-21T08:00:00Z' })
   await page.clock.pauseAt('2026-11-21T09:00:00Z')
   await page.goto(address)
   await expect(async () => {
     await page.clock.runFor(tickMs)
-    expect(await shown.isVisible()).toBe(true)
+    expect(await target.isVisible()).toBe(true)
   }).toPass({ intervals: [tickMs] })
 }
 
 /** It is still there shortly before that time, and shortly after the page leads on. */
-async function leadsOnAfter(page: Page, ms: number, shown: Locator, to: RegExp) {
+async function leadsOnAfter(page: Page, ms: number, target: Locator, to: RegExp) {
   await page.clock.runFor(ms - 5 * tickMs)
-  await expect(shown).toBeVisible()
+  await expect(target).toBeVisible()
   await page.clock.runFor(6 * tickMs)
   await expect(page).toHaveURL(to)
 }
@@ -141,13 +141,13 @@ test('each way of failing is said in its own words, and leads home at its pace',
   ] as const)
     await test.step(address, async () => {
       const page = await open()
-      const shown = page.getByText(message, { exact: true })
-      await atItsPace(page, address, shown)
+      const target = page.getByText(message, { exact: true })
+      await atItsPace(page, address, target)
       await expect(page.getByRole('alert')).toContainText(message)
       await expect(page.getByRole('button', { name: /Return to Home|Go to Home/ })).toBeVisible()
       // The words are in the address only once.
       expect(new URL(page.url()).search).toBe('')
-      await leadsOnAfter(page, ms, shown, home)
+      await leadsOnAfter(page, ms, target, home)
       await page.clock.resume()
       if (!address.startsWith('/auth/error'))
         await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: message })).toBeVisible()
@@ -171,13 +171,13 @@ test('whoever is signed in is taken on at the pace of each callback, to their sc
         await page.evaluate(() => localStorage.setItem('authReturnUrl', '/dashboard?status=active'))
       person('Hina Raza')
       const { link, token } = await callbackLink(page, provider, server.origin, path)
-      const shown = heading(page, 'You are signed in')
-      await atItsPace(page, link, shown)
+      const target = heading(page, 'You are signed in')
+      await atItsPace(page, link, target)
       await expect(page.getByText('Welcome, Hina Raza.')).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
       // The code was swapped: what is kept is something else.
       expect(await stored(page, 'token')).not.toBe(token)
-      await leadsOnAfter(page, ms, shown, to)
+      await leadsOnAfter(page, ms, target, to)
       expect(await stored(page, 'authReturnUrl')).toBeNull()
     })
 })

@@ -12,13 +12,13 @@ const chunk = readdirSync('web/build/client/assets').find((name) => /^firebase-.
 const password = 'a long enough password'
 const anAddress = () => `zara-${randomUUID()}@people.example`
 
-interface Told {
+interface Outcome {
   answer?: { idToken?: string }
   code?: string
 }
 
 /** Asks the built provider, with the real SDK in it, in the page: the forms would refuse some of this before it is sent. */
-const ask = (page: Page, operation: string, ...args: unknown[]): Promise<Told> =>
+const ask = (page: Page, operation: string, ...args: unknown[]): Promise<Outcome> =>
   page.evaluate(
     async ({ file, options, name, given }) => {
       const { startFirebase: start, firebaseProvider: provider } = (await import(file)) as {
@@ -27,7 +27,7 @@ const ask = (page: Page, operation: string, ...args: unknown[]): Promise<Told> =
       }
       start(options)
       try {
-        return { answer: await provider[name]?.(...given) } as Told
+        return { answer: await provider[name]?.(...given) } as Outcome
       } catch (error) {
         return { code: (error as { code: string }).code }
       }

@@ -47,14 +47,14 @@ export const ProductionPack = z.object({
 export type ProductionPack = z.output<typeof ProductionPack>
 
 export const Applied = z.strictObject({ on: Day })
-export const Told = z.discriminatedUnion('outcome', [
+export const ReportedOutcome = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('granted') }),
   z.strictObject({
     outcome: z.literal('refused'),
     reason: required(2000, 'Tell us what Google wrote, so that we can learn from it.'),
   }),
 ])
-export type Told = z.output<typeof Told>
+export type ReportedOutcome = z.output<typeof ReportedOutcome>
 
 export const Answer = z.strictObject({
   answer: required(mostCharacters, 'Write an answer, or take the draft back.'),
@@ -110,7 +110,7 @@ export const production = endpoints({
     access: 'owner',
     summary: 'Tell what Google answered; a granted access lets the testers go',
     params: OfApp,
-    body: Told,
+    body: ReportedOutcome,
     reply: done,
     problems: ['conflict'],
   },

@@ -72,10 +72,10 @@ describe('a replay', () => {
           'started',
         ]
         const repeatable = lines.filter(({ kind }) => once.includes(kind))
-        const told = repeatable[place % Math.max(1, repeatable.length)]
-        if (!told) return
+        const earlier = repeatable[place % Math.max(1, repeatable.length)]
+        if (!earlier) return
         // What can happen only once is repeated at the end.
-        const twice = numbered([...lines, told])
+        const twice = numbered([...lines, earlier])
         const { state, impossible } = replay(terms, twice)
         expect(impossible?.seq).toBe(twice.length)
         expect(state).toEqual({
@@ -91,8 +91,8 @@ describe('a replay', () => {
 
 describe('a line that cannot be', () => {
   const line = (kind: string, data: Record<string, unknown> = {}, seat: number | null = null) => ({ kind, data, seat })
-  const story = (...told: ReturnType<typeof line>[]): LedgerLine[] =>
-    told.map((one, index) => ({
+  const story = (...lines: ReturnType<typeof line>[]): LedgerLine[] =>
+    lines.map((one, index) => ({
       ...one,
       run: runId,
       seq: index + 1,
@@ -105,8 +105,8 @@ describe('a line that cannot be', () => {
 
   it('ignores a day that an offline phone reported after its tester had left', () => {
     const late = line('checked_in', { day: '2026-11-02', seconds: 60 }, 1)
-    const told = [...joined, line('opted_out', { day: '2026-11-03' }, 1), late]
-    const { state, impossible } = replay(terms, story(...told))
+    const lines = [...joined, line('opted_out', { day: '2026-11-03' }, 1), late]
+    const { state, impossible } = replay(terms, story(...lines))
     expect(impossible).toBeNull()
     expect(state.seats[0]).toMatchObject({ state: 'opted_out', days: [{ day: '2026-11-02', seconds: 60 }] })
   })
@@ -142,7 +142,7 @@ describe('a line that cannot be', () => {
     ['anything after the end', [offered, line('cancelled'), line('offered', { seats: [2] })]],
     ['a mended finding that nobody reported', [...joined, line('fixed', { finding: id, version: id })]],
     ['an answer of Google to nobody', [offered, line('outcome', { outcome: 'granted' })]],
-  ])('is %s', (_what, told) => {
-    expect(replay(terms, story(...told)).impossible).toMatchObject({ seq: told.length, why: expect.any(String) })
+  ])('is %s', (_what, lines) => {
+    expect(replay(terms, story(...lines)).impossible).toMatchObject({ seq: lines.length, why: expect.any(String) })
   })
 })

@@ -55,9 +55,9 @@ function take(run: RunState, line: LedgerLine, terms: RunTerms): string | undefi
   if (line.seq !== run.length + 1) return `line ${run.length + 1} was expected`
   if (!isFactKind(line.kind)) return `"${line.kind}" is no fact that we know`
   const fact = factOf(line.kind)
-  const told = fact.data.safeParse(line.data)
-  if (!told.success) return `what is told of "${line.kind}" is not as it should be`
-  const reading = { run, line, terms, data: told.data as object }
+  const parsed = fact.data.safeParse(line.data)
+  if (!parsed.success) return `what is told of "${line.kind}" is not as it should be`
+  const reading = { run, line, terms, data: parsed.data as object }
   return fact.of === 'seat' ? takeSeat(fact, reading) : takeRun(fact, reading)
 }
 

@@ -11,7 +11,7 @@ interface Listed {
   total: number
 }
 
-interface Shown {
+interface ListedApp {
   name: string
   status: string
   payment_status: string | null
@@ -92,7 +92,7 @@ describe('the demo', () => {
 
   it('shows its first developer an app in every state', async () => {
     const zara = await signIn('developer')
-    const apps = await ok<Shown[]>(send(world.app, 'GET', '/api/apps/user', zara))
+    const apps = await ok<ListedApp[]>(send(world.app, 'GET', '/api/apps/user', zara))
     const states = apps.map(({ status, payment_status, run }) =>
       [status, payment_status, run?.phase, run?.day].join(' '),
     )

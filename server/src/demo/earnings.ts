@@ -55,12 +55,12 @@ export async function addDisputes({ db, calendar, people, notes }: Scene): Promi
       where a.ended_at is null and c.evidence = 'claimed' and c.day between ${calendar.day(14)} and ${calendar.day(6)} and r.purged_at is null
       order by a.tester_id, c.day desc) days
     order by mine desc, day desc, seat limit ${messages.length}`)
-  for (const [place, { ago, message, ...told }] of messages.entries()) {
+  for (const [place, { ago, message, ...dispute }] of messages.entries()) {
     const found = rows[place]
     if (!found) continue
     const { seat, run_id, day } = found
     const [asked, decided_at] = [calendar.hoursAgo(24 * ago), calendar.hoursAgo(24 * ago - 20)]
-    const decision = 'decision' in told && { ...told.decision, decided_by: people.admin.id, decided_at }
+    const decision = 'decision' in dispute && { ...dispute.decision, decided_by: people.admin.id, decided_at }
     await db.insert(disputes).values({ assignment_id: seat, day, message, created_at: asked, ...decision })
     notes.dayDisputed(asked, day, decision !== false)
     if (decision && decision.state === 'upheld')

@@ -16,7 +16,7 @@ export async function addForecasts(
     if (turnover && turnover.stayed < need && day >= turnover.on) return 0.42 * 0.55 ** (day - turnover.on)
     return 1 - Math.min(0.2, (1 - probability) * (1 - day / (days + 1)) * (0.6 + 0.8 * random.next()))
   }
-  const shown = Math.min(days, startedAgo + 1)
+  const dayCount = Math.min(days, startedAgo + 1)
   const row = (day: number) => ({ run_id: runId, day: calendar.day(startedAgo - day), p_goal: chanceOn(day) })
-  await db.insert(forecasts).values(Array.from({ length: shown }, (_, day) => row(day)))
+  await db.insert(forecasts).values(Array.from({ length: dayCount }, (_, day) => row(day)))
 }

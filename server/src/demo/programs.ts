@@ -7,7 +7,7 @@ import { api_keys } from '../platform/db/schema/identity.ts'
 import { newSecret, secretOf } from '../developer-api/webhooks/signature.ts'
 import type { Scene } from './scene.ts'
 
-const told: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
+const eventKinds: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
 
 /** Days since the old address last answered; after three of them it is no longer notified. */
 const silentSince = 9
@@ -33,7 +33,7 @@ export async function addPrograms({ db, vault, calendar, people }: Scene) {
     await db.insert(webhooks).values({ id, owner_id, url, kinds, sandbox: false, secret, created_at })
     return id
   }
-  await add('https://hooks.tideline.example/fortnight', told, calendar.at(28, 9.2))
+  await add('https://hooks.tideline.example/fortnight', eventKinds, calendar.at(28, 9.2))
   return add('https://old-ci.tideline.example/hook', ['run.started', 'tester.joined'], calendar.at(40, 9))
 }
 

@@ -18,7 +18,7 @@ const FeedbackPanel = lazy(async () => ({
 }))
 
 /** What is open now: at most one dialog, which the address names, and the panel beside it. */
-const shown: { dialog: DialogName | undefined; problem: Problem | undefined; feedback: boolean } = {
+const state: { dialog: DialogName | undefined; problem: Problem | undefined; feedback: boolean } = {
   dialog: undefined,
   problem: undefined,
   feedback: false,
@@ -28,7 +28,7 @@ let root: Root | undefined
 let pushed = false
 
 function close() {
-  if (shown.dialog?.kind === 'auth') forgetReturn()
+  if (state.dialog?.kind === 'auth') forgetReturn()
   if (pushed) return history.back()
   history.replaceState(history.state, '', location.pathname)
   return show(undefined)
@@ -45,10 +45,10 @@ function dialogOf({ kind, detail }: DialogName): ReactNode {
     mode && (
       <AuthDialog
         mode={mode}
-        problem={shown.problem}
+        problem={state.problem}
         onMode={(next) => {
           history.replaceState(history.state, '', addressOf({ kind: 'auth', detail: next }))
-          show({ kind: 'auth', detail: next }, shown.problem)
+          show({ kind: 'auth', detail: next }, state.problem)
         }}
         onSignedIn={(user) => location.assign(destinationOf(user))}
         onClose={close}
@@ -61,12 +61,12 @@ function render() {
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <>
-      {shown.dialog && dialogOf(shown.dialog)}
-      {shown.feedback && (
+      {state.dialog && dialogOf(state.dialog)}
+      {state.feedback && (
         <Suspense fallback={null}>
           <FeedbackPanel
             onClose={() => {
-              shown.feedback = false
+              state.feedback = false
               render()
             }}
           />
@@ -77,7 +77,7 @@ function render() {
 }
 
 function show(dialog: DialogName | undefined, problem?: Problem) {
-  Object.assign(shown, { dialog, problem })
+  Object.assign(state, { dialog, problem })
   render()
 }
 
@@ -97,7 +97,7 @@ function start() {
 export function open(name: string): void {
   if (!root) start()
   if (name === 'feedback') {
-    shown.feedback = true
+    state.feedback = true
     return render()
   }
   const [kind, detail = ''] = name.split(':')

@@ -21,6 +21,8 @@ export function clientLoader() {
 export const shouldRevalidate = () => false
 
 export default function AuthBackendCallback({ loaderData: { link, outcome } }: Route.ComponentProps) {
-  const shown = typeof link === 'object' && 'shown' in link ? link.shown : undefined
-  return <SignInCallback shown={shown} outcome={outcome} destinationOf={destinationOf} afterMs={goOnAfterMs} />
+  const displayName = typeof link === 'object' && 'displayName' in link ? link.displayName : undefined
+  return (
+    <SignInCallback displayName={displayName} outcome={outcome} destinationOf={destinationOf} afterMs={goOnAfterMs} />
+  )
 }

@@ -20,6 +20,6 @@ export function clientLoader() {
 export const shouldRevalidate = () => false
 
 export default function AuthCallback({ loaderData: { link, outcome } }: Route.ComponentProps) {
-  const shown = typeof link === 'object' && 'shown' in link ? link.shown : undefined
-  return <SignInCallback shown={shown} outcome={outcome} destinationOf={homeOf} afterMs={goOnAfterMs} />
+  const displayName = typeof link === 'object' && 'displayName' in link ? link.displayName : undefined
+  return <SignInCallback displayName={displayName} outcome={outcome} destinationOf={homeOf} afterMs={goOnAfterMs} />
 }

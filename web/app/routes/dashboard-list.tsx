@@ -18,14 +18,14 @@ import { warmDialog } from './dashboard-dialogs.tsx'
 import { LateTable, sayWhy, warmTable } from './late-table.tsx'
 
 /** Says how many apps are left when the filter changes. */
-function useCountAnnounced(shown: number, filter: string) {
+function useCountAnnounced(count: number, filter: string) {
   const last = useRef(filter)
   useEffect(() => {
     if (last.current === filter) return undefined
     last.current = filter
-    const timer = setTimeout(() => announce(counted(shown, 'app')), 600)
+    const timer = setTimeout(() => announce(counted(count, 'app')), 600)
     return () => clearTimeout(timer)
-  }, [shown, filter])
+  }, [count, filter])
 }
 
 /** From so many apps on a table is offered; a shared address shows it with fewer. */
@@ -75,8 +75,8 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   const filter = useMemo(() => filterOf(params), [params])
   // The field answers at once; the list follows when there is time.
   const late = useDeferredValue(filter)
-  const shown = useMemo(() => narrow(apps, late), [apps, late])
-  useCountAnnounced(shown.length, `${late.text} ${late.status}`)
+  const matching = useMemo(() => narrow(apps, late), [apps, late])
+  useCountAnnounced(matching.length, `${late.text} ${late.status}`)
 
   const change = useCallback(
     (part: Partial<Filter>) =>
@@ -88,8 +88,8 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   )
   const list = useMemo(
     () =>
-      shown.length > 0 ? (
-        <List apps={shown} filter={late} onFilter={change} onOpen={onOpen} />
+      matching.length > 0 ? (
+        <List apps={matching} filter={late} onFilter={change} onOpen={onOpen} />
       ) : (
         <NoApps
           filtered={apps.length > 0}
@@ -97,7 +97,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
           onAdd={() => onOpen('add')}
         />
       ),
-    [apps.length, shown, late, change, onOpen],
+    [apps.length, matching, late, change, onOpen],
   )
   return (
     <>
@@ -109,7 +109,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
             layout={filter.layout}
             onLayout={(layout) => change({ layout })}
             onTableIntent={warmTable}
-            onSave={() => void saveList(shown)}
+            onSave={() => void saveList(matching)}
           />
         )}
       </Toolbar>

@@ -18,18 +18,18 @@ const warm = () => void loadPalette().catch(() => undefined)
 
 /** The search in the header with its command palette, and the list of shortcuts: Ctrl or Cmd with K, and `?`. */
 export function HeaderToolbar() {
-  const [shown, setShown] = useState<'palette' | 'keys'>()
+  const [open, setOpen] = useState<'palette' | 'keys'>()
   const command = useInBrowser() && isMac() ? '⌘' : 'Ctrl'
-  useShortcut('k', () => setShown('palette'), { command: true })
-  useShortcut('?', () => setShown('keys'))
-  const close = () => setShown(undefined)
+  useShortcut('k', () => setOpen('palette'), { command: true })
+  useShortcut('?', () => setOpen('keys'))
+  const close = () => setOpen(undefined)
   return (
     <>
       <button
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         className="flex size-10 items-center justify-center gap-2.5 self-center rounded-2 text-14 text-ink-3 hover:bg-hover max-sm:size-11 lg:w-64 lg:justify-start lg:border lg:border-field lg:bg-surface lg:px-3"
-        onClick={() => setShown('palette')}
+        onClick={() => setOpen('palette')}
         onPointerEnter={warm}
         onFocus={warm}
       >
@@ -40,8 +40,8 @@ export function HeaderToolbar() {
           <Kbd>K</Kbd>
         </span>
       </button>
-      {shown === 'palette' && <CommandPalette onClose={close} onKeys={() => setShown('keys')} />}
-      {shown === 'keys' && <ShortcutsDialog onClose={close} />}
+      {open === 'palette' && <CommandPalette onClose={close} onKeys={() => setOpen('keys')} />}
+      {open === 'keys' && <ShortcutsDialog onClose={close} />}
     </>
   )
 }

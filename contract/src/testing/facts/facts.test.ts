@@ -78,9 +78,9 @@ describe('each fact of a run', () => {
   it.each(kinds.filter(({ fact }) => fact.webhook))(
     '$kind tells programs what its kind of webhook says',
     ({ fact }) => {
-      const told = fact.webhook!
-      const about = { app_id: id, ...(fact.of === 'seat' && { seat: 1 }), ...told.data(dataOf(fact)) }
-      expect(runWebhooks[told.kind].data.strict().safeParse(about).error).toBeUndefined()
+      const webhook = fact.webhook!
+      const about = { app_id: id, ...(fact.of === 'seat' && { seat: 1 }), ...webhook.data(dataOf(fact)) }
+      expect(runWebhooks[webhook.kind].data.strict().safeParse(about).error).toBeUndefined()
     },
   )
 })

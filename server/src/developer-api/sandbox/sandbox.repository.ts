@@ -66,12 +66,12 @@ export const listUnpublished = async (db: Db, now: Date) =>
 
 /** Says how much of a run was told. False where another server did so first. */
 export async function advanceCursor(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
-  const told = await tx
+  const updated = await tx
     .update(sandbox_runs)
     .set({ told: to })
     .where(and(eq(sandbox_runs.id, id), eq(sandbox_runs.told, from)))
     .returning({ id: sandbox_runs.id })
-  return told.length === 1
+  return updated.length === 1
 }
 
 /** Removes what ended long ago. */

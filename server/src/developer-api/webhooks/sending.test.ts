@@ -87,11 +87,11 @@ describe('sending', () => {
       world.now = new Date((world.now ?? new Date()).getTime() + 11 * hour)
     }
     expect((await logOf(world, the.owner, webhook.id)).map(({ state }) => state)).toEqual(['failed', 'failed'])
-    const told = await query(
+    const notified = await query(
       "select 1 from notifications where user_id = $1 and title = 'A webhook is not told any more'",
       [the.owner.id],
     )
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
     const [{ state } = { state: '' }] = (
       await ok<{ data: { state: string }[] }>(send(world.app, 'GET', '/api/webhooks', the.owner))
     ).data

@@ -60,8 +60,8 @@ describe('what is told', () => {
       { run_id, kind: 'failed', data: { on: '2026-12-13' } },
     ])
     await aRound(world)
-    const told = received.map(({ body }) => body).filter(({ type }) => type !== 'payment.approved')
-    expect(told.map(({ type }) => type).toSorted()).toEqual(
+    const bodies = received.map(({ body }) => body).filter(({ type }) => type !== 'payment.approved')
+    expect(bodies.map(({ type }) => type).toSorted()).toEqual(
       [
         'tester.joined',
         'run.started',
@@ -72,11 +72,11 @@ describe('what is told', () => {
         'run.failed',
       ].toSorted(),
     )
-    for (const { type, data, sandbox } of told) {
+    for (const { type, data, sandbox } of bodies) {
       expect(webhookEvents[type as keyof typeof webhookEvents].data.strict().safeParse(data).error).toBeUndefined()
       expect([data['app_id'], sandbox]).toEqual([app, false])
     }
-    expect(told.find(({ type }) => type === 'tester.left')?.data).toEqual({ app_id: app, seat, how: 'lost' })
+    expect(bodies.find(({ type }) => type === 'tester.left')?.data).toEqual({ app_id: app, seat, how: 'lost' })
   })
 
   it.each(planNames)(
@@ -112,17 +112,17 @@ describe('what is told', () => {
     const midnight =
       (await query<{ at: Date }>("select ($1::date + 1)::timestamp at time zone 'Asia/Karachi' as at", [day]))[0]?.at ??
       new Date()
-    const told = async (hours: number) => {
+    const deliveries = async (hours: number) => {
       world.now = new Date(midnight.getTime() + hours * hour)
       await announceDays(world.database.db, world.now)
       await aRound(world)
       return received.map(({ body }) => body.data)
     }
-    expect(await told(2.9)).toEqual([])
+    expect(await deliveries(2.9)).toEqual([])
     const first = { app_id: app, day, opted_in: 1, checked_in: 1 }
-    expect(await told(3.1)).toEqual([first])
-    expect(await told(4)).toEqual([first])
-    expect((await told(27.1)).slice(1)).toMatchObject([{ app_id: app, opted_in: 1, checked_in: 0 }])
+    expect(await deliveries(3.1)).toEqual([first])
+    expect(await deliveries(4)).toEqual([first])
+    expect((await deliveries(27.1)).slice(1)).toMatchObject([{ app_id: app, opted_in: 1, checked_in: 0 }])
   })
 
   it('goes with its fact: a transaction that fails tells nobody', async () => {

@@ -130,11 +130,11 @@ describe('a key', () => {
     const key = await aKey(world, holder)
     await ok(send(world.app, 'POST', `/api/account/keys/${key.id}/rotate`, holder, { at_once: true }))
     await ok(send(world.app, 'DELETE', `/api/account/keys/${(await keysOf(holder))[0]?.id}`, holder))
-    const told = await query<{ title: string }>(
+    const notified = await query<{ title: string }>(
       'select title from notifications where user_id = $1 and mail_due order by created_at',
       [holder.id],
     )
-    expect(told.map(({ title }) => title)).toEqual([
+    expect(notified.map(({ title }) => title)).toEqual([
       'An API key was made',
       'An API key was replaced',
       'An API key was ended',

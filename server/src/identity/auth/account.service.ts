@@ -93,7 +93,7 @@ export const accountService: Handlers<typeof account> = {
       await mail.toAccount(tx, 'authenticator_added', found.id)
     })
     readAgain(caller)
-    return { recovery_codes: codes.shown }
+    return { recovery_codes: codes.codes }
   },
 
   removeAuthenticator: ({ db, user, config, mail }) =>
@@ -117,7 +117,7 @@ export const accountService: Handlers<typeof account> = {
         throw new Problem('conflict', 'Recovery codes stand in for an authenticator app. Set one up first.')
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
     })
-    return { recovery_codes: codes.shown }
+    return { recovery_codes: codes.codes }
   },
 
   async listSessions({ db, user, session }) {

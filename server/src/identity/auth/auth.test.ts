@@ -107,11 +107,11 @@ describe('signing in', () => {
       code: 'invalid-credential',
       detail: 'Invalid email or password. Please check your credentials and try again.',
     })
-    const told = (answer: typeof wrong) => {
+    const answerOf = (answer: typeof wrong) => {
       const { date, 'x-request-id': id, ...headers } = answer.headers
       return { status: answer.statusCode, body: answer.body, headers }
     }
-    expect(told(wrong)).toEqual(told(unknown))
+    expect(answerOf(wrong)).toEqual(answerOf(unknown))
   })
 
   it('says that an account is disabled only to whoever has its password', async () => {

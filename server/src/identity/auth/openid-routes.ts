@@ -51,7 +51,7 @@ async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attemp
 }
 
 // The page shows it while it asks; the server's answer decides who is signed in.
-const shown = ({ id, email, name, role }: User) => JSON.stringify({ id, email, name, role })
+const asJson = ({ id, email, name, role }: User) => JSON.stringify({ id, email, name, role })
 
 /**
  * Signing in through an OpenID provider: the way there and the way back, both opened by the browser itself. Without a web to
@@ -103,7 +103,7 @@ export function installOpenId(
         await limits.count('exchange', party(request.ip))
         return codeFor(db, openId, attempt, queryOf(request))
       })
-      return end(reply, attempt.page, { token: code, user: shown(user) })
+      return end(reply, attempt.page, { token: code, user: asJson(user) })
     } catch (error) {
       if (!(error instanceof Problem) && !isCancelled(error))
         request.log.warn({ id: request.id, problem: loggable(error) }, 'sign-in through the OpenID provider failed')

@@ -8,7 +8,7 @@ const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
 const origin = 'https://fortnight.example'
 const world = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin } })
-const shown = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin }, webRoot: aBuiltWeb() })
+const withPages = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin }, webRoot: aBuiltWeb() })
 
 /** Asks with the query as it stands. */
 const ask = (query: string, path = '/api/auth/google') => world.app.inject(`${path}?${query}`)
@@ -104,7 +104,7 @@ describe('redirect_uri', () => {
     for (const [app, path] of [
       [world.app, '/api/auth/google'],
       [world.app, '/auth/google'],
-      [shown.app, '/auth/google'],
+      [withPages.app, '/auth/google'],
     ] as const) {
       const answer = await app.inject(`${path}?${query}`)
       expect(answer.statusCode).toBe(400)
@@ -116,7 +116,7 @@ describe('redirect_uri', () => {
   })
 
   it('refused to a browser shows it the application', async () => {
-    const answer = await shown.app.inject('/auth/google?redirect_uri=https://evil.example')
+    const answer = await withPages.app.inject('/auth/google?redirect_uri=https://evil.example')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('Application')
   })
@@ -124,7 +124,7 @@ describe('redirect_uri', () => {
   it.each(['/api/auth/google', '/api/auth/google/', '/auth/google', '/auth/google/'])(
     'is good at %s, whatever else the query holds',
     async (path) => {
-      const answer = await shown.app.inject(`${path}?${asking(origin)}&scope=admin&redirect=https://evil.example`)
+      const answer = await withPages.app.inject(`${path}?${asking(origin)}&scope=admin&redirect=https://evil.example`)
       expect([answer.statusCode, new URL(String(answer.headers.location)).origin]).toEqual([303, provider.issuer])
       expect(answer.headers.location).not.toContain('evil')
     },

@@ -92,9 +92,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const letters = 16
 
 /** Ten codes of 80 random bits, in groups of four. So much chance needs no slow hash: their SHA-256 is what is kept. */
-export function newRecoveryCodes(): { shown: string[]; hashes: Buffer[] } {
+export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: 10 }, () =>
     Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join(''),
   )
-  return { shown: codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-')), hashes: codes.map(hashToken) }
+  return { codes: codes.map((code) => code.replaceAll(/.{4}(?=.)/g, '$&-')), hashes: codes.map(hashToken) }
 }

@@ -206,7 +206,7 @@ describe('days of use as a tester', () => {
   it('are in the download with words and pictures; deleted, they stay as they count, without either', async () => {
     const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
     const note = `note ${unique()}`
-    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note: note }))
+    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note }))
     await ok(sendPicture(world, seated, day, await aPicture()))
     const { days_of_use } = await download(seated.tester)
     expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'evidenced' }])

@@ -152,26 +152,26 @@ describe('deleting', () => {
 
   it('waits for money and tests under way, and says which', async () => {
     const [admin, holder] = [await aPerson(world, 'admin'), await anAccount(world)]
-    const told = async () => {
+    const notified = async () => {
       const answer = await acts.remove(admin, holder.id)
       expect(answer.statusCode).toBe(409)
       expect((await find(admin, holder.id))['obstacle']).toBe(answer.json().detail)
       return answer.json().detail as string
     }
     const { id } = await aPayment(world, holder)
-    expect(await told()).toBe('A payment for "Tideline" is being checked. Decide it first.')
+    expect(await notified()).toBe('A payment for "Tideline" is being checked. Decide it first.')
     await query("update payments set payment_status = 'failed', decided_at = now(), decided_by = $2 where id = $1", [
       id,
       admin.id,
     ])
     const paid = await aCompletedPayment(world, holder, admin)
     const refund = await aRefund(world, holder, paid.id)
-    expect(await told()).toBe('A refund for "Tideline" is being decided. Decide it first.')
+    expect(await notified()).toBe('A refund for "Tideline" is being decided. Decide it first.')
     await query(
       "update refunds set refund_status = 'declined', reason = 'No.', decided_at = now(), decided_by = $2 where id = $1",
       [refund, admin.id],
     )
-    expect(await told()).toBe('The test of "Tideline" is not over. Cancel the app first, or wait for the end.')
+    expect(await notified()).toBe('The test of "Tideline" is not over. Cancel the app first, or wait for the end.')
     await query("update runs set phase = 'cancelled' where app_id = $1", [paid.app.id])
     expect((await find(admin, holder.id))['obstacle']).toBeNull()
     await ok(acts.remove(admin, holder.id))

@@ -167,11 +167,11 @@ describe('letters', () => {
     (_name, _locale, { text, html }) => {
       const body = html.slice(html.indexOf('<body'))
       const wordsOf = (whole: string) => new Set(whole.match(/[\p{L}\p{N}'-]+/gu))
-      const shown = body
+      const visible = body
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll('&quot;', '"')
         .replaceAll('&#39;', "'")
-      expect([...wordsOf(shown)].filter((word) => !wordsOf(text).has(word))).toEqual([])
+      expect([...wordsOf(visible)].filter((word) => !wordsOf(text).has(word))).toEqual([])
       expect(html).not.toMatch(/<img|<script|url\(|src=/)
     },
   )

@@ -48,8 +48,8 @@ export async function insertEach(
       ${column('hours')}::real[], ${column('key')}::text[], ${column('values')}::jsonb[])
       as n (user_id, title, message, link, hours, key, values) join ${users} u on u.id = n.user_id
     returning user_id`)
-  const told = [...new Set(rows.map(({ user_id }) => user_id))]
-  await announce(db, { to: told, topics: ['notifications', ...topics] })
+  const recipients = [...new Set(rows.map(({ user_id }) => user_id))]
+  await announce(db, { to: recipients, topics: ['notifications', ...topics] })
 }
 
 const columns = {

@@ -11,6 +11,6 @@ export const unsubscribeCode = (vault: Vault, userId: string): string => userId 
 /** The user that a code was made for; undefined for what is no code of ours. */
 export function userOfCode(vault: Vault, code: string): string | undefined {
   const id = code.slice(0, idLength)
-  const [shown, right] = [Buffer.from(code.slice(idLength)), Buffer.from(proofOf(vault, id))]
-  return shown.length === right.length && timingSafeEqual(shown, right) ? id : undefined
+  const [given, right] = [Buffer.from(code.slice(idLength)), Buffer.from(proofOf(vault, id))]
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
 }

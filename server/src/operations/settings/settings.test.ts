@@ -114,21 +114,21 @@ describe('a setting', () => {
 })
 
 describe('a change of an account', () => {
-  const told = async ({ id }: Person) =>
+  const notificationsOf = async ({ id }: Person) =>
     (await world.database.pool.query('select title, message from notifications where user_id = $1', [id])).rows
 
   it('is told to every administrator, without the account itself', async () => {
     const [one, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
     await write('easypaisa', easypaisa, one)
     for (const admin of [one, other]) {
-      expect(await told(admin)).toMatchObject([{ title: 'Payment account changed' }])
-      expect(JSON.stringify(await told(admin))).not.toContain('7654321')
+      expect(await notificationsOf(admin)).toMatchObject([{ title: 'Payment account changed' }])
+      expect(JSON.stringify(await notificationsOf(admin))).not.toContain('7654321')
     }
     await reset('easypaisa')
-    expect(await told(other)).toHaveLength(2)
+    expect(await notificationsOf(other)).toHaveLength(2)
     await write('rate', { pkr_per_usd: 281 })
     await reset('rate')
-    expect(await told(other)).toHaveLength(2)
+    expect(await notificationsOf(other)).toHaveLength(2)
   })
 
   it('is on record without the account itself', async () => {

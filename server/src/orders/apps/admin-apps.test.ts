@@ -22,7 +22,7 @@ const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const audited = (subject: string) =>
   query<{ action: string }>('select action from audit_log where subject = $1 order by id', [subject])
-const told = (who: Person) =>
+const notificationsOf = (who: Person) =>
   query<{ title: string; message: string }>(
     'select title, message from notifications where user_id = $1 order by created_at desc limit 1',
     [who.id],
@@ -108,8 +108,8 @@ describe('the page of an app', () => {
   it('shows testing credentials only when asked, and that goes on record', async () => {
     const app = await anApp(world, owner, { testing_credentials: 'canary / secret' })
     expect(JSON.stringify(await page(app.id))).not.toContain('canary')
-    const shown = await ok<{ testing_credentials: string }>(post(`/api/admin/apps/${app.id}/credentials`))
-    expect(shown.testing_credentials).toBe('canary / secret')
+    const revealed = await ok<{ testing_credentials: string }>(post(`/api/admin/apps/${app.id}/credentials`))
+    expect(revealed.testing_credentials).toBe('canary / secret')
     expect(await audited(app.id)).toEqual([{ action: 'app.show_credentials' }])
     expect((await post(`/api/admin/apps/${(await anApp(world, owner)).id}/credentials`)).statusCode).toBe(404)
   })
@@ -129,7 +129,7 @@ describe('cancelling and deleting', () => {
     expect(await query('select 1 from assignments where app_id = $1 and ended_at is null', [id])).toEqual([])
     expect(await query('select sum(amount_cents) from ledger')).toEqual(revenue)
     expect(await miscounted(world)).toEqual([])
-    expect((await told(owner))[0]?.title).toBe('Tideline was deleted')
+    expect((await notificationsOf(owner))[0]?.title).toBe('Tideline was deleted')
     expect(await audited(id)).toEqual([{ action: 'app.delete' }])
     expect((await send(world.app, 'DELETE', `/api/admin/apps/${id}`, admin)).statusCode).toBe(404)
   })
@@ -142,7 +142,10 @@ describe('cancelling and deleting', () => {
     expect((await cancel({ reason: '  ' })).statusCode).toBe(422)
     const both = await Promise.all([1, 2].map(() => cancel({ reason: 'Not allowed by Play policy.' })))
     expect(both.map((answer) => answer.statusCode).toSorted((x, y) => x - y)).toEqual([200, 409])
-    expect((await told(owner))[0]).toEqual({ title: 'Tideline was cancelled', message: 'Not allowed by Play policy.' })
+    expect((await notificationsOf(owner))[0]).toEqual({
+      title: 'Tideline was cancelled',
+      message: 'Not allowed by Play policy.',
+    })
     expect(await audited(id)).toEqual([{ action: 'app.cancel' }])
     expect(await miscounted(world)).toEqual([])
   })
@@ -178,7 +181,7 @@ describe('a team changed by hand', () => {
     expect(now).toHaveLength(team)
     expect(now.map((one) => one.tester_id)).toContain(best.tester_id)
     expect(now.map((one) => one.id)).not.toContain(seat.id)
-    expect((await told(owner))[0]?.message).toMatch(/14 days of their own/)
+    expect((await notificationsOf(owner))[0]?.message).toMatch(/14 days of their own/)
     expect(await audited(id)).toEqual([{ action: 'team.replace' }])
     const events = await get<{ data: RunEvent[] }>(`/api/admin/apps/${id}/events?limit=2`)
     expect(events.data).toMatchObject([
@@ -246,7 +249,7 @@ describe('a team changed by hand', () => {
     expect((await release({})).statusCode).toBe(422)
     await ok(release({ reason: 'Asked to leave.' }))
     expect((await release({ reason: 'Again.' })).statusCode).toBe(409)
-    expect((await told(owner))[0]?.title).toBe('A tester left Tideline')
+    expect((await notificationsOf(owner))[0]?.title).toBe('A tester left Tideline')
     await emptyPool(world)
     const waiting = await anApprovedApp(world, await aPerson(world), admin)
     expect((await post(`/api/admin/apps/${waiting.id}/testers`, { tester_id: 1 })).statusCode).toBe(409)

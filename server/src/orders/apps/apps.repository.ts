@@ -14,15 +14,15 @@ const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
 
 /** Columns that the contract shows of an app, under their names. */
-type Shown = keyof typeof App.shape & keyof typeof apps.$inferSelect
+type ReplyColumn = keyof typeof App.shape & keyof typeof apps.$inferSelect
 const tableColumns = getTableColumns(apps)
 const shownColumns = Object.keys(App.shape).flatMap((name) =>
-  name in tableColumns ? [[name, tableColumns[name as Shown]]] : [],
+  name in tableColumns ? [[name, tableColumns[name as ReplyColumn]]] : [],
 )
 
 /** What is stored of an app and shown: a new field of the contract with a column is among it. */
 export const stored = {
-  ...(Object.fromEntries(shownColumns) as Pick<typeof tableColumns, Shown>),
+  ...(Object.fromEntries(shownColumns) as Pick<typeof tableColumns, ReplyColumn>),
   _id: apps.id,
   platform,
   testing_type,
@@ -105,7 +105,7 @@ type SubmittedColumn = 'id' | 'owner_id' | keyof z.output<typeof NewApp>
 const submitted = ['id', 'owner_id', ...Object.keys(NewApp.shape)] as SubmittedColumn[]
 
 /** The columns of a new app, under the names that its owner is shown. */
-const shown = Object.entries(stored)
+const replyColumns = Object.entries(stored)
   .map(([name]) => (name === '_id' ? 'id as _id' : name))
   .join(', ')
 
@@ -118,7 +118,7 @@ export const submission = {
   columns: submitted,
   text: `with app as (
       insert into apps (${submitted.join(', ')}) values (${placeholders.join(', ')})
-      returning ${shown}
+      returning ${replyColumns}
     ), key as (
       insert into idempotency_keys (user_id, key, endpoint, request_hash, reply)
       select ${owner}, ${key}, ${endpoint}, ${hash}, to_jsonb(app) from app where ${key}::text is not null

@@ -10,7 +10,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as storedApps from './apps.repository.ts'
 import { credentialsOf } from '../../testing/runs/credentials.ts'
-import { edit, one, refusal, remove, shown } from './own-app.ts'
+import { edit, getApp, refusal, remove, toReply } from './own-app.ts'
 import { present } from './present.ts'
 import { requireReadable } from '../../testing/runs/readable-app.ts'
 import { submit } from './submit.ts'
@@ -23,15 +23,15 @@ declare module '../../platform/hooks.ts' {
 }
 
 async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: storedApps.AppRow | undefined) {
-  const app = await shown(db, row)
+  const app = await toReply(db, row)
   const box = await storedApps.sealedCredentials(db, app.id)
   return { ...app, testing_credentials: box ? vault.open(box, credentialsOf(app.id)) : null }
 }
 
-type Shown = Awaited<ReturnType<typeof one>>
+type AppReply = Awaited<ReturnType<typeof getApp>>
 
 /** An order with a contact stands among the testing requests, where administrators look for whom to write to. */
-function requestOf(app: Shown, userId: string, { name, email, phone = null }: z.output<typeof OrderContact>) {
+function requestOf(app: AppReply, userId: string, { name, email, phone = null }: z.output<typeof OrderContact>) {
   const plan = plans[app.package_plan]
   return {
     user_id: userId,
@@ -80,7 +80,7 @@ export const appsService: Handlers<typeof apps> = {
     return once(caller, 'apps.order', { ...params, ...body }, async (tx) => {
       if (!(await storedApps.order(tx, params.id, user.id, appCan.order, body.package_plan)))
         throw await refusal(tx, params.id, user.id, 'A payment for this app is being checked.')
-      const app = await one(tx, params.id)
+      const app = await getApp(tx, params.id)
       if (body.contact) await hooks.contactGiven(tx, requestOf(app, user.id, body.contact))
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return app

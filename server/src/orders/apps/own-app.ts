@@ -27,14 +27,14 @@ export async function refusal(
 }
 
 /** The app as the contract shows it; without a row there is none. */
-export async function shown(db: Db, row: apps.AppRow | undefined) {
+export async function toReply(db: Db, row: apps.AppRow | undefined) {
   const [app] = row ? await present(db, [row]) : []
   if (!app) throw new Problem('not_found', messages.appNotFound)
   return app
 }
 
 /** The app of that id. */
-export const one = async (db: Db, id: string) => shown(db, await apps.find(db, id))
+export const getApp = async (db: Db, id: string) => toReply(db, await apps.find(db, id))
 
 type Edit = Omit<apps.Change, 'testing_credentials' | 'package_plan'> & {
   /** Left out, they stay; null takes them away. */

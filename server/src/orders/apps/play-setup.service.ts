@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { followSetup } from '../../testing/runs/begin.ts'
 import * as apps from './apps.repository.ts'
-import { one, refusal } from './own-app.ts'
+import { getApp, refusal } from './own-app.ts'
 
 const refused = 'The package of a test that has begun stays, and an app that is over can no longer be changed.'
 
@@ -15,6 +15,6 @@ export const playSetupService: Handlers<typeof playSetup> = {
       if (!app) throw await refusal(tx, params.id, user.id, refused, { version })
       await followSetup(tx, app, clock())
       await announce(tx, { to: [user.id], topics: ['apps'] })
-      return one(tx, params.id)
+      return getApp(tx, params.id)
     }),
 }

@@ -38,9 +38,9 @@ describe('a reported transfer, until it is decided,', () => {
       version: 2,
     })
     await ok(correct(owner, id, { ...bank, account_name: 'Zara M', version: 2 }))
-    const shown = await preview(admin, id)
-    expect(shown.payment).toMatchObject({ account_name: 'Zara M', version: 3, amount_pkr: 2797 })
-    expect(shown.corrections).toMatchObject([
+    const previewed = await preview(admin, id)
+    expect(previewed.payment).toMatchObject({ account_name: 'Zara M', version: 3, amount_pkr: 2797 })
+    expect(previewed.corrections).toMatchObject([
       { payment_method: 'manual_bank', transaction_id: 'FT12345678' },
       { payment_method: 'manual_easypaisa', transaction_id: before },
     ])

@@ -28,7 +28,7 @@ async function pay(db: Client, method: Method, transactionIds: readonly string[]
 }
 
 /** What EasyPaisa tells of an automatic payment: that it was paid, or that money came which completes nothing. */
-const told = {
+const reportFrom = {
   paid: (db: Client, payment: string, id: string) =>
     db.query(
       `update payments set payment_status = 'failed', decided_at = now(), gateway_transaction_id = $2
@@ -125,7 +125,7 @@ it('payments are marked as the plain rule says, whatever comes in whichever orde
         } else if (what === 'paid' || what === 'stray') {
           const payment =
             automatic.pop() ?? (await pay(world.database.pool, 'easypaisa', [`${series}order ${ids[0]}`]))[0]
-          await told[what](world.database.pool, payment ?? '', own[0] ?? '')
+          await reportFrom[what](world.database.pool, payment ?? '', own[0] ?? '')
         } else {
           const made = await pay(world.database.pool, what, own)
           ;(what === 'easypaisa' ? automatic : transfers).push(...made)

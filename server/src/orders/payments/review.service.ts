@@ -37,15 +37,15 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
 /** Why no pending payment was found to decide. */
 async function refusal(db: Db, id: string, adminId: string, version: number | undefined): Promise<Problem> {
   const found = await payments.find(db, id)
-  const shown = await reviews.find(db, id)
-  if (!found || !shown) return new Problem('not_found')
+  const payment = await reviews.find(db, id)
+  if (!found || !payment) return new Problem('not_found')
   if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a payment of your own.')
-  if (shown.payment_method === 'easypaisa')
+  if (payment.payment_method === 'easypaisa')
     return new Problem('conflict', 'EasyPaisa itself decides an automatic payment, within ten minutes.')
-  if (shown.payment_status === 'pending' && shown.version !== version)
+  if (payment.payment_status === 'pending' && payment.version !== version)
     return new Problem('changed-since', 'The developer has corrected this payment since. Look at it again.')
-  if (shown.withdrawn) return new Problem('conflict', `${messages.paymentUpdateFailed}. Its payer has withdrawn it.`)
-  const what = `${shown.decided_by ?? 'Somebody'} marked it as ${shown.payment_status} before.`
+  if (payment.withdrawn) return new Problem('conflict', `${messages.paymentUpdateFailed}. Its payer has withdrawn it.`)
+  const what = `${payment.decided_by ?? 'Somebody'} marked it as ${payment.payment_status} before.`
   return new Problem('conflict', `${messages.paymentUpdateFailed}. ${what}`)
 }
 

@@ -209,9 +209,9 @@ describe('eight administrators at once', () => {
       )
       expect(rows[0]?.acts).toBe(1)
       expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-      const told = answers.filter((answer) => answer.statusCode === 409).map((answer) => answer.json().detail)
+      const details = answers.filter((answer) => answer.statusCode === 409).map((answer) => answer.json().detail)
       const message = `Failed to update payment status. Zara Malik marked it as ${rows[0]?.status} before.`
-      expect(told).toEqual(Array(7).fill(message))
+      expect(details).toEqual(Array(7).fill(message))
     }
   })
 })

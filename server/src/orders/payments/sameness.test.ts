@@ -119,10 +119,10 @@ it('a statement confirms the transfer in whichever spelling, by its own method',
   const bank = await aPayment(world, owner, { payment_method: 'manual_bank', transaction_id: digits })
   const csv = `Transaction ID,Amount\n${digits},2000\n0${digits},2797`
   const body = { payment_method: 'manual_easypaisa', csv }
-  const shown = await ok<{ confirms: number; lines: { payment: { id: string } | null }[] }>(
+  const previewed = await ok<{ confirms: number; lines: { payment: { id: string } | null }[] }>(
     send(world.app, 'POST', '/api/admin/statements/preview', admin, body),
   )
-  expect(shown.lines.map(({ payment }) => payment?.id)).toEqual([zero.id, zero.id])
+  expect(previewed.lines.map(({ payment }) => payment?.id)).toEqual([zero.id, zero.id])
   await ok(send(world.app, 'POST', '/api/admin/statements', admin, body))
   expect((await preview(admin, zero.id)).payment).toMatchObject({ statement: 'confirmed', statement_pkr: 2797 })
   expect((await preview(admin, bank.id)).payment).toMatchObject({ statement: 'unseen' })

@@ -19,12 +19,12 @@ export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.o
   const inserted = await refunds.insert(tx, { ...row, pay_to, message })
   const refund = inserted && (await refunds.findNewest(tx, payment_id))
   if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
-  const told = {
+  const notification = {
     title: 'Refund asked for',
     message: `We are looking at your request: ${dollars(due.cents)} for ${facts.app_name}.`,
     link: paymentsPath(app_id),
   }
-  await notifications.insert(tx, [owner_id], told, ['payments'])
+  await notifications.insert(tx, [owner_id], notification, ['payments'])
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return refund
 }

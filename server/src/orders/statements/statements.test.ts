@@ -55,18 +55,18 @@ describe('a statement', () => {
       [aTransactionId(), -500, '', ''],
     )
     const counts = { added: 3, known: 0, refused: 2, confirms: 1, differs: 1 }
-    const shown = await preview(admin, csv)
-    expect(shown).toMatchObject({
+    const previewed = await preview(admin, csv)
+    expect(previewed).toMatchObject({
       columns: { transaction_id: 'Transaction ID', amount: 'Amount', paid_on: 'Date', sender: 'Sender' },
       passed: 1,
       ...counts,
     })
-    expect(shown.lines.map(({ line: at, payment }) => [at, payment?.id, payment?.equal])).toEqual([
+    expect(previewed.lines.map(({ line: at, payment }) => [at, payment?.id, payment?.equal])).toEqual([
       [3, equal.id, true],
       [4, differs.id, false],
       [2, undefined, undefined],
     ])
-    expect(shown.refusals.map((one) => one.line)).toEqual([5, 6])
+    expect(previewed.refusals.map((one) => one.line)).toEqual([5, 6])
     expect((await onDesk(admin, equal.id)).statement).toBe('unseen')
 
     expect(await store(admin, csv)).toEqual(counts)
@@ -159,8 +159,8 @@ describe('a statement', () => {
           if (entries.length) await store(admin, csv)
           for (const payment of first ? await pay() : before) {
             // The first line of an ID counts: a second one in the same file is refused.
-            const told = entries.find((entry) => entry.at === payment.at)?.amount
-            const expected = told === undefined ? 'unseen' : told === 2797 ? 'confirmed' : 'differs'
+            const foundAmount = entries.find((entry) => entry.at === payment.at)?.amount
+            const expected = foundAmount === undefined ? 'unseen' : foundAmount === 2797 ? 'confirmed' : 'differs'
             expect((await onDesk(admin, payment.id)).statement).toBe(expected)
           }
         },

@@ -40,12 +40,12 @@ describe('starting and stopping', () => {
   test('it listens on a private socket only, sorts by code point and keeps to one process per query', async () => {
     const place = await aPlace()
     const handle = await start(place, { database: 'other name' })
-    const shown = async (name: string) => (await query(handle, `show ${name}`))[0]
-    expect(await shown('listen_addresses')).toBe('')
+    const settingOf = async (name: string) => (await query(handle, `show ${name}`))[0]
+    expect(await settingOf('listen_addresses')).toBe('')
     expect(statSync(handle.config.host).mode & 0o777).toBe(0o700)
-    expect(await shown('max_parallel_workers_per_gather')).toBe('0')
-    expect(await shown('max_connections')).toBe('200')
-    expect(await shown('timezone')).toBe('UTC')
+    expect(await settingOf('max_parallel_workers_per_gather')).toBe('0')
+    expect(await settingOf('max_connections')).toBe('200')
+    expect(await settingOf('timezone')).toBe('UTC')
     const locale = 'select datlocprovider, datlocale, pg_encoding_to_char(encoding) from pg_database'
     expect(await query(handle, `${locale} where datname = current_database()`)).toEqual(['b', 'C.UTF-8', 'UTF8'])
   })

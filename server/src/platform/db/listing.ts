@@ -68,12 +68,12 @@ export async function readPage<R extends { key: string }>(
       throw error
     })
   const more = rows.length > limit
-  const shown = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
+  const page = backwards ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const at = (row: R | undefined) => (row ? encode(row.key) : null)
   return {
-    data: shown.map(({ key: _, ...row }) => row),
-    next: more || backwards ? at(shown.at(-1)) : null,
-    previous: backwards ? (more ? at(shown[0]) : null) : after === undefined ? null : at(shown[0]),
+    data: page.map(({ key: _, ...row }) => row),
+    next: more || backwards ? at(page.at(-1)) : null,
+    previous: backwards ? (more ? at(page[0]) : null) : after === undefined ? null : at(page[0]),
   }
 }
 

@@ -35,11 +35,11 @@ it('loses nothing between a break and the return, in whatever order transactions
       const position = history.position
       const missed = all.slice(heardBefore.length)
       missed.forEach(history.keep)
-      const told = history.since(position, everybody)
+      const known = history.since(position, everybody)
       // Nobody knows, and everything is asked for: that loses nothing.
-      if (told) expect(told).toEqual(expect.arrayContaining(missed.flatMap(({ topics }) => topics)))
+      if (known) expect(known).toEqual(expect.arrayContaining(missed.flatMap(({ topics }) => topics)))
       // What is kept is known, so that the property cannot hold by giving up.
-      if (all.length <= most) expect(told).toBeDefined()
+      if (all.length <= most) expect(known).toBeDefined()
     }),
   )
 })

@@ -112,17 +112,17 @@ describe('the public pages', () => {
       config: readConfig({}),
       onError: (error) => void failures.push(error),
     })
-    const shown = async () => {
+    const published = async () => {
       const page = await pages?.find('/')
       return JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).content.hero
     }
-    expect([await shown(), failures.length]).toEqual([defaultContent.hero, 1])
+    expect([await published(), failures.length]).toEqual([defaultContent.hero, 1])
     await way.mend()
     await pages?.refresh()
-    expect((await shown()).eyebrow).toBe('Behind a cut way')
+    expect((await published()).eyebrow).toBe('Behind a cut way')
     await way.cut()
     await pages?.refresh()
-    expect((await shown()).eyebrow).toBe('Behind a cut way')
+    expect((await published()).eyebrow).toBe('Behind a cut way')
     pages?.close()
     await database.close()
     await forget('hero')
@@ -139,7 +139,7 @@ describe('the public pages', () => {
         throw error
       },
     })
-    const shown = async () => {
+    const published = async () => {
       await pages?.refresh()
       const page = await pages?.find('/')
       return {
@@ -147,16 +147,16 @@ describe('the public pages', () => {
         ...JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).stats,
       }
     }
-    const first = await shown()
+    const first = await published()
     await world.database.pool.query(
       `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score, agreed_at)
        values ('T', 'hourly@testers.example', 'PK', 'UTC', 1, 99, 800, now())`,
     )
     now = new Date('2026-11-23T18:59:59Z')
-    expect(await shown()).toEqual(first)
+    expect(await published()).toEqual(first)
     now = new Date('2026-11-23T19:00:00Z')
-    expect(await shown()).toMatchObject({ testers: first.testers + 1 })
-    expect((await shown()).tag).not.toBe(first.tag)
+    expect(await published()).toMatchObject({ testers: first.testers + 1 })
+    expect((await published()).tag).not.toBe(first.tag)
     pages?.close()
   })
 

@@ -12,8 +12,8 @@ const most = 100
 const receiptOf = ({ vault }: Pick<Caller, 'vault'>, id: string) => vault.receipt(`testing_request:${id}`)
 
 function holdsReceipt(caller: Caller<User | null>, id: string) {
-  const [shown, right] = [Buffer.from(caller.token ?? ''), Buffer.from(receiptOf(caller, id))]
-  return shown.length === right.length && timingSafeEqual(shown, right)
+  const [given, right] = [Buffer.from(caller.token ?? ''), Buffer.from(receiptOf(caller, id))]
+  return given.length === right.length && timingSafeEqual(given, right)
 }
 
 export const testingRequestsService: Handlers<typeof testingRequests> = {

@@ -99,15 +99,15 @@ describe('a day of testing work', () => {
             [rupees, most],
           )
           if (!seat) throw new Error('no seat')
-          const shown = new Set<number>()
+          const seen = new Set<number>()
           const paid = new Set<number>()
           for (const { day, act } of steps)
             if (act === 'pay') {
               await pay(seat.id, dayOf(day))
-              if (shown.has(day) && rupees > 0 && (paid.has(day) || paid.size < most)) paid.add(day)
+              if (seen.has(day) && rupees > 0 && (paid.has(day) || paid.size < most)) paid.add(day)
             } else {
               await report(seat.id, dayOf(day), act)
-              if (act !== 'claimed') shown.add(day)
+              if (act !== 'claimed') seen.add(day)
             }
           expect(await paidDays(seat.id)).toEqual(
             [...paid].toSorted((x, y) => x - y).map((day) => [dayOf(day), rupees, seat.tester_id]),

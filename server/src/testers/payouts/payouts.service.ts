@@ -24,7 +24,7 @@ async function lockMe(tx: Tx, userId: string) {
 
 type Row = Awaited<ReturnType<typeof storedPayouts.listByPerson>>['data'][number]
 const waits = ({ state }: Row) => state === 'requested' || state === 'approved'
-const shown = (row: Row) => ({
+const toReply = (row: Row) => ({
   ...row,
   ...(waits(row) ? sentBetween(row.created_at) : { from_day: null, to_day: null }),
 })
@@ -56,7 +56,7 @@ async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
 export const payoutsService: Handlers<typeof payouts> = {
   async listMine({ db, user }, { query }) {
     const { data, more } = await storedPayouts.listByPerson(db, user.id, query.limit, query.after)
-    return { success: true, data: data.map(shown), more }
+    return { success: true, data: data.map(toReply), more }
   },
 
   async chooseAccount({ db, user, vault }, { body }) {
@@ -96,7 +96,7 @@ export const payoutsService: Handlers<typeof payouts> = {
       })
       await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
-      return { success: true as const, data: shown(payout) }
+      return { success: true as const, data: toReply(payout) }
     })
   },
 

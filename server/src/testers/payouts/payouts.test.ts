@@ -176,11 +176,11 @@ describe('the account of a tester', () => {
       send(world.app, 'PUT', '/api/tester/payout-account', second, anEasypaisaAccount({ number: written }))
     for (const written of ['03121234567', '0312-1234567']) expect((await choose(written)).statusCode).toBe(409)
     expect((await earningsOf(world, second)).account).toBeNull()
-    const told = await query('select 1 from notifications where user_id = $1 and message like $2', [
+    const notified = await query('select 1 from notifications where user_id = $1 and message like $2', [
       admin.id,
       `%${second.tester_id} and ${first.tester_id}%`,
     ])
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
     const { id } = await aPayout(world, first)
     expect(await onDesk(world, admin, id)).toMatchObject({ clashes: 1 })
   })

@@ -30,7 +30,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 }
 
 /** Puts a decision on record, with nothing of the account, and tells its tester and the desk. */
-async function told(tx: Tx, adminId: string, action: string, payout: Decided) {
+async function recordDecision(tx: Tx, adminId: string, action: string, payout: Decided) {
   const { id, amount_pkr, reason } = payout
   await audit(tx, {
     actor_id: adminId,
@@ -52,7 +52,7 @@ const deciding = (
   db.transaction(async (tx) => {
     const payout = await decide(tx)
     if (!payout) throw await refusal(tx, id, user.id)
-    await told(tx, user.id, action, payout)
+    await recordDecision(tx, user.id, action, payout)
     const data = await reviews.find(tx, id, user.id)
     if (!data) throw new Problem('not_found')
     return { success: true as const, data }
@@ -172,7 +172,7 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
         for (const { payout: id, reference } of found.lines) {
           const payout = await decisions.pay(tx, id, reference, user.id)
           if (!payout) throw new Problem('conflict')
-          await told(tx, user.id, 'paid', payout)
+          await recordDecision(tx, user.id, 'paid', payout)
         }
         return { success: true as const, data: reportOf(file, found) }
       }),

@@ -17,7 +17,7 @@ const refused = (type: CheckInRefusal, where: readonly string[]) =>
 
 type Day = { day: string; seconds: number; evidence: Grade; noted: boolean; picture: DayOfUse['picture'] }
 
-const shown = ({ day, seconds, evidence, noted, picture }: Day): DayOfUse => ({
+const toReply = ({ day, seconds, evidence, noted, picture }: Day): DayOfUse => ({
   day,
   minutes: Math.floor(seconds / 60),
   evidence,
@@ -65,27 +65,27 @@ export const checkinsService: Handlers<typeof checkins> = {
     if (!kept) throw new Problem('not_found')
     if (kept.refusal) throw refused(kept.refusal, ['body', 'used_at'])
     announceSoon(db, kept.owner_id, 'apps')
-    if (!kept.confirmed || kept.evidence === 'confirmed') return shown(kept)
+    if (!kept.confirmed || kept.evidence === 'confirmed') return toReply(kept)
     const { run_id, day } = kept
     await db.transaction((tx) =>
       upgradeEvidence(tx, { run_id, day, seat: params.id, to: 'confirmed', because: 'play_count', now }),
     )
-    return shown({ ...kept, evidence: 'confirmed' })
+    return toReply({ ...kept, evidence: 'confirmed' })
   },
 
   async sendPicture({ db, user, limits, clock }, { params: { id, day }, body }) {
     await limits.count('picture', user.id)
     const now = clock()
     const before = checkedIn(await screenshots.findDay(db, user.id, id, day, now))
-    if (before.picture === 'fresh') return shown(before)
+    if (before.picture === 'fresh') return toReply(before)
     const picture = await redraw(Buffer.from(await body.arrayBuffer()))
     return db.transaction(async (tx) => {
       const found = checkedIn(await screenshots.lockDay(tx, user.id, id, day, now))
-      if (found.picture === 'fresh') return shown(found)
-      if (!(await screenshots.upsert(tx, id, day, picture))) return shown({ ...found, picture: 'same' })
+      if (found.picture === 'fresh') return toReply(found)
+      if (!(await screenshots.upsert(tx, id, day, picture))) return toReply({ ...found, picture: 'same' })
       const { run_id } = found
       const raised = await upgradeEvidence(tx, { run_id, day, seat: id, to: 'evidenced', because: 'screenshot', now })
-      return shown({ ...found, picture: 'fresh', ...(raised && { evidence: 'evidenced' }) })
+      return toReply({ ...found, picture: 'fresh', ...(raised && { evidence: 'evidenced' }) })
     })
   },
 

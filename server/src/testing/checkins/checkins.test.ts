@@ -53,8 +53,8 @@ describe('a check-in', () => {
     const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 9, note: 'Second' }))
     expect(reply).toMatchObject({ day: '2026-11-20', minutes: 9, noted: true })
     expect(await stored(one.seat)).toMatchObject([{ seconds: 540, note: 'First', used_at: now }])
-    const told = await factsOf(world, one.run, 'checked_in')
-    expect(told.map(({ data }) => data['seconds'])).toEqual([240, 240, 540])
+    const facts = await factsOf(world, one.run, 'checked_in')
+    expect(facts.map(({ data }) => data['seconds'])).toEqual([240, 240, 540])
   })
 
   it('sent ten times at once, by two servers, is one day and one fact', async () => {
@@ -76,8 +76,8 @@ describe('a check-in', () => {
     await Promise.all(
       team.flatMap((seated) => [1, 2, 3].map((minutes) => checkedIn(world, seated, aCheckIn(now, { minutes })))),
     )
-    const told = await factsOf(world, team[0]?.run ?? '', 'checked_in')
-    expect(new Set(told.map(({ seat }) => seat)).size).toBe(8)
+    const facts = await factsOf(world, team[0]?.run ?? '', 'checked_in')
+    expect(new Set(facts.map(({ seat }) => seat)).size).toBe(8)
   })
 
   it('of another’s seat, or of none, is not found', async () => {

@@ -50,9 +50,9 @@ describe('a count that is lower than ours', () => {
       { seat: first, seen: true, silent: 3 },
     ])
     expect(missing?.suspects.map(({ seat }) => seat)).not.toContain(second)
-    const told = { title: expect.stringMatching(/^A tester is missing on /), link: `/apps/${at.app}/run` }
-    expect((await notes(at.owner))[0]).toMatchObject(told)
-    expect((await notes(at.admin))[0]).toMatchObject(told)
+    const notification = { title: expect.stringMatching(/^A tester is missing on /), link: `/apps/${at.app}/run` }
+    expect((await notes(at.owner))[0]).toMatchObject(notification)
+    expect((await notes(at.admin))[0]).toMatchObject(notification)
     await expectReplayed(world, at.run)
   })
 
@@ -112,9 +112,9 @@ describe('a count', () => {
     expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
     expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
     const seat = at.seats[0] ?? 0
-    const told = { minutes: 3, used_at: world.now, sent_at: world.now, note: null }
+    const checkIn = { minutes: 3, used_at: world.now, sent_at: world.now, note: null }
     const tester = await accountOf(world, seat)
-    expect(await ok(send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, told))).toMatchObject({
+    expect(await ok(send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, checkIn))).toMatchObject({
       evidence: 'confirmed',
     })
     const { rows } = await world.database.pool.query(

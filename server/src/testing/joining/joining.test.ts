@@ -27,7 +27,7 @@ afterEach(() => {
 const hours = (count: number) => new Date(Date.now() + count * hourMs)
 const joiningOf = async (who: Person) =>
   (await ok<{ data: Joining }>(send(world.app, 'GET', `/api/apps/${run.app}/joining`, who))).data
-const asked = (told: string[]) => told.filter((title) => title.includes('wait for you'))
+const asked = (titles: string[]) => titles.filter((title) => title.includes('wait for you'))
 
 describe('a developer', () => {
   it('sees how many came how far, and by name only who has accepted', async () => {

@@ -23,7 +23,7 @@ const draft = async (id: QuestionId) =>
 const apply = (on = '2026-11-24', who: Person = at.owner) => send(world.app, 'PUT', path('/applied'), who, { on })
 const tell = (body: object, who: Person = at.owner) => send(world.app, 'PUT', path('/outcome'), who, body)
 const reason = 'Testers were not engaged with your app.'
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (
     await ok<{ data: { title: string; message: string; link: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${who.email}`, who),
@@ -96,7 +96,9 @@ describe('the application', () => {
     expect((await apply()).statusCode).toBe(409)
     const { rows } = await world.database.pool.query('select outcome, next_eval_at from runs where id = $1', [at.run])
     expect(rows[0]).toEqual({ outcome: 'granted', next_eval_at: world.now })
-    expect(await told(at.admin)).toContainEqual(expect.objectContaining({ title: 'Google granted production access' }))
+    expect(await notificationsOf(at.admin)).toContainEqual(
+      expect.objectContaining({ title: 'Google granted production access' }),
+    )
     await expectReplayed(world, at.run)
   })
 
@@ -105,8 +107,8 @@ describe('the application', () => {
     expect((await tell({ outcome: 'refused' })).statusCode).toBe(422)
     await ok(tell({ outcome: 'refused', reason }))
     expect(await pack()).toMatchObject({ outcome: 'refused', refusal: reason, can: { apply: true, tell: false } })
-    expect((await told(at.admin))[0]).toMatchObject({ title: 'Google refused production access' })
-    expect((await told(at.admin))[0]?.message).toContain(reason)
+    expect((await notificationsOf(at.admin))[0]).toMatchObject({ title: 'Google refused production access' })
+    expect((await notificationsOf(at.admin))[0]?.message).toContain(reason)
     expect((await send(world.app, 'GET', `/api/apps/${at.app}/run/state`, at.owner)).body).not.toContain('engaged')
     expect(await draft('again')).toContain('Since Google’s answer of')
     await ok(apply('2026-11-25'))

@@ -58,13 +58,13 @@ describe('what names people on a run', () => {
       const { statusCode, body } = await send(world.app, 'GET', `/api/apps/${at.app}/run/${path}`, at.owner)
       expect([path, statusCode]).toEqual([path, 200])
       // The table of days is the developer's own working list: it names the testers whom they have on their list.
-      const shown = path === 'days' ? places.filter((place) => place !== 'name' && place !== 'address') : places
-      for (const place of shown) expect([path, place, body.includes(said[place])]).toEqual([path, place, false])
+      const named = path === 'days' ? places.filter((place) => place !== 'name' && place !== 'address') : places
+      for (const place of named) expect([path, place, body.includes(said[place])]).toEqual([path, place, false])
     }
     const { rows } = await query('select data::text from run_events where run_id = $1', [at.run])
-    const { rows: told } = await query('select body::text from webhook_deliveries')
-    expect(told.length).toBeGreaterThan(0)
-    for (const place of places) expect(JSON.stringify([rows, told])).not.toContain(said[place])
+    const { rows: deliveries } = await query('select body::text from webhook_deliveries')
+    expect(deliveries.length).toBeGreaterThan(0)
+    for (const place of places) expect(JSON.stringify([rows, deliveries])).not.toContain(said[place])
     await expectReplayed(world, at.run)
   })
 

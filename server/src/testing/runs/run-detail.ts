@@ -72,12 +72,21 @@ export function runDetail(
   const { need, days, package_plan, probability, p50_on, p95_on } = run
   const sold = { app_name: app.name, package_plan, need, days }
   const forecasts = { probability, p50_on, p95_on, chances }
-  const told = { phase, started_on, goal_on, qualified_on, hold_until, applied_on, outcome, timeline: state.timeline }
+  const progress = {
+    phase,
+    started_on,
+    goal_on,
+    qualified_on,
+    hold_until,
+    applied_on,
+    outcome,
+    timeline: state.timeline,
+  }
   const counts = countsOf(state)
   return {
     ...sold,
     ...forecasts,
-    ...told,
+    ...progress,
     today,
     elapsed,
     day,

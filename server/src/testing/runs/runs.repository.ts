@@ -21,7 +21,7 @@ const tester = {
     when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,
 }
 
-const shown = ['invited', 'opted_in', 'completed'] as const satisfies readonly AssignmentState[]
+const visibleStates = ['invited', 'opted_in', 'completed'] as const satisfies readonly AssignmentState[]
 
 /** The testers of these apps who are on the list now, by name. */
 export async function listTesters(db: Db, appIds: string[]) {
@@ -35,7 +35,7 @@ export async function listTesters(db: Db, appIds: string[]) {
     .where(
       and(
         inArray(assignments.app_id, appIds),
-        inArray(assignments.state, shown),
+        inArray(assignments.state, visibleStates),
         // Whoever was only asked has not agreed to be known to the developer.
         isNotNull(assignments.accepted_at),
       ),

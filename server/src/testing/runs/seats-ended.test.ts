@@ -192,13 +192,13 @@ describe('a seat has the same consequences, whoever ends it', () => {
     await expectReplayed(world, team.run)
 
     // Programs are told of everybody who was in, once, and of the end of a whole test.
-    const told = await delivered(team.owner)
-    const left = told.filter(({ kind }) => kind === 'tester.left').map((one) => one.data)
+    const deliveries = await delivered(team.owner)
+    const left = deliveries.filter(({ kind }) => kind === 'tester.left').map((one) => one.data)
     const gone = all ? team.seats : two
     expect(left.toSorted((x, y) => Number(x['seat']) - Number(y['seat']))).toEqual(
       gone.map((seat) => ({ app_id: team.app, seat, how: state })),
     )
-    expect(told.filter(({ kind }) => kind === 'run.cancelled').map((one) => one.data)).toEqual(
+    expect(deliveries.filter(({ kind }) => kind === 'run.cancelled').map((one) => one.data)).toEqual(
       all ? [{ app_id: team.app }] : [],
     )
 

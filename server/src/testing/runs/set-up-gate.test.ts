@@ -186,13 +186,13 @@ describe('an approval and a set-up at the same moment', () => {
         ok(save(app.id, { ...whole, countries: [] })),
       ])
       expect(await runOf(app.id)).toMatchObject({ phase: 'staffing' })
-      const { rows } = await world.database.pool.query<{ offers: number; told: number }>(
+      const { rows } = await world.database.pool.query<{ offers: number; notified: number }>(
         `select (select count(*)::int from run_events where run_id = $1 and kind = 'offered') as offers,
            (select count(*)::int from notifications where user_id = $2 and title like 'Testers assigned%'
-             and link like '%' || $3 || '%') as told`,
+             and link like '%' || $3 || '%') as notified`,
         [(await runOf(app.id)).id, owner.id, app.id],
       )
-      expect(rows).toEqual([{ offers: 1, told: 1 }])
+      expect(rows).toEqual([{ offers: 1, notified: 1 }])
     }
     expect(await miscounted(world)).toEqual([])
     await Promise.all(servers.map((server) => server.close()))

@@ -29,7 +29,7 @@ const refusals = {
 
 type Mine = Omit<Awaited<ReturnType<typeof storedOffers.listMine>>[number], 'package_name' | 'package_plan'>
 
-const shown = ({ package_name, package_plan, ...offer }: Awaited<ReturnType<typeof storedOffers.listMine>>[number]) =>
+const toReply = ({ package_name, package_plan, ...offer }: Awaited<ReturnType<typeof storedOffers.listMine>>[number]) =>
   ({
     ...(offer satisfies Mine),
     minutes: planOf(package_plan).minutes,
@@ -110,7 +110,7 @@ const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
 
 export const offersService: Handlers<typeof offers> = {
   async list({ db, user, clock }) {
-    return { success: true, data: (await storedOffers.listMine(db, user.id, clock())).map(shown) }
+    return { success: true, data: (await storedOffers.listMine(db, user.id, clock())).map(toReply) }
   },
 
   accept: (caller, { params }) => take(caller, params.id, accept),

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const hours = (count: number) => new Date(Date.now() + count * hourMs)
-interface Shown {
+interface ListedOffer {
   id: number
   step: string
   state: string
@@ -42,7 +42,7 @@ interface Shown {
   google_account: string
 }
 const offersOf = async (who: Person) =>
-  (await ok<{ data: Shown[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data
+  (await ok<{ data: ListedOffer[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data
 
 describe('an offer', () => {
   it('says what it pays and which account to use, and is accepted once', async () => {

@@ -25,7 +25,7 @@ function viewNow(): View | undefined {
 /** Tells adapters of the views of this document, how far they were scrolled, how long they lasted and how fast they came. */
 export function startMeasurement(): Measurement {
   /** Each adapter that runs, with the view it was last told. */
-  const told = new Map<Adapter, View | undefined>()
+  const lastViews = new Map<Adapter, View | undefined>()
   const loaded = new Set<Adapter>()
   const removed = new Set<Adapter>()
   let view: View | undefined
@@ -42,7 +42,7 @@ export function startMeasurement(): Measurement {
   function listeners(): Adapter[] {
     if (!view) return []
     const plain = location.pathname === view.path && isPlain(location, hasPlace)
-    return [...told.keys()].filter((adapter) => !adapter.readsAddress || plain)
+    return [...lastViews.keys()].filter((adapter) => !adapter.readsAddress || plain)
   }
 
   function tell(act: (adapter: Adapter, view: View) => void) {
@@ -56,14 +56,14 @@ export function startMeasurement(): Measurement {
   /** Brings the view to those that don't know it yet, and quiets those that may not know the address. */
   function reportView() {
     tell((adapter, at) => {
-      if (told.get(adapter) === at) return
+      if (lastViews.get(adapter) === at) return
       if (!loaded.has(adapter)) adapter.load(at)
       loaded.add(adapter)
-      told.set(adapter, at)
+      lastViews.set(adapter, at)
       adapter.page(at)
     })
     const heard = new Set(listeners())
-    for (const adapter of told.keys()) if (loaded.has(adapter) && !heard.has(adapter)) adapter.rest?.()
+    for (const adapter of lastViews.keys()) if (loaded.has(adapter) && !heard.has(adapter)) adapter.rest?.()
   }
 
   const checkTime = () => reportEvents('time_on_page', reachedTime((performance.now() - since) / 1000))
@@ -125,19 +125,19 @@ export function startMeasurement(): Measurement {
 
   return {
     add(adapter) {
-      if (told.has(adapter) || removed.has(adapter)) return
+      if (lastViews.has(adapter) || removed.has(adapter)) return
       if (adapter.readsAddress) {
         const search = withoutCampaign(location.search)
         if (search !== location.search)
           history.replaceState(history.state, '', location.pathname + search + location.hash)
       }
-      told.set(adapter, undefined)
+      lastViews.set(adapter, undefined)
       if (begun) reportView()
       else begin()
       if (adapter.vital) measureTheVitals()
     },
     remove(adapter) {
-      if (!told.delete(adapter)) return
+      if (!lastViews.delete(adapter)) return
       removed.add(adapter)
       if (loaded.has(adapter)) adapter.stop?.()
     },

@@ -3,7 +3,7 @@ import type { Role, User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'
-import { told } from './failures.ts'
+import { toProblem } from './failures.ts'
 import type { Proof } from './port.ts'
 
 interface Session {
@@ -59,7 +59,7 @@ export async function startSession(proof: Proof): Promise<User> {
     return session.user
   } catch (error) {
     dropSession()
-    throw told('exchange', error)
+    throw toProblem('exchange', error)
   }
 }
 

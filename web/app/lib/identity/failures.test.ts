@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { networkError } from '../api.ts'
-import { told, titleOver } from './failures.ts'
+import { toProblem, titleOver } from './failures.ts'
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://try.example:8443/')))
 afterEach(() => vi.unstubAllGlobals())
@@ -27,12 +27,12 @@ describe('registering and signing in', () => {
     [new Problem('not-initialized'), 'Firebase auth not initialized.'],
     [new TypeError('x is undefined'), 'Something went wrong'],
   ])('%s is said as "%s"', (error, message) => {
-    expect(said(told('password', error))).toEqual(['Authentication Failed', message])
+    expect(said(toProblem('password', error))).toEqual(['Authentication Failed', message])
   })
 
   test('refused fields stay at their fields', () => {
     const detail = [{ loc: ['body', 'email'], msg: 'Too long.', type: 'too_big' }]
-    expect(told('password', new Problem('invalid', detail)).detail).toBe(detail)
+    expect(toProblem('password', new Problem('invalid', detail)).detail).toBe(detail)
   })
 })
 
@@ -48,7 +48,7 @@ describe('the token exchange', () => {
     [new Error('quota'), 'Authentication failed: quota'],
     ['nothing', 'Authentication failed: no answer'],
   ])('%s is said as "%s"', (error, message) => {
-    expect(said(told('exchange', error))).toEqual(['Authentication Error', message])
+    expect(said(toProblem('exchange', error))).toEqual(['Authentication Error', message])
   })
 })
 
@@ -91,11 +91,11 @@ describe('Google', () => {
     [new Error('quota'), 'Google Authentication Failed', 'Google sign-in failed: quota'],
     [new Problem('conflict', 'Address taken'), 'Google Authentication Failed', 'Google sign-in failed: Address taken'],
   ])('%s stands under "%s" as "%s"', (error, title, message) => {
-    expect(said(told('google', error))).toEqual([title, message])
+    expect(said(toProblem('google', error))).toEqual([title, message])
   })
 
   test('an unknown domain is named, with the steps that make it known', () => {
-    const { title, message } = told('google', new Problem('unauthorized-domain'))
+    const { title, message } = toProblem('google', new Problem('unauthorized-domain'))
     expect(title).toBe('Domain Not Authorized')
     expect(message).toMatch(/^Domain not authorized: try\.example:8443 .*\n(?:.*\n){3,}/)
     expect(message).toContain('Authorized domains')
@@ -103,8 +103,8 @@ describe('Google', () => {
   })
 
   test('what failed in the exchange keeps its own words', () => {
-    const failed = told('exchange', new Problem('internal'))
-    expect(told('google', failed)).toBe(failed)
+    const failed = toProblem('exchange', new Problem('internal'))
+    expect(toProblem('google', failed)).toBe(failed)
   })
 })
 

@@ -84,7 +84,7 @@ function rowOf({ rows }: StepRows, error: unknown): Row | undefined {
 }
 
 /** The failure of a step in the words and under the title of the table. One that has a title already is left as it is. */
-export function told(step: Step, error: unknown): Problem {
+export function toProblem(step: Step, error: unknown): Problem {
   if (error instanceof Problem && error.title) return error
   const { title, otherwise } = steps[step]
   const { code, detail, retryAfter } = error instanceof Problem ? error : new Problem('internal')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { networkError } from '../api.ts'
-import { told } from './failures.ts'
+import { toProblem } from './failures.ts'
 import { fromFirebase } from './firebase-problems.ts'
 
 const firebaseError = (code: string, text = 'Error') =>
@@ -46,7 +46,7 @@ test('what Trusted Types refuse is told apart from other internal errors', () =>
 
 test('anything else keeps its reason, without what only programmers read', () => {
   const problem = fromFirebase(firebaseError('auth/quota-exceeded', 'Quota exceeded.'))
-  expect(told('google', problem).message).toBe('Google sign-in failed: Quota exceeded.')
+  expect(toProblem('google', problem).message).toBe('Google sign-in failed: Quota exceeded.')
 })
 
 test('a problem of ours stays what it is', () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@fortnight/contract/problem'
 import { rememberWhereWeAre } from '../return-url.ts'
-import { told } from './failures.ts'
+import { toProblem } from './failures.ts'
 import type { IdentityProvider, Proof } from './port.ts'
 import { clearRedirectPending, markRedirectPending } from './redirect-pending.ts'
 
@@ -24,7 +24,7 @@ async function leave(provider: IdentityProvider) {
     await provider.googleRedirect()
   } catch (error) {
     clearRedirectPending()
-    throw told('google', error)
+    throw toProblem('google', error)
   }
 }
 
@@ -43,7 +43,7 @@ export async function continueWithGoogle(
   try {
     return await provider.googlePopup()
   } catch (error) {
-    const problem = told('google', error)
+    const problem = toProblem('google', error)
     if (!fallsBack.includes(problem.code)) throw problem
     onLeaving(problem)
     await new Promise((done) => setTimeout(done, readingMs))

@@ -2,7 +2,7 @@ import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { dropSession, keepSession, readToken, storedUser } from '../stored-session.ts'
 import { standingOf, startSession } from './exchange.ts'
-import { told } from './failures.ts'
+import { toProblem } from './failures.ts'
 import type { IdentityProvider } from './port.ts'
 import { clearRedirectPending, isRedirectPending } from './redirect-pending.ts'
 
@@ -57,7 +57,7 @@ async function exchangeAnew(provider: IdentityProvider): Promise<Pick<Start, 'us
     return { user: await startSession({ idToken }) }
   } catch (error) {
     dropSession()
-    return { user: undefined, problem: told('exchange', error) }
+    return { user: undefined, problem: toProblem('exchange', error) }
   }
 }
 

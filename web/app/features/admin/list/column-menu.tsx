@@ -6,12 +6,12 @@ import type { Column } from './columns.ts'
 /** Which columns a list shows; the first, which names the row, always. */
 export function ColumnMenu<R>({
   columns,
-  shown,
+  visible,
   onChange,
 }: {
   columns: readonly Column<R>[]
-  shown: Readonly<Record<string, boolean>>
-  onChange: (shown: Record<string, boolean>) => void
+  visible: Readonly<Record<string, boolean>>
+  onChange: (visible: Record<string, boolean>) => void
 }) {
   return (
     <Menu
@@ -23,7 +23,11 @@ export function ColumnMenu<R>({
       }
     >
       {columns.slice(1).map(({ id, label }) => (
-        <MenuCheck key={id} checked={shown[id] ?? false} onChange={(checked) => onChange({ ...shown, [id]: checked })}>
+        <MenuCheck
+          key={id}
+          checked={visible[id] ?? false}
+          onChange={(checked) => onChange({ ...visible, [id]: checked })}
+        >
           {label}
         </MenuCheck>
       ))}

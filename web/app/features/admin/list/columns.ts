@@ -39,5 +39,5 @@ export function chosenColumns<R>(list: string, columns: readonly Column<R>[]): R
   )
 }
 
-export const keepColumns = (list: string, shown: Record<string, boolean>) =>
-  attempt(() => localStorage.setItem(keyOf(list), JSON.stringify(shown)))
+export const keepColumns = (list: string, visible: Record<string, boolean>) =>
+  attempt(() => localStorage.setItem(keyOf(list), JSON.stringify(visible)))

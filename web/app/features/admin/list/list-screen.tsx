@@ -43,7 +43,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
   const navigation = useNavigation()
   const view = list.viewOf(search)
   const { data: page } = useSuspenseQuery(list.query(view))
-  const [shown, setShown] = useState(() => chosenColumns(list.name, columns))
+  const [visible, setVisible] = useState(() => chosenColumns(list.name, columns))
   const [ref, onFocus] = useFocusAfterLoss(page.data)
   const definitions = useMemo(() => definitionsOf(columns), [columns])
   const table = useTable({
@@ -51,10 +51,10 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
     columns: definitions,
     data: page.data,
     getRowId: (row) => String(row.id),
-    state: { columnVisibility: shown },
+    state: { columnVisibility: visible },
   })
   const choose = (next: Record<string, boolean>) => {
-    setShown(next)
+    setVisible(next)
     keepColumns(list.name, next)
   }
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
@@ -65,7 +65,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
       <search aria-label={title} className="mb-4 flex flex-wrap items-center gap-2.5">
         <ListToolbar view={view} placeholder={props.placeholder} filters={filters} />
         <span className="ml-auto flex gap-2.5 max-sm:w-full">
-          <ColumnMenu columns={columns} shown={shown} onChange={choose} />
+          <ColumnMenu columns={columns} visible={visible} onChange={choose} />
           <ExportButton name={list.name} fetch={() => list.export(view)} />
         </span>
       </search>

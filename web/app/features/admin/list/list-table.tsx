@@ -74,7 +74,7 @@ export function ListTable<R extends { id: string | number }>({
   nameOf: (row: R) => string
   selectable: boolean
 }) {
-  const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
+  const visibleColumns = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
   return (
     <TableRegion label={caption}>
       <table className="desk-table list-table">
@@ -91,7 +91,7 @@ export function ListTable<R extends { id: string | number }>({
                 />
               </td>
             )}
-            {shown.map((column) => (
+            {visibleColumns.map((column) => (
               <Heading key={column.id} column={column} view={view} first={firstOrder} />
             ))}
           </tr>
@@ -108,7 +108,7 @@ export function ListTable<R extends { id: string | number }>({
                   />
                 </td>
               )}
-              {shown.map((column, place) =>
+              {visibleColumns.map((column, place) =>
                 place === 0 ? (
                   <th key={column.id} scope="row" className="desk-app">
                     {column.cell(row.original)}

@@ -33,5 +33,5 @@ export const changesQuery = (subject: Subject, before: number | undefined) =>
   queryOptions({
     queryKey: [...subject.key, 'changes', before],
     queryFn: ({ signal }) => subject.changes(before, signal),
-    placeholderData: (shown) => shown,
+    placeholderData: (previous) => previous,
   })

@@ -19,7 +19,7 @@ export function RotateKeyDialog({
 }: {
   id: string
   onClose: () => void
-  onSecret: (shown: boolean) => void
+  onSecret: (visible: boolean) => void
 }) {
   const { withProof } = useRecentProof()
   const [atOnce, setAtOnce] = useState(false)

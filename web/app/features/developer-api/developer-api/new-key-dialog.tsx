@@ -24,7 +24,7 @@ const scopes = {
 export const keyLabels = 'It is shown only now. Keep it where your program finds it and nobody else does.'
 
 /** A new key: its name, what it may do, then the key itself. `onSecret`: there is something on screen which is shown only once. */
-export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (shown: boolean) => void }) {
+export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (visible: boolean) => void }) {
   const id = useId()
   const { withProof } = useRecentProof()
   const [key, setKey] = useState<string>()

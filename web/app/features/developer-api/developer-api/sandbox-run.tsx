@@ -40,13 +40,13 @@ function Now({ run, seconds }: { run: RunDetail; seconds: number }) {
 export function SandboxRunRow({ run, busy, onRemove }: { run: SandboxRun; busy: boolean; onRemove: () => void }) {
   const { id, plan, scenario, day_seconds, phase, over, events } = run
   const detail = useQuery(sandboxRun(id, over))
-  const shown = detail.data?.phase ?? phase
+  const currentPhase = detail.data?.phase ?? phase
   const title = `${titles[scenario]}, ${planOf(plan).label}`
   return (
     <li className="grid gap-3 py-4 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
         <b className="font-semibold">{title}</b>
-        <LabelBadge of={runPhaseLabels[shown]} />
+        <LabelBadge of={runPhaseLabels[currentPhase]} />
         <span className="text-13 text-ink-3">{events} events</span>
         <span className="ml-auto flex gap-2">
           <CopyButton

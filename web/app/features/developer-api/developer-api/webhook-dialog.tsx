@@ -27,7 +27,7 @@ export function WebhookDialog({
 }: {
   webhook: Webhook
   onClose: () => void
-  onSecret: (shown: boolean) => void
+  onSecret: (visible: boolean) => void
 }) {
   const id = useId()
   const change = useChangeWebhook(webhook.id)

@@ -59,9 +59,9 @@ export function AuthenticatorDialog({
       <AuthenticatorForm
         {...fresh}
         onClose={onClose}
-        onConfirmed={(shown) => {
+        onConfirmed={(newCodes) => {
           onCodes()
-          setCodes(shown)
+          setCodes(newCodes)
         }}
       />
     )

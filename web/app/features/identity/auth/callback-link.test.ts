@@ -5,10 +5,10 @@ const search = (parts: object) => `?${new URLSearchParams({ ...parts })}`
 const user = JSON.stringify({ id: '1', email: 'zara@tideline.example', name: 'Zara Malik', role: 'admin' })
 
 test('token and user together are a callback; the user is only shown', () => {
-  expect(readCallback(search({ token: 'abc', user }), 'message')).toEqual({ token: 'abc', shown: 'Zara Malik' })
+  expect(readCallback(search({ token: 'abc', user }), 'message')).toEqual({ token: 'abc', displayName: 'Zara Malik' })
   expect(readCallback(search({ token: 'abc', user: '{"email":"a@b.example"}' }), 'error')).toEqual({
     token: 'abc',
-    shown: 'a@b.example',
+    displayName: 'a@b.example',
   })
 })
 
@@ -46,10 +46,10 @@ test.each([
   ['a\u202Eb\u0000c\u200Bd', 'abcd'],
   [' padded\n', 'padded'],
   ['x'.repeat(5000), 'x'.repeat(200)],
-])('the words %j are shown as %j', (text, shown) => {
-  expect(readCallback(search({ message: text }), 'message')).toEqual({ problem: shown })
+])('the words %j are shown as %j', (text, expected) => {
+  expect(readCallback(search({ message: text }), 'message')).toEqual({ problem: expected })
   expect(readCallback(search({ token: 'abc', user: JSON.stringify({ name: text }) }), 'message')).toEqual({
     token: 'abc',
-    shown,
+    displayName: expected,
   })
 })

@@ -6,8 +6,8 @@ const ShownUser = z.object({ email: z.string().optional(), name: z.string().opti
 
 /** What an identity callback was told by its address. */
 export type CallbackLink =
-  /** `shown`: whom it is about, in plain words. */
-  | { token: string; shown: string | undefined }
+  /** `displayName`: whom it is about, in plain words. */
+  | { token: string; displayName: string | undefined }
   | { problem: string }
   /** Nothing at all: the page was reloaded, or opened by hand. */
   | 'nothing'
@@ -37,7 +37,7 @@ export function readCallback(search: string, reason: 'message' | 'error'): Callb
   if (!token || !text) return { problem: missing }
   const user = userIn(text)
   if (!user || token.length > longestToken) return { problem: unreadable }
-  return { token, shown: plainMessages(user.name ?? '', '') || plainMessages(user.email ?? '', '') || undefined }
+  return { token, displayName: plainMessages(user.name ?? '', '') || plainMessages(user.email ?? '', '') || undefined }
 }
 
 /** Nothing came, and nobody is signed in here either. */

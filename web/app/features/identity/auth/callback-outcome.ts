@@ -1,7 +1,7 @@
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { adoptSession, standingOf } from '../../../lib/identity/exchange.ts'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import { handOver, type Note } from '../../../lib/identity/popup.ts'
 import { clearRedirectPending } from '../../../lib/identity/redirect-pending.ts'
 import { readToken } from '../../../lib/stored-session.ts'
@@ -20,7 +20,7 @@ const anyFailure = 'An error occurred during authentication.'
 
 const failure = (error: unknown): Outcome => ({
   state: 'error',
-  message: error instanceof Problem ? told('exchange', error).message : anyFailure,
+  message: error instanceof Problem ? toProblem('exchange', error).message : anyFailure,
 })
 
 /** Trades the code of an address for a session. A token that is a session already is somebody's who sent the link: ask first. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { startSession } from '../../../lib/identity/exchange.ts'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import { continueWithGoogle } from '../../../lib/identity/google.ts'
 import type { IdentityProvider } from '../../../lib/identity/port.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
@@ -42,7 +42,7 @@ export function GoogleButton({
       if (!persisted || !busy) return
       clearRedirectPending()
       setBusy(false)
-      onProblem(told('google', new Problem('popup-closed')))
+      onProblem(toProblem('google', new Problem('popup-closed')))
     }
     addEventListener('pageshow', turnedBack)
     return () => removeEventListener('pageshow', turnedBack)
@@ -55,7 +55,7 @@ export function GoogleButton({
       const proof = await continueWithGoogle(ready.current ?? (await loadProvider()), onProblem)
       if (proof) onSignedIn(await startSession(proof))
     } catch (error) {
-      onProblem(told('google', error))
+      onProblem(toProblem('google', error))
       setBusy(false)
     }
   }

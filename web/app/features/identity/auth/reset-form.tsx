@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { identity } from '@fortnight/contract/identity/auth'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
@@ -21,7 +21,7 @@ export function ResetForm({ draft, onMode }: AuthFormProps) {
       await (await loadProvider()).requestReset(email)
       setSentTo(email)
     } catch (error) {
-      showProblem(form, told('password', error))
+      showProblem(form, toProblem('password', error))
     }
   })
   return (

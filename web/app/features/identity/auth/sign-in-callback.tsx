@@ -96,10 +96,10 @@ function HandedOver() {
 
 /** The page that an identity provider sends people back to. */
 export function SignInCallback({
-  shown,
+  displayName,
   outcome: coming,
   ...way
-}: { shown?: string | undefined; outcome: Promise<Outcome> } & WayOn) {
+}: { displayName?: string | undefined; outcome: Promise<Outcome> } & WayOn) {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     let gone = false
@@ -110,7 +110,7 @@ export function SignInCallback({
   }, [coming])
   return (
     <LinkPage>
-      {!outcome && <SessionCheck label={shown ? `Signing in ${shown}` : 'Signing you in'} />}
+      {!outcome && <SessionCheck label={displayName ? `Signing in ${displayName}` : 'Signing you in'} />}
       {outcome?.state === 'error' && <Failed message={outcome.message} />}
       {outcome?.state === 'success' && <SignedIn user={outcome.user} {...way} />}
       {outcome?.state === 'handed over' && <HandedOver />}

@@ -4,7 +4,7 @@ import type { User } from '@fortnight/contract/user'
 import type { Problem } from '@fortnight/contract/problem'
 import { showProblem } from '../../../lib/form.ts'
 import { startSession } from '../../../lib/identity/exchange.ts'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import type { Proof } from '../../../lib/identity/port.ts'
 import { fieldToCorrect } from './sign-in-problem.ts'
 
@@ -30,7 +30,7 @@ export function submitProof<In extends FieldValues, Out>(
     try {
       onSignedIn(await startSession(await prove(values)))
     } catch (error) {
-      const problem = told('password', error)
+      const problem = toProblem('password', error)
       if (onRefused(problem)) return
       showProblem(form, problem, at)
       const field = fieldToCorrect(problem)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
 import { clearRedirectPending, isRedirectPending } from '../../../lib/identity/redirect-pending.ts'
 import { startUp } from '../../../lib/identity/start-up.ts'
@@ -10,9 +10,9 @@ import { startUp } from '../../../lib/identity/start-up.ts'
 async function finish(): Promise<{ user: User } | { problem: Problem }> {
   try {
     const { user, problem = new Problem('popup-closed') } = await startUp(await loadProvider())
-    return user ? { user } : { problem: told('google', problem) }
+    return user ? { user } : { problem: toProblem('google', problem) }
   } catch (error) {
-    return { problem: told('google', error) }
+    return { problem: toProblem('google', error) }
   } finally {
     clearRedirectPending()
   }

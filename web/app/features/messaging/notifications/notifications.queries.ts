@@ -12,7 +12,7 @@ import { useStreamUp } from '../../../lib/event-stream-state.ts'
 import { useUser } from '../../../lib/session.ts'
 import { type Mark, withMark } from './marking.ts'
 
-const shown = 10
+const listSize = 10
 const pollMs = 60_000
 
 type Page = Reply<typeof notifications.list>
@@ -21,7 +21,7 @@ const listOf = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['notifications', email],
     queryFn: ({ signal, pageParam: before }) =>
-      call(notifications.list, { params: { email }, query: { limit: shown, before } }, { signal }),
+      call(notifications.list, { params: { email }, query: { limit: listSize, before } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ more, data }: Page) => (more ? data.at(-1)?.id : undefined),
     select: ({ pages }: InfiniteData<Page, string | undefined>) => ({

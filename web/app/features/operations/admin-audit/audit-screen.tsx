@@ -14,15 +14,15 @@ function Subject({ line }: { line: AuditLine }) {
   const place = placeOf(line)
   const name = nameOf(line)
   const id = <span className="font-mono text-13 wrap-anywhere">{line.subject}</span>
-  const shown = name === undefined ? id : <span className="wrap-anywhere">{name}</span>
+  const label = name === undefined ? id : <span className="wrap-anywhere">{name}</span>
   return (
     <>
       {place ? (
         <Link to={place} className="text-ink underline underline-offset-4">
-          {shown}
+          {label}
         </Link>
       ) : (
-        shown
+        label
       )}
       {name !== undefined && <span className="block text-ink-3">{id}</span>}
     </>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { startSession } from '../../../lib/identity/exchange.ts'
-import { told } from '../../../lib/identity/failures.ts'
+import { toProblem } from '../../../lib/identity/failures.ts'
 import { continueWithGoogle } from '../../../lib/identity/google.ts'
 import { endSession } from '../../../lib/identity/end-session.ts'
 import type { Proof } from '../../../lib/identity/port.ts'
@@ -28,7 +28,7 @@ export function SignInPanel({ write }: { write: WriteLog }) {
     try {
       await act()
     } catch (error) {
-      const { title, message } = told(name === 'google' ? 'google' : 'password', error)
+      const { title, message } = toProblem(name === 'google' ? 'google' : 'password', error)
       write(`${title ?? 'Failed'}: ${message}`, { failed: true })
     }
     setToken(readToken())
@@ -46,7 +46,7 @@ export function SignInPanel({ write }: { write: WriteLog }) {
         const { user, problem } = await startUp(await loadProvider())
         arrived('Came back from the redirect', { failed: !user, data: user ?? problem?.message })
       } catch (error) {
-        arrived(told('google', error).message, { failed: true })
+        arrived(toProblem('google', error).message, { failed: true })
       } finally {
         clearRedirectPending()
       }

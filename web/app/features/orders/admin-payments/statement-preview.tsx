@@ -34,7 +34,7 @@ function Meaning({ line: { payment, known } }: { line: StatementLine }) {
 }
 
 /** A heading and its rows; a word on those that are not shown. */
-function Part({ title, total, shown, children }: { title: string; total: number; shown: number; children: ReactNode }) {
+function Part({ title, total, count, children }: { title: string; total: number; count: number; children: ReactNode }) {
   if (total === 0) return null
   return (
     <section aria-label={title} className="mt-5">
@@ -42,7 +42,7 @@ function Part({ title, total, shown, children }: { title: string; total: number;
         {title} <span className="font-normal text-ink-3">{figure(total)}</span>
       </h3>
       <ul className="mt-2 grid border-b border-line text-14">{children}</ul>
-      {total > shown && <p className="mt-2 text-13 text-ink-3">{figure(total - shown)} more are not shown.</p>}
+      {total > count && <p className="mt-2 text-13 text-ink-3">{figure(total - count)} more are not shown.</p>}
     </section>
   )
 }
@@ -74,7 +74,7 @@ export function StatementPreview({ preview }: { preview: Preview }) {
         <Facts facts={recognised} />
         <Facts facts={counts} />
       </div>
-      <Part title="Money that came in" total={preview.added + preview.known} shown={lines.length}>
+      <Part title="Money that came in" total={preview.added + preview.known} count={lines.length}>
         {lines.map((line) => (
           <li key={line.line} className={row}>
             <span className="w-16 text-13 text-ink-3">Line {line.line}</span>
@@ -89,7 +89,7 @@ export function StatementPreview({ preview }: { preview: Preview }) {
           </li>
         ))}
       </Part>
-      <Part title="Left out" total={preview.refused} shown={refusals.length}>
+      <Part title="Left out" total={preview.refused} count={refusals.length}>
         {refusals.map(({ line, reason }) => (
           <li key={line} className={row}>
             <span className="w-16 text-13 text-ink-3">Line {line}</span>

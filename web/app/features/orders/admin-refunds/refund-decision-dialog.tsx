@@ -30,7 +30,7 @@ export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClo
 function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
   const settle = useSettleRefund(refund.id)
   const amount = inDollars(refund.amount)
-  const told = `${refund.user_email} has been told.`
+  const confirmation = `${refund.user_email} has been told.`
   const failed = 'Failed to decide the refund'
   if (as === 'declined')
     return (
@@ -49,7 +49,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
           ],
         }}
         act={(reason) => settle.mutateAsync({ refund_status: 'declined', reason })}
-        done={() => ({ title: 'Refund declined', detail: told })}
+        done={() => ({ title: 'Refund declined', detail: confirmation })}
         failed={failed}
         onClose={onClose}
       >
@@ -67,7 +67,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         longest: 64,
       }}
       act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference })}
-      done={() => ({ title: 'Refund recorded', detail: told })}
+      done={() => ({ title: 'Refund recorded', detail: confirmation })}
       failed={failed}
       onClose={onClose}
     >

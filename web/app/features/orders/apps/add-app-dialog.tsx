@@ -63,7 +63,7 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
         </SubmitButtons>
       }
     >
-      <DraftNotice shown={restored} onDiscard={discard} />
+      <DraftNotice visible={restored} onDiscard={discard} />
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field label="App name" error={errors.name?.message}>

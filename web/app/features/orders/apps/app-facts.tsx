@@ -36,24 +36,24 @@ function MomentFact({ name, moment }: { name: string; moment: string }) {
 
 /** Testing credentials, hidden until asked for: people share their screens. Nothing when there are none. */
 function Credentials({ id }: { id: string }) {
-  const [shown, setShown] = useState(false)
+  const [revealed, setRevealed] = useState(false)
   const credentials = useQuery(appDetail(id)).data?.testing_credentials
   if (!credentials) return null
   return (
     <Fact name="Testing credentials" wide>
       <span className="flex items-start gap-2">
         <span className="min-w-0 font-mono text-13 leading-[34px]">
-          {shown ? credentials : <span aria-hidden="true">{'•'.repeat(10)}</span>}
+          {revealed ? credentials : <span aria-hidden="true">{'•'.repeat(10)}</span>}
         </span>
         <Button
           variant="ghost"
           size="sm"
           className="max-sm:min-h-11"
-          aria-pressed={shown}
+          aria-pressed={revealed}
           aria-label="Show testing credentials"
-          onClick={() => setShown(!shown)}
+          onClick={() => setRevealed(!revealed)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <Icon name={revealed ? 'eye-off' : 'eye'} />
           Show
         </Button>
       </span>

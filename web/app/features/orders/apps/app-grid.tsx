@@ -53,11 +53,11 @@ export function AppGrid({
   onIntent: (view: DialogView) => void
 }) {
   const now = useNow()
-  const { shown, more } = useGrowing(apps, filter)
+  const { visible, more } = useGrowing(apps, filter)
   return (
     <>
       <div className={gridClass}>
-        {shown.map((app) => (
+        {visible.map((app) => (
           <AppCard key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
         ))}
       </div>

@@ -116,7 +116,7 @@ export function AppsTable({
   onIntent: (view: DialogView) => void
 } & Sorting) {
   const now = useNow()
-  const { shown, more } = useGrowing(apps, filter)
+  const { visible, more } = useGrowing(apps, filter)
   return (
     <>
       <div className="overflow-clip rounded-3 border border-line bg-surface">
@@ -134,7 +134,7 @@ export function AppsTable({
               </tr>
             </thead>
             <tbody>
-              {shown.map((app) => (
+              {visible.map((app) => (
                 <Row key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
               ))}
             </tbody>

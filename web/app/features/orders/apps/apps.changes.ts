@@ -21,16 +21,16 @@ const change = (id: string, to: (app: App) => App) =>
   queryClient.setQueryData(myApps.queryKey, (list) => list?.map((app) => (app.id === id ? to(app) : app)))
 
 /** Shows a change of one app before the server has agreed; the answer is how the app was, for `takeBack`. */
-async function showAtOnce(id: string, shown: Partial<App>) {
+async function showAtOnce(id: string, patch: Partial<App>) {
   await queryClient.cancelQueries({ queryKey: myApps.queryKey })
   const before = myAppsNow()?.find((app) => app.id === id)
-  change(id, (app) => ({ ...app, ...shown }))
+  change(id, (app) => ({ ...app, ...patch }))
   return { before }
 }
 
 /** Undoes `showAtOnce` for its app alone: the others may have changed meanwhile. */
-const takeBack = (_error: unknown, _sent: unknown, shown: { before?: App | undefined } | undefined) => {
-  const before = shown?.before
+const takeBack = (_error: unknown, _sent: unknown, context: { before?: App | undefined } | undefined) => {
+  const before = context?.before
   if (before) change(before.id, () => before)
 }
 
@@ -59,7 +59,7 @@ export function useUpdateApp(id: string) {
       asUser()
       return call(apps.update, { params: { id }, body })
     },
-    onMutate: ({ testing_credentials: _, version: __, status: ___, ...shown }) => showAtOnce(id, shown as Partial<App>),
+    onMutate: ({ testing_credentials: _, version: __, status: ___, ...patch }) => showAtOnce(id, patch as Partial<App>),
     onError: takeBack,
     onSuccess: (saved) => queryClient.setQueryData(appDetail(id).queryKey, saved),
     onSettled: () => void refresh(),
@@ -82,7 +82,7 @@ export function useOrderApp(id: string) {
 export function useSavePlaySetup(id: string, endpoint: typeof playSetup.save) {
   return useMutation({
     mutationFn: (body: z.output<typeof PlaySetupOf>) => call(endpoint, { params: { id }, body }),
-    onMutate: ({ version: _, ...shown }) => showAtOnce(id, shown),
+    onMutate: ({ version: _, ...patch }) => showAtOnce(id, patch),
     onError: takeBack,
     onSettled: () => void refresh(),
   })

@@ -9,7 +9,7 @@ interface Props {
   mine: Record<string, unknown>
   labels: Readonly<Record<string, string>>
   /** A value in words; texts are their own. */
-  shown?: (field: string, value: unknown) => string
+  format?: (field: string, value: unknown) => string
   onChoose: (field: string, whose: 'mine' | 'theirs') => void
   ref?: Ref<HTMLDivElement>
 }
@@ -40,7 +40,7 @@ export function ConflictPanel({
   elsewhere: { taken, conflicts, theirs },
   mine,
   labels,
-  shown = asText,
+  format = asText,
   onChoose,
   ref,
 }: Props) {
@@ -67,13 +67,13 @@ export function ConflictPanel({
           <div className="grid gap-2 sm:grid-cols-2">
             <Side
               title="Yours"
-              text={shown(field, mine[field])}
+              text={format(field, mine[field])}
               action="Keep mine"
               onClick={() => onChoose(field, 'mine')}
             />
             <Side
               title="Saved elsewhere"
-              text={shown(field, theirs[field])}
+              text={format(field, theirs[field])}
               action="Use theirs"
               onClick={() => onChoose(field, 'theirs')}
             />

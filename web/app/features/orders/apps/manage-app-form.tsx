@@ -70,7 +70,7 @@ export function ManageAppForm({
       }}
     >
       <ConflictPanel ref={panel} elsewhere={elsewhere} mine={form.watch()} labels={labels} onChoose={choose} />
-      <DraftNotice shown={restored && !locked} onDiscard={discard} />
+      <DraftNotice visible={restored && !locked} onDiscard={discard} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label="App name" error={errors.name?.message}>
           <Input autoComplete="off" readOnly={locked} {...register('name')} />

@@ -29,7 +29,7 @@ const labels = {
 
 const access: Record<string, string> = { email_list: 'E-mail list', google_group: 'Google Group' }
 
-function shown(field: string, value: unknown): string {
+function formatField(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((code: string) => countryName(code)).join(', ') || 'Every country'
   if (typeof value !== 'string') return ''
   return field === 'access_method' ? (access[value] ?? value) : value
@@ -78,8 +78,15 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
       locked={locked}
       onClose={onClose}
     >
-      <ConflictPanel ref={panel} elsewhere={elsewhere} mine={values} labels={labels} shown={shown} onChoose={choose} />
-      <DraftNotice shown={restored} onDiscard={discard} />
+      <ConflictPanel
+        ref={panel}
+        elsewhere={elsewhere}
+        mine={values}
+        labels={labels}
+        format={formatField}
+        onChoose={choose}
+      />
+      <DraftNotice visible={restored} onDiscard={discard} />
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_260px]">
         <form
           id={id}

@@ -11,7 +11,7 @@ const ahead = '900px'
  * would make every key stroke of the search slow. Who does not scroll presses the button. Another
  * `filter` begins at the top again.
  */
-export function useGrowing<T>(list: readonly T[], filter: string): { shown: readonly T[]; more: ReactNode } {
+export function useGrowing<T>(list: readonly T[], filter: string): { visible: readonly T[]; more: ReactNode } {
   const [grown, setGrown] = useState({ filter, count: step })
   const count = grown.filter === filter ? grown.count : step
   const grow = useCallback(
@@ -36,5 +36,5 @@ export function useGrowing<T>(list: readonly T[], filter: string): { shown: read
       </Button>
     </div>
   )
-  return { shown: list.slice(0, count), more }
+  return { visible: list.slice(0, count), more }
 }

@@ -58,11 +58,11 @@ export function HistoryBody({ view, history }: { view: SeoView; history: UseQuer
       </p>
     )
   }
-  const shown = historyOf(data.days, vital, days, data.readAt)
+  const points = historyOf(data.days, vital, days, data.readAt)
   return (
     <>
-      <Drawing vital={vital} history={shown} />
-      <HistoryTable vital={vital} history={shown} />
+      <Drawing vital={vital} history={points} />
+      <HistoryTable vital={vital} history={points} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { production, type ProductionPack, Told } from '@fortnight/contract/testing/production'
+import { production, type ProductionPack, ReportedOutcome } from '@fortnight/contract/testing/production'
 import { fullDay } from '@fortnight/contract/format/days'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -50,8 +50,8 @@ function Apply({ appId, pack }: Omit<Props, 'mine'>) {
 function ReportOutcome({ appId }: { appId: string }) {
   const [refused, setRefused] = useState(false)
   const [reason, setReason] = useState('')
-  const tell = useStep(appId, (body: Told) => call(production.tellOutcome, { params: { id: appId }, body }))
-  const parsed = Told.safeParse({ outcome: 'refused', reason })
+  const tell = useStep(appId, (body: ReportedOutcome) => call(production.tellOutcome, { params: { id: appId }, body }))
+  const parsed = ReportedOutcome.safeParse({ outcome: 'refused', reason })
   if (!refused)
     return (
       <div className="grid gap-3">

@@ -5,11 +5,11 @@ import { longDay } from '@fortnight/contract/format/days'
 import { rosterRows } from '../../../lib/run-record.ts'
 import { Legend } from '../../../ui/legend.tsx'
 import { Roster } from '../../../ui/roster.tsx'
-import type { Shown } from './events-dialog.tsx'
+import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 
 /** Testers by days. A click on a day shows its lines of the ledger, and a tester's name theirs. */
-export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (shown: Shown) => void }) {
+export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { minutes } = planOf(run.package_plan)
   const length = Math.max(run.days, run.elapsed)
   const open = !['completed', 'failed', 'cancelled'].includes(run.phase)

@@ -38,7 +38,7 @@ function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: stri
 }
 
 /** What to show of the ledger. */
-export interface Shown {
+export interface EventSelection {
   title: string
   filter: EventFilter
   /** Of these, only the lines of these numbers. */
@@ -48,12 +48,12 @@ export interface Shown {
 /** The lines of the ledger behind a number, a day or a tester. */
 export function EventsDialog({
   appId,
-  shown: { title, filter, seqs },
+  selection: { title, filter, seqs },
   names,
   onClose,
 }: {
   appId: string
-  shown: Shown
+  selection: EventSelection
   /** Who sits on which seat. */
   names: ReadonlyMap<number, string>
   onClose: () => void

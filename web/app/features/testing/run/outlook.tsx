@@ -6,7 +6,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moon } from '../../../ui/moon.tsx'
-import type { Shown } from './events-dialog.tsx'
+import type { EventSelection } from './events-dialog.tsx'
 import type { NextStep } from './next-step.ts'
 import { attentionText, isOver, outlookText, phaseOf } from './run-labels.ts'
 
@@ -40,9 +40,10 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
   )
 }
 
-function Figures({ run, onShow }: { run: RunDetail; onShow: (shown: Shown) => void }) {
+function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { counts, need, elapsed, days, goal_on } = run
-  const opens = (title: string, kind: NonNullable<Shown['filter']['kind']>) => () => onShow({ title, filter: { kind } })
+  const opens = (title: string, kind: NonNullable<EventSelection['filter']['kind']>) => () =>
+    onShow({ title, filter: { kind } })
   return (
     <dl className="run-figures mt-6 grid grid-cols-2 gap-y-3.5 md:grid-cols-4">
       <Figure
@@ -101,7 +102,7 @@ export function Outlook({
 }: {
   run: RunDetail
   next: NextStep | undefined
-  onShow: (shown: Shown) => void
+  onShow: (selection: EventSelection) => void
 }) {
   const { headline, sub } = outlookText(run)
   const attention = attentionText(run)

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Chance } from './chance.tsx'
 import { DayPicture } from './day-picture.tsx'
-import { EventsDialog, type Shown } from './events-dialog.tsx'
+import { EventsDialog, type EventSelection } from './events-dialog.tsx'
 import { Exports } from './exports.tsx'
 import { FindingsPart } from './findings-part.tsx'
 import { nextStep } from './next-step.ts'
@@ -52,16 +52,16 @@ function Test({
   mine: boolean
   renderJoining: Joins
 }) {
-  const [shown, setShown] = useState<Shown>()
+  const [selection, setSelection] = useState<EventSelection>()
   const names = new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))
   const waiting = run.phase === 'queued'
   return (
     <>
       {run.phase === 'staffing' && <SampleTestersNote className="pb-5" />}
-      <Outlook run={run} next={mine ? nextStep(run, appId) : undefined} onShow={setShown} />
+      <Outlook run={run} next={mine ? nextStep(run, appId) : undefined} onShow={setSelection} />
       {!waiting && (
         <>
-          <DayPicture run={run} onShow={setShown} />
+          <DayPicture run={run} onShow={setSelection} />
           {isJoining(run) && (
             <Part anchor="joining" title={run.started_on ? 'Testers on the way' : 'How testers join'}>
               {renderJoining(run.started_on !== null)}
@@ -70,7 +70,7 @@ function Test({
           <PlayConsole appId={appId} run={run} mayEnter={mine && !isOver(run)} />
           <FindingsPart appId={appId} run={run} mayAct={mine} />
           <Chance run={run} />
-          <TesterList run={run} onShow={setShown} />
+          <TesterList run={run} onShow={setSelection} />
         </>
       )}
       <Timeline run={run} />
@@ -86,7 +86,9 @@ function Test({
         </Part>
       )}
       {!waiting && <Exports appId={appId} appName={run.app_name} />}
-      {shown && <EventsDialog appId={appId} shown={shown} names={names} onClose={() => setShown(undefined)} />}
+      {selection && (
+        <EventsDialog appId={appId} selection={selection} names={names} onClose={() => setSelection(undefined)} />
+      )}
     </>
   )
 }

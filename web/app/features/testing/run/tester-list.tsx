@@ -6,7 +6,7 @@ import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { nameOf } from '../../../lib/run-record.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { Shown } from './events-dialog.tsx'
+import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 
 /** What a tester's days are worth: "7 days, 5 evidenced, 2 confirmed". */
@@ -18,7 +18,7 @@ function evidenceOf({ grades }: OnRoster): string {
   return `${counted(days.length, 'day')}, ${evidenced} evidenced, ${confirmed} confirmed`
 }
 
-function Row({ tester, onShow }: { tester: OnRoster; onShow: (shown: Shown) => void }) {
+function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSelection) => void }) {
   const who = nameOf(tester)
   return (
     <tr>
@@ -48,7 +48,7 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (shown: Shown) => v
 }
 
 /** Everybody who was willing, with what there is to show for them. */
-export function TesterList({ run, onShow }: { run: RunDetail; onShow: (shown: Shown) => void }) {
+export function TesterList({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { roster } = run
   const quiet = roster.filter(({ silent }) => silent >= 2).length
   return (

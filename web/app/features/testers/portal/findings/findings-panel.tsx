@@ -41,7 +41,7 @@ function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding;
   )
 }
 
-function Told({ finding: { message: text, state } }: { finding: OwnFinding }) {
+function FindingReply({ finding: { message: text, state } }: { finding: OwnFinding }) {
   const { word } = useFormats()
   const label = findingForTester[state]
   return (
@@ -82,7 +82,7 @@ export function FindingsPanel({ seat }: { seat: number }) {
               <Part title={t('mine')}>
                 <ul>
                   {mine.map((finding) => (
-                    <Told key={finding.id} finding={finding} />
+                    <FindingReply key={finding.id} finding={finding} />
                   ))}
                 </ul>
               </Part>

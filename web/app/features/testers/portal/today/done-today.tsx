@@ -21,8 +21,8 @@ export function DoneToday({ seat, day }: { seat: TodaySeat; day: DayOfUse }) {
   const [picture, setPicture] = useState<Shrunk>()
   const send = async ({ picture: file }: Shrunk) => {
     const at = { seat: seat.seat, app_name: seat.app_name, day: seat.today }
-    const told = { minutes: Math.max(1, day.minutes), note: null, used_at: new Date().toISOString() }
-    if (await enqueue({ ...at, ...told, picture: file })) setPicture(undefined)
+    const checkIn = { minutes: Math.max(1, day.minutes), note: null, used_at: new Date().toISOString() }
+    if (await enqueue({ ...at, ...checkIn, picture: file })) setPicture(undefined)
   }
   return (
     <div className="grid gap-3">

@@ -13,8 +13,8 @@ import { WaitingHere } from './waiting-here.tsx'
 /** The days in words, as the dots show them. */
 function useDaysText({ used, days }: TodaySeat): string {
   const { t } = useTranslation('days')
-  const shown = used.filter(({ evidence }) => evidence !== 'claimed').length
-  return t(used.length > days ? 'daysDoneBeyond' : 'daysDone', { done: used.length, days, shown })
+  const evidenced = used.filter(({ evidence }) => evidence !== 'claimed').length
+  return t(used.length > days ? 'daysDoneBeyond' : 'daysDone', { done: used.length, days, shown: evidenced })
 }
 
 /** One app of today: what to try, and the check-in. */
