@@ -7,6 +7,10 @@ import { publicEntry } from './scripts/public-entry.ts'
 const sharedModules =
   /contract[\\/]src[\\/](?:brand|plans|format[\\/](?:days|lists|moments|money|numbers|once|plurals|spans|zones)|vocabulary[\\/](?:app-|(?:payment|run)-states|setup)|site-map[\\/](?:app|screen))|lib[\\/](?:brand|screen-meta)/
 
+/** What every public page runs at once. In one file with nothing else, as it is all that most visitors load. */
+const everyPublicPage =
+  /app[\\/](?:trusted-types|public[\\/]dialog-address|ui[\\/]theme\.ts|lib[\\/](?:analytics[\\/]allowed-scripts|attempt\.|drawn-page|identity[\\/]redirect-pending|idle|load-chunk|service-worker))|preload-helper/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
   build: {
@@ -26,6 +30,7 @@ export default defineConfig({
               // Without a group of its own React may be folded into entry.client; the dialogs of a public page would then
               // start the router by importing React.
               groups: [
+                { name: 'public', test: everyPublicPage, priority: 1 },
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 // One file of what nearly every signed-in page uses compresses better than thirty.
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
