@@ -27,8 +27,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Without a group of its own React may be folded into entry.client; the dialogs of a public page would then
-              // start the router by importing React.
+              // Without a group of its own React can be folded into entry.client; the dialogs of a public page would
+              // then start the router by importing React.
               groups: [
                 { name: 'public', test: everyPublicPage, priority: 1 },
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

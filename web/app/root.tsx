@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Our own constant; it must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* The same; a sign-in window that came back says so at once. */}
+        {/* Reports a sign-in window that came back, before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: arrivalScript }} />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />

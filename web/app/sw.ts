@@ -7,7 +7,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { sendForAll, sendTag } from './features/testers/portal/queue/background.ts'
 import { claim } from './lib/worker-messages.ts'
 
-/** What we use of a service worker's global scope; TypeScript can't load its library beside the DOM's. */
+/** What we use of a service worker's global scope; TypeScript can't load its library together with the DOM's. */
 declare const self: {
   /** Put in by the build: the hashed files of the public pages, and the offline page among them. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -42,9 +42,10 @@ registerRoute(
   }),
 )
 
-// The tester's portal opens without a connection: its document is the same for everybody and holds nothing of anybody. The portal keeps
-// it once it has all files that it names (shell/installable.ts): a line that breaks while a new version comes must not leave a document
-// without them. What it shows, it has kept itself too (lib/kept.ts). A slow network is given this long before the kept document is shown.
+// The tester's portal opens without a connection: its document is the same for all users and holds no personal data.
+// The portal keeps it once it has all files that it names (shell/installable.ts): a line that breaks while a new
+// version comes must not leave a document without them. The data it shows it has kept itself too (lib/kept.ts). A slow
+// network is given this long before the kept document is shown.
 const portalPatience = 5
 const portal = new NetworkFirst({
   cacheName: 'portal',
@@ -59,8 +60,8 @@ const portal = new NetworkFirst({
 })
 registerRoute(new NavigationRoute(portal, { allowlist: [/^\/tester(?:\/|$)/] }))
 
-// Every other page always comes from the network and is never kept: a cache would show them to whoever uses this browser next. There is
-// no other route, so the API, event streams and everything else pass this worker by.
+// Every other page always comes from the network and is never kept: a cache would show it to the next user of this
+// browser. There is no other route, so the API, event streams and everything else bypass this worker.
 enableNavigationPreload()
 
 // Steps of signing in get no substitute either: the browser itself says that there is no connection. They are not left to it
@@ -85,7 +86,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === claim) void self.clients.claim()
 })
 
-// Check-ins that waited for a connection go out although the portal was closed, where the browser has Background Sync.
+// Check-ins that waited for a connection go out although the portal was closed, if the browser has Background Sync.
 self.addEventListener('sync', (event) => {
   if (event.tag === sendTag) event.waitUntil(sendForAll())
 })

@@ -1,8 +1,9 @@
 import { planNames } from '@fortnight/contract/plans'
 
 /**
- * Runs in <head> before the first paint: a stored theme never flashes, somebody with a session never sees the landing page,
- * and on other public pages the header is theirs from the start (`data-session`). The server allows it by its hash. It must hold no '<' (see trusted-types.ts).
+ * Runs in <head> before the first paint: a stored theme never flashes, a signed-in user never sees the landing page,
+ * and on other public pages the header is theirs from the start (`data-session`). The server allows it by its hash. It
+ * must hold no '<' (see trusted-types.ts).
  */
 export const themeScript = [
   'try{',
@@ -10,15 +11,15 @@ export const themeScript = [
   'if(t==="light"||t==="dark")document.documentElement.dataset.theme=t;',
   'if(localStorage.getItem("token")){',
   'document.documentElement.dataset.session="";',
-  // Only where to begin: what a person may see there is the server's to say. Framed, it is looked at and not visited.
+  // Only where to begin: the server decides what a person may see there. Framed, the page is previewed and not visited.
   'if(self===top&&location.pathname==="/"){',
   'var r=(JSON.parse(localStorage.getItem("user"))||{}).role;location.replace(r==="admin"?"/admin":r==="tester"?"/tester":"/dashboard");}}',
   '}catch(e){}',
 ].join('')
 
 /**
- * Runs before the script above, on public pages alone: a link to a plan is a choice of it (lib/selected-plan.ts), also where
- * somebody with a session never sees the landing page.
+ * Runs before the script above, on public pages alone: a link to a plan is a choice of it (lib/selected-plan.ts), also
+ * if a signed-in user never sees the landing page.
  */
 export const planScript = [
   'try{',

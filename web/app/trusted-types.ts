@@ -24,14 +24,16 @@ const harmless = (html: string) => html === '<script></script>' || !html.include
 const page = globalThis as { trustedTypes?: TrustedTypesFactory; __zod_globalConfig?: { jitless: boolean } }
 
 /**
- * The page's only Trusted Types policy: scripts from here, the identity provider or a tool that the visitor agreed to, and no
- * markup from strings, but for a page that our server has drawn for a frame that runs nothing. A tool may not bring a policy of its own (server/src/platform/http/headers.ts).
+ * The page's only Trusted Types policy: scripts from here, the identity provider or a tool that the visitor agreed to,
+ * and no markup from strings, but for a page that our server has drawn for a frame that runs nothing. A tool must not
+ * bring a policy of its own (server/src/platform/http/headers.ts).
  */
 page.trustedTypes?.createPolicy('default', {
   createHTML: (html) => (harmless(html) || isDrawn(html) ? html : null),
   createScriptURL: (url) => (mayLoadScript(url) ? url : null),
 })
 
-// Zod would try `new Function`, which the policy refuses and reports. Its settings must stand before the first schema is made.
+// Zod would try `new Function`, which the policy refuses and reports. Its settings must be there before the first
+// schema is made.
 // oxlint-disable-next-line eslint/no-underscore-dangle
 page.__zod_globalConfig = { jitless: true }

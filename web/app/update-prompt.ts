@@ -4,13 +4,17 @@ import { registerWorker } from './lib/service-worker.ts'
 import { showToast } from './ui/toast-store.ts'
 import type { UiTexts } from './ui/ui-labels.ts'
 
-/** Says when a new version is ready. Only its user's word changes the page to it: what somebody is typing must not be lost. */
+/**
+ * Offers a new version when it is ready. Only its user's consent changes the page to it: what the user is typing must
+ * not be lost.
+ */
 export async function followVersions(): Promise<void> {
   const registration = await registerWorker()
   if (!registration) return
   const workers = navigator.serviceWorker
   let agreed = false
-  // The first worker takes over without a word, and another tab may have agreed: neither is a reason to reload this one.
+  // The first worker takes over without asking, and another tab might have agreed: neither is a reason to reload this
+  // one.
   workers.addEventListener('controllerchange', () => agreed && location.reload())
   const change = () => {
     agreed = true

@@ -41,7 +41,7 @@ interface Chunk {
 const readManifest = () =>
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** The chunks of these modules and of all that they import, each once; with `later` also what they may yet ask for. */
+/** The chunks of these modules and of all that they import, each once; with `later` also what they can load later. */
 function chunksOf(manifest: Record<string, Chunk>, names: readonly string[], { later = false } = {}): Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
@@ -74,7 +74,7 @@ function firstScripts(...routes: string[]): string[] {
   return chunksOf(manifest, [entry, ...Object.keys(manifest).filter(mine)]).map((chunk) => chunk.file)
 }
 
-/** Every script that somebody who is no administrator may come to load. */
+/** Every script that a user who is no administrator can come to load. */
 function scriptsElsewhere(): string[] {
   const manifest = readManifest()
   const others = Object.keys(manifest).filter((name) => /^app\/(root|routes\/(?!admin))/.test(name))

@@ -9,9 +9,9 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
-/** The same for the scripts of the dashboard's first view. Dialogs, palette and table come when somebody reaches for them. */
+/** Limit for the scripts of the dashboard's first view. Dialogs, palette and table load on demand. */
 const mostOfDashboard = 171 * 1024
-/** The same for the administrator's, with the charts. */
+/** Limit for the administrator's first view, with the charts. */
 const mostOfAdmin = 200 * 1024
 
 const brotli = (body: string | Buffer) => brotliCompressSync(body).length
@@ -45,7 +45,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
   process.stdout.write(`${report}\n`)
 }
 
-/** Ends the build when a signed-in screen asks for more script before it stands than a phone should have to run. */
+/** Ends the build when the first view of a signed-in screen asks for more script than a phone should have to run. */
 function checkScripts(name: string, build: string, scripts: readonly string[], most: number) {
   const script = scripts.reduce((sum, address) => sum + brotli(readFileSync(join(build, 'client', address))), 0)
   const report = `${name}: ${JSON.stringify({ script, files: scripts.length })}, at most ${most}`
@@ -59,7 +59,7 @@ export const checkDashboardWeight = (build: string, scripts: readonly string[]) 
 /** What only the administrator's screens draw: their frame, their tables, their charts. */
 const ofAdmin = /admin-main|desk-table|list-table|key-figures|chart-rule/
 
-/** The same for the administrator's first view; and nothing of it may be within reach of anybody else's pages. */
+/** Checks the administrator's first view; no other page may come to load any part of it. */
 export function checkAdminWeight(build: string, scripts: readonly string[], elsewhere: readonly string[]) {
   checkScripts('admin', build, scripts, mostOfAdmin)
   const holdsAdmin = (address: string) => ofAdmin.test(readFileSync(join(build, 'client', address), 'utf8'))

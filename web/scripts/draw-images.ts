@@ -50,7 +50,10 @@ const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <g transform="translate(60 552)" fill="${night.ink2}">${drawText('Then publish.', { size: 96, weight: 650, tracking: -0.042 })}</g>
 </g></svg>`
 
-/** The old format around one picture (en.wikipedia.org/wiki/ICO_(file_format)), for whoever asks for /favicon.ico unbidden. */
+/**
+ * The old format around one picture (en.wikipedia.org/wiki/ICO_(file_format)), for clients that ask for /favicon.ico by
+ * themselves.
+ */
 function ico(image: Buffer, width: number) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -67,7 +70,7 @@ function ico(image: Buffer, width: number) {
 /** Draws the preview and the icons into `client`; favicon.svg, which they are made of, is there already. */
 export function drawImages(client: string) {
   const icon = readFileSync(join(client, 'favicon.svg'), 'utf8')
-  // Whoever cuts the icon into a shape of its own wants no corners and no transparency.
+  // Systems that cut the icon into a shape of their own want no corners and no transparency.
   const square = icon.replace(' rx="8"', '')
   const images = {
     'og.png': png(preview, 1200),

@@ -10,7 +10,7 @@ const compressible = /\.(?:js|css|html|svg|json|data|txt|xml|webmanifest)$/
 /** Below this many bytes one packet carries the file either way. */
 const worthwhile = 200
 
-/** Writes `.br` and `.gz` beside every compressible file under `root`, so that no request pays for compression. */
+/** Writes `.br` and `.gz` next to every compressible file under `root`, so that no request pays for compression. */
 export async function precompress(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

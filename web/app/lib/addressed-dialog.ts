@@ -20,7 +20,7 @@ export function searchWith<N extends string>(params: URLSearchParams, names: rea
   return next.toString()
 }
 
-/** The address as it stands at this moment: what is read with a render may be older. */
+/** The address at this moment: what is read with a render can be older. */
 const here = () => new URLSearchParams(window.location.search)
 
 /**
@@ -46,7 +46,7 @@ export function useAddressedDialog<N extends string>(names: readonly N[]) {
   )
   const close = useCallback(() => {
     const search = here()
-    // The page may still show a dialog whose address has gone: a second Escape must not leave the page.
+    // The page can still show a dialog whose address has gone: a second Escape must not leave the page.
     if (!names.some((name) => search.has(name))) return
     const rest = { search: searchWith(search, names), hash: window.location.hash }
     void (latest.current?.inside ? navigate(-1) : navigate(rest, { replace: true, preventScrollReset: true }))

@@ -64,7 +64,7 @@ test('an answer without our words says that something went wrong', () => {
   })
 })
 
-test('an unreachable server is told apart from one that is not available', async () => {
+test('an unreachable server is distinguished from one that is not available', async () => {
   withStorage({})
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')

@@ -79,7 +79,7 @@ export async function call<E extends Endpoint>(
   const answer: unknown = await (isFile(response) ? response.blob() : response.json()).catch(() => undefined)
   signal?.throwIfAborted()
   if (response.ok && answer !== undefined) return answer as Reply<E>
-  // Another tab may have signed in while this call was on its way; only the session that was refused ends.
+  // Another tab might have signed in while this call was on its way; only the session that was refused ends.
   if (response.status === 401 && endpoint.access !== 'anyone' && !token && bearer && bearer === readToken())
     dropSession('refused')
   throw problemOf(response.status, answer, Number(response.headers.get('retry-after')) || undefined)

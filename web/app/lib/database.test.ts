@@ -30,7 +30,7 @@ test('a server that cannot be reached is a failure and no exception', async () =
   expect(await database.create('leads', { email: 'sana@people.example' })).toMatchObject({ success: false })
 })
 
-test('without a session nobody is asked to write an app', async () => {
+test('without a session no request to write an app is sent', async () => {
   const asked = aServer(200, { success: true })
   const refused = { success: false, error: 'User not authenticated' }
   const app = { name: 'Tideline', description: 'Tides', category: null, requirements: null }

@@ -4,7 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { call, type CallOptions } from './api.ts'
 import { readToken } from './stored-session.ts'
 
-/** What every operation answers (spec §8): it never throws. `problem` is what the server said, where it did. */
+/** The result of every operation (spec §8): it never throws. `problem` is the server's answer, if it gave one. */
 type Outcome<T = {}> = (T & { success: true }) | { success: false; error: string; problem?: Problem }
 
 const creating = {
@@ -54,7 +54,7 @@ async function attempt<T>(work: () => Promise<T & { success: true }>): Promise<O
   }
 }
 
-/** Apps belong to somebody: nobody else is asked for at all. */
+/** Refuses to read apps without a user: no request is sent. */
 function refuseStrangers(collection: string) {
   if (collection === 'apps' && !readToken()) throw new Problem('unauthorized', 'User not authenticated')
 }
@@ -101,7 +101,7 @@ export const database = {
   list: <C extends Collection<typeof listing>>(collection: C, options: ListOptions = {}) =>
     attempt<{ data: Rows<C> }>(() => send(listing[collection], { query: queryOf(options) })),
 
-  /** Newest first; of one user, or for administrators everybody's. */
+  /** Newest first; of one user, or for administrators of all users. */
   testingRequests: (userId?: string) =>
     database.list('testingRequests', { orderBy: newest, ...(userId && { where: ownedBy(userId) }) }),
   contacts: () => database.list('contacts', { orderBy: newest }),
@@ -115,7 +115,7 @@ export const database = {
     return data ? { success: true, data } : { success: false, error: 'User not found' }
   },
 
-  /** Throws 'App not found' where there is none, unlike the operations (spec §8). */
+  /** Throws 'App not found' if there is none, unlike the operations (spec §8). */
   async app(id: string): Promise<Reply<typeof collections.readApp>['data']> {
     const found = await database.read('apps', id)
     if (!found.success) throw new Error(found.error)

@@ -14,7 +14,7 @@ export function DemoNote({ className, children }: { className?: string; children
   )
 }
 
-/** Said where testers join. */
+/** Shown on pages where testers join. */
 export const SampleTestersNote = ({ className }: { className?: string }) => (
   <DemoNote className={className}>
     Sample testers answer and join by themselves within two minutes. We put them on your list, unless you do it first.

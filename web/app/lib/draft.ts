@@ -20,10 +20,10 @@ export function writeDraft(name: string, values: unknown): void {
   })
 }
 
-/** Where answers stand that were kept for when there is no connection (kept.ts). */
+/** Where answers are kept for when there is no connection (kept.ts). */
 export const keptOf = (owner: string): string => `kept:${owner}:`
 
-/** Forgets what was typed or kept by everybody who was signed in in this browser, except `owner`. */
+/** Forgets what was typed or kept by every user who was signed in in this browser, except `owner`. */
 export function forgetDrafts(owner?: string): void {
   const forget = (storage: Storage, all: string, mine: string) => {
     for (const key of Object.keys(storage)) {

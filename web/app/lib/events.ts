@@ -8,7 +8,7 @@ import { readToken } from './stored-session.ts'
 
 /** A connection that held this long was a good one: the next break begins with the shortest wait again. */
 const steadyMs = 10_000
-/** Data that a page reads this long before its stream opens may have missed an event. */
+/** Data that a page reads this long before its stream opens can have missed an event. */
 const gapMs = 2000
 /** Events that come close together cause one reading. */
 const gatherMs = 100
@@ -17,14 +17,14 @@ const hiddenMs = 60_000
 
 const name = 'fortnight events'
 
-/** What the tab that holds the stream tells the others. */
+/** What the tab that holds the stream sends to the others. */
 interface Word {
   topics: Topic[]
   id: string
   up: boolean
 }
 
-/** What a tab says as it begins; the one that holds the stream answers with where it is. */
+/** Message of a new tab; the one that holds the stream answers with its position. */
 const greeting = 'hello'
 
 const changed = new Set<string>()
@@ -41,7 +41,7 @@ function invalidate(names: readonly Topic[]) {
   for (const topic of [...names, 'stats']) changed.add(topic)
 }
 
-/** The newest event that this tab knows of, whichever tab heard it. */
+/** The newest event that this tab knows of, whichever tab received it. */
 let lastId: string | undefined
 
 function take({ topics: names, id, up }: Word) {
@@ -66,8 +66,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Connects again and again until `signal` aborts, and says what it hears. Without an event that is known the server can't tell
- * what was missed: unless the page has read its data only just, everything is read again.
+ * Connects again and again until `signal` aborts, and passes on what it receives. Without a known event the server
+ * can't tell what was missed: unless the page has read its data only just, everything is read again.
  */
 async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word: Word) => void) {
   let failures = 0
@@ -94,7 +94,9 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word:
   }
 }
 
-/** Runs `lead` in one tab of the browser at a time; in each where the browser has no locks (plain HTTP off this machine). */
+/**
+ * Runs `lead` in one tab of the browser at a time; in each if the browser has no locks (plain HTTP off this machine).
+ */
 function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
   // Aborted while it waits for its turn, the request is refused; that is its end.
   if ('locks' in navigator) navigator.locks.request(name, { signal }, lead).catch(() => undefined)

@@ -12,7 +12,7 @@ test('a detail goes to the field that its location ends in', () => {
   })
 })
 
-test('a detail of no field of this form stands above the button', () => {
+test('a detail of no field of this form is shown above the button', () => {
   const problem = new Problem('invalid', [refused('body', 'duration'), refused('body')])
   expect(fieldProblems(problem, ['name'])).toEqual({ fields: {}, root: 'wrong body.duration wrong body' })
 })
@@ -25,7 +25,7 @@ test('the first reason of a field is kept', () => {
   expect(fieldProblems(problem, ['name']).fields).toEqual({ name: 'too long' })
 })
 
-test('a problem in words stands above the button, and anything unforeseen gives nothing away', () => {
+test('a problem with a message is shown above the button, and an unexpected one reveals nothing', () => {
   expect(fieldProblems(new Problem('conflict', 'Taken'), ['name']).root).toBe('Taken')
   expect(fieldProblems(new TypeError('x is undefined'), ['name']).root).toBe('Something went wrong')
 })

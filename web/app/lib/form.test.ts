@@ -97,13 +97,13 @@ describe('a refusal of the server', () => {
   const refusal = (...loc: (string | number)[]) =>
     new Problem('invalid', [{ loc: ['body', ...loc], msg: 'Not this one', type: 'custom' }])
 
-  it('stands at its field', () => {
+  it('is shown at its field', () => {
     const form = aForm(Strict, { name: 'x' }, ['name'])
     showProblem(form as never, refusal('name'))
     expect(form.getFieldState('name').error?.message).toBe('Not this one')
   })
 
-  it('stands above the button when the field is not on the page', async () => {
+  it('is shown above the button when the field is not on the page', async () => {
     const form = aForm(Strict, { name: 'x', kind: 'a' }, ['name'])
     showProblem(form as never, refusal('kind'))
     expect(form.control._formState.errors).toMatchObject({ root: { message: 'Not this one' } })

@@ -57,16 +57,16 @@ export function contractResolver<In extends FieldValues, Out>(schema: z.ZodType<
   }
 }
 
-/** The values that the schema has fields for. A draft may carry more, which a strict schema refuses. */
+/** The values that the schema has fields for. A draft can carry more, which a strict schema refuses. */
 export function fieldsOf<In extends FieldValues>(schema: z.ZodType<unknown, In>, values: object): DefaultValues<In> {
   const known = ([name]: [string, unknown]) => !(schema instanceof z.ZodObject) || Object.hasOwn(schema.shape, name)
   return Object.fromEntries(Object.entries(values).filter(known)) as DefaultValues<In>
 }
 
 /**
- * A form whose validator is a schema of the contract; `handleSubmit` hands over its output. Of `defaults` it takes the fields
- * of the schema. Fields are checked when they are left, then at every change; with `mode: 'onSubmit'` not before the first
- * attempt. The form shows `formState.errors.root`, where everything is said that belongs to none of its fields.
+ * A form whose validator is a schema of the contract; `handleSubmit` hands over its output. Of `defaults` it takes the
+ * fields of the schema. Fields are checked when they are left, then at every change; with `mode: 'onSubmit'` not before
+ * the first attempt. The form shows `formState.errors.root` for errors that belong to none of its fields.
  */
 export function useContractForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,

@@ -24,8 +24,8 @@ const fromBefore = new WeakSet<object>()
 export const isKept = (answer: object): boolean => fromBefore.has(answer)
 
 /**
- * Calls an endpoint and keeps its answer in this browser for when there is no connection; then the last one is answered. Only for
- * what its user may find here again: signing out forgets it (`forgetDrafts`).
+ * Calls an endpoint and keeps its answer in this browser; without a connection, returns the last one. Only for what its
+ * user can find here again: signing out forgets it (`forgetDrafts`).
  */
 export async function callOrKept<E extends Endpoint>(
   name: string,

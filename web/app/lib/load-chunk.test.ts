@@ -50,7 +50,7 @@ describe('a part of the page', () => {
     })
   })
 
-  it('may come at the third try', async () => {
+  it('can come at the third try', async () => {
     const load = failing().mockRejectedValueOnce(new Error('one')).mockRejectedValueOnce(new Error('two'))
     load.mockResolvedValueOnce('dialog')
     const seen = watched(loadChunk(load, importer))
@@ -78,7 +78,7 @@ describe('a part of the page', () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith(importer, expect.objectContaining({ method: 'HEAD' }))
   })
 
-  it('is loaded once for all who ask, and anew after a failure', async () => {
+  it('is loaded once for all who ask, and again after a failure', async () => {
     const load = failing()
     const ask = chunk(load, importer)
     const both = [watched(ask()), watched(ask())]

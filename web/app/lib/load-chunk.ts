@@ -1,4 +1,4 @@
-/** How long a part of the page may take in all (spec §9). */
+/** How long a part of the page can take in all (spec §9). */
 const limitMs = 120_000
 /** Before the second and the third try. */
 const pausesMs = [1000, 4000]

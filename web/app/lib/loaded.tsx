@@ -20,7 +20,7 @@ export function Loaded<T>({
   failed: string
   /** In place of the error's own words. */
   why?: string
-  /** In place of the failure where there is nothing of that address: trying again would not help. */
+  /** Shown in place of the failure if there is nothing at that address: trying again would not help. */
   missing?: ReactNode
   children: (data: T) => ReactNode
 }) {

@@ -1,5 +1,5 @@
 import { Problem, problems } from '@fortnight/contract/problem'
 
-/** What a failure is told with: the server's words, or `otherwise` for what no server said. */
+/** The message of a failure: the server's own, or `otherwise` if no server answered. */
 export const messageOf = (error: unknown, otherwise: string = problems.internal.message): string =>
   (error instanceof Problem && error.message) || otherwise

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 /** Whether the browser believes that it has a connection. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Says, in these words, that what stands on the screen may be older; nothing while there is a connection. */
+/** Says, in these words, that the screen can be out of date; nothing while there is a connection. */
 export function OfflineNote({ className, children }: { className?: string; children: ReactNode }) {
   const online = useOnline()
   return (

@@ -3,7 +3,7 @@ import type { Screen } from '@fortnight/contract/site-map/screen'
 import { publicScreens, type PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
 import { named } from './screen-meta.ts'
 
-/** What search engines are told of a page beside its title (spec §3). `{name}` stands for the brand's name. */
+/** What search engines learn of a page besides its title (spec §3). `{name}` is replaced by the brand's name. */
 interface PageTexts {
   /** 120 to 160 characters, for pages that search engines may list (spec §2, /seo-monitor). */
   description: string

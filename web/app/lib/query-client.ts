@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 
 const mostRetries = 2
 
-/** What may pass by itself is asked for again; a refusal stays a refusal. */
+/** Whether to retry: a failure that can pass is retried; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown) =>
   failures < mostRetries && error instanceof Problem && (error.code === 'unavailable' || error.code === 'internal')
 

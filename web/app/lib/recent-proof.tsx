@@ -8,7 +8,7 @@ interface RecentProof {
   withProof: WithProof
   /** Asks for the proof by itself; false when it was not given. */
   prove: () => Promise<boolean>
-  /** Whether the question stands at this moment. */
+  /** Whether the question is open at this moment. */
   asking: boolean
 }
 
@@ -36,7 +36,7 @@ export function RecentProofProvider({
   const answer = useRef<(proven: boolean) => void>(undefined)
 
   const prove = useCallback(() => {
-    // A question that stands already is withdrawn: only the last one who asked is waiting at the screen.
+    // A question that is open already is withdrawn: only the last one who asked is waiting at the screen.
     answer.current?.(false)
     setAsking(true)
     return new Promise<boolean>((done) => {

@@ -71,7 +71,7 @@ test('whatever is stored, the way leads to a known screen of this origin', () =>
   )
 })
 
-test('somebody is brought back once, then to their own first screen', () => {
+test('a user is brought back once, then to their own first screen', () => {
   stored('/seo-monitor?page=2')
   expect(destinationOf(someone)).toBe('/seo-monitor?page=2')
   expect(destinationOf(someone)).toBe('/dashboard')

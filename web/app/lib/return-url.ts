@@ -16,17 +16,17 @@ export function knownPath(address: string, origin: string): string | undefined {
   return url.origin === origin && known.test(path) ? path : undefined
 }
 
-/** Remembers a screen that somebody asked for without being signed in. */
+/** Remembers a screen that a visitor asked for without being signed in. */
 export function rememberReturn(address: string): void {
   attempt(() => localStorage.setItem(key, address))
 }
 
-/** The same of the page that is left for an identity provider, unless somebody waits to be brought elsewhere. */
+/** Remembers the page that is left for an identity provider, unless the visitor asked for another one before. */
 export function rememberWhereWeAre(): void {
   attempt(() => localStorage.getItem(key) ?? localStorage.setItem(key, location.pathname + location.search))
 }
 
-/** Nobody is waiting to be brought there any more. */
+/** Forgets the remembered screen. */
 export function forgetReturn(): void {
   attempt(() => localStorage.removeItem(key))
 }

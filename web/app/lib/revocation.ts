@@ -27,6 +27,6 @@ export async function finishRevocations(): Promise<void> {
   if (!waiting.length) return
   const done = await Promise.all(waiting.map(ended))
   const finished = new Set(waiting.filter((_, index) => done[index]))
-  // Read again: another sign-out may have been queued meanwhile.
+  // Read again: another sign-out might have been queued meanwhile.
   keepPendingRevocations(pendingRevocations().filter((token) => !finished.has(token)))
 }

@@ -18,7 +18,7 @@ const rowOf = (given: Partial<OnRoster>, how = counting) => rosterRows({ roster:
 const statesOf = (...given: Parameters<typeof rowOf>) => rowOf(...given)?.cells.map(({ state }) => state)
 
 describe('a row of the day grid', () => {
-  it('tells used, too short, missed, waiting for today and to come apart', () => {
+  it('distinguishes used, too short, missed, waiting for today and to come', () => {
     expect(statesOf({})).toEqual(['opened', 'short', 'missed', 'waiting', 'future', 'future'])
   })
 
@@ -30,7 +30,7 @@ describe('a row of the day grid', () => {
     expect(statesOf({}, { ...counting, open: false })?.[3]).toBe('missed')
   })
 
-  it('holds nobody to days before they opted in or after they left', () => {
+  it('holds no tester to days before they opted in or after they left', () => {
     expect(statesOf({ from_day: 3, minutes: [null, null, 2, 2] })?.slice(0, 2)).toEqual(['future', 'future'])
     expect(statesOf({ status: 'left', minutes: [2, 2, null, null] })?.slice(2, 4)).toEqual(['future', 'future'])
     expect(statesOf({ status: 'pending', from_day: null, minutes: [] })).toEqual(

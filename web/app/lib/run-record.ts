@@ -39,7 +39,7 @@ function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counti
   return { state: isToday ? 'today' : 'opened', label: minutesText(minutes), minutes }
 }
 
-/** Who it is, for the developer: their name, else what stands before the @ of their address. */
+/** The tester's name, for the developer: their name, else the part before the @ of their address. */
 export const nameOf = ({ name, email, seat }: Pick<OnRoster, 'name' | 'email' | 'seat'>): string =>
   name || email?.split('@')[0] || `Tester ${seat}`
 

@@ -15,7 +15,7 @@ export const mySession = queryOptions({
   staleTime: 60_000,
 })
 
-/** The same, as a page starts. Throws `unauthorized` when nobody is signed in, and what `startUp` throws. */
+/** The signed-in user, as a page starts. Throws `unauthorized` if there is none, and what `startUp` throws. */
 export const sessionAtStart = queryOptions({
   ...mySession,
   queryFn: async () => {
@@ -32,7 +32,7 @@ export function useUser(): User {
 
 let leaving = false
 
-/** Whether this page is about to be left by signing out: then nobody is asked to sign in again. */
+/** Whether this page is about to be left by signing out: then the user is not asked to sign in again. */
 export const isSigningOut = (): boolean => leaving
 
 /** Signs out; what was read goes before the session does, so that nothing of it shows without one. */

@@ -28,7 +28,7 @@ const isTyping = (target: EventTarget | null) =>
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * Calls `act` on that key: with Ctrl or Cmd where `command` says so, alone otherwise. Never while somebody types in a field
+ * Calls `act` on that key: with Ctrl or Cmd if `command` is set, alone otherwise. Never while the user types in a field
  * or a dialog is open.
  */
 export function useShortcut(key: string, act: () => void, { command = false }: { command?: boolean } = {}): void {

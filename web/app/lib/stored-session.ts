@@ -12,7 +12,7 @@ export function forgetSelectedPlan(): void {
   attempt(() => localStorage.removeItem(planKey))
 }
 
-/** Why there is no session any more: somebody signed out, or the server no longer knows it. */
+/** Why there is no session any more: the user signed out, or the server no longer knows it. */
 export type SessionEnd = 'left' | 'refused'
 
 const listeners = new Set<(why: SessionEnd) => void>()
@@ -35,7 +35,7 @@ export function keepSession(token: string, user: User): void {
   })
 }
 
-/** Forgets the session in this browser and tells whoever listens. */
+/** Forgets the session in this browser and notifies listeners. */
 export function dropSession(why: SessionEnd = 'left'): void {
   attempt(() => {
     localStorage.removeItem(keys.token)

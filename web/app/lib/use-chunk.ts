@@ -10,7 +10,7 @@ interface Chunk<M> {
   again(): void
 }
 
-// What came once is there at once for whoever is drawn next: no empty moment in between.
+// A chunk that came once is there at once for the next component: no empty moment in between.
 const here = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**

@@ -14,8 +14,8 @@ interface VisitorForm<In extends FieldValues, Out> {
 }
 
 /**
- * A form of somebody who has no account yet. What is typed stays in this tab until it is sent: closing the dialog by accident, a
- * failure or a reload lose nothing.
+ * A form of a visitor who has no account yet. What is typed stays in this tab until it is sent: closing the dialog by
+ * accident, a failure or a reload lose nothing.
  */
 export function useVisitorForm<In extends FieldValues, Out>(
   name: string,

@@ -3,7 +3,7 @@ import { defaultContent } from '@fortnight/contract/site/default-content'
 import { defaultIdentity } from '@fortnight/contract/identity-settings'
 import type { Site } from '@fortnight/contract/site'
 
-/** A site as an installation without any configuration has it, with these parts of its own. */
+/** A site of an installation without any configuration, with these parts of its own. */
 export const aSite = (parts: Partial<Site> = {}): Site => ({
   origin: 'https://fortnight.example',
   brand: defaultBrand,

@@ -89,7 +89,7 @@ export function openBanner({ asked, granted, refused, opener, onDecided }: Quest
   const actions = make('div', { className: 'consent-actions' }, accept, refuse, ...(asked.length > 1 ? [choose] : []))
 
   function unfold() {
-    // Beside ticks, "Accept" could be taken to mean those that are ticked.
+    // Next to ticks, "Accept" could be taken to mean those that are ticked.
     accept.textContent = 'Accept all'
     refuse.textContent = 'Refuse all'
     choose.replaceWith(save)

@@ -9,10 +9,10 @@ import { assets } from './assets.ts'
 import { HeadTags } from './head-tags.tsx'
 import { useSite } from './site-context.ts'
 
-/** Written only where it differs, so that the pages of an unchanged installation stay small. */
+/** Written only if it differs, so that the pages of an unchanged installation stay small. */
 function Configuration({ page }: { page: PublicScreenKey }) {
   const { brand, identity, tracking } = useSite()
-  // A page without an address of its own stands under any: the missing page, steps of signing in.
+  // A page without an address of its own is shown under any: the missing page, steps of signing in.
   const { path } = metaOf(page, brand)
   const measured = path !== undefined && mayMeasure(path) && Object.keys(tracking).length > 0
   const changed = changedIn(brand)
@@ -56,7 +56,7 @@ export function Document({ page, children }: { page: PublicScreenKey; children: 
       <body>
         <SkipLink />
         {children}
-        {/* Messages of the public script. It stands here from the start, so that the first one is read. */}
+        {/* Messages of the public script. The region is here from the start, so that the first one is read. */}
         <div id="public-message" role="alert" className="public-message" />
         {/* Our own constant and the address of our own file. */}
         {/* oxlint-disable-next-line react/no-danger */}

@@ -3,7 +3,7 @@ import { metaOf } from '../lib/page-meta.ts'
 import { useSite } from './site-context.ts'
 import { conversationTags, structuredData } from './structured-data.ts'
 
-/** JSON that can stand inside a script element: nothing in it can close the element. */
+/** JSON for a script element: nothing in it can close the element. */
 const embedded = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** What machines read of a page: search engines, link previews, the browser's own install prompt. */

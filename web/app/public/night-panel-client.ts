@@ -43,6 +43,6 @@ export function playNightPanel(panel: HTMLElement): void {
   }
 
   slider.addEventListener('input', () => draw(slider.valueAsNumber))
-  // A reload or the back button may have kept another day in the slider.
+  // A reload or the back button can have kept another day in the slider.
   if (slider.value !== slider.defaultValue) draw(slider.valueAsNumber)
 }

@@ -25,7 +25,9 @@ function Figure({ label, name, value }: { label: string; name?: string; value: s
   )
 }
 
-/** The slider lies exactly under the day columns. Without script the panel stands still at its day and the slider is hidden. */
+/**
+ * The slider lies exactly under the day columns. Without script the panel stays at its day and the slider is hidden.
+ */
 function Scrub() {
   return (
     <div className="scrub">

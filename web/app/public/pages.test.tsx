@@ -117,7 +117,7 @@ describe('the cookie policy', () => {
     expect(html).toContain('data-consent')
   })
 
-  it('offers no choice where there is nothing to choose', () => {
+  it('offers no choice if there is nothing to choose', () => {
     expect(htmlOf('/cookies')).not.toContain('data-consent')
   })
 })

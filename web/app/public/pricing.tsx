@@ -7,7 +7,7 @@ import { type PlanOffer, planOffers } from './plan-offers.ts'
 import { Section } from './section.tsx'
 import { useSite } from './site-context.ts'
 
-/** Beside the assurances, in their order. */
+/** Icons of the assurances, in their order. */
 const assuranceIcons = ['shield', 'card', 'clock', 'check'] as const
 
 function PlanColumn({ offer }: { offer: PlanOffer }) {

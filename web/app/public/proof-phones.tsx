@@ -1,6 +1,6 @@
 import { moonPath } from '../ui/moon-path.ts'
 
-/** Phones as [left, top, width]; all stand on the card's lower edge. */
+/** Phones as [left, top, width]; all end at the card's lower edge. */
 const phones = [
   [16, 116, 58],
   [86, 78, 62],

@@ -20,7 +20,7 @@ function ContentsLinks({ sections }: { sections: readonly ProseSection[] }) {
   )
 }
 
-/** Beside the text and in sight all the time from 1000 px on; above it and folded on smaller screens. */
+/** Next to the text and in sight all the time from 1000 px on; above it and folded on smaller screens. */
 function Contents({ sections }: { sections: readonly ProseSection[] }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function ProsePage({
   ...page
 }: Omit<ComponentProps<typeof PlainPage>, 'children'> & {
   sections: readonly ProseSection[]
-  /** What stands between the lead and the first section. */
+  /** Content between the lead and the first section. */
   children?: ReactNode
 }) {
   return (

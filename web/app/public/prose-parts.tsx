@@ -26,7 +26,7 @@ export function ChatLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link to a page that is not ours; it opens beside this one. */
+/** A link to a page that is not ours; it opens in a new tab. */
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

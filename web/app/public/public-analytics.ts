@@ -41,7 +41,7 @@ export function start(configured: string): void {
     const given: Consent = { date: new Date().toISOString(), ...answers }
     writeConsent(given)
     follow(given)
-    // A script of somebody else's was asked to stop; only a new document is without it.
+    // A third party's script was asked to stop; only a new document is without it.
     if (adapters.some(({ stop, category }) => stop && withdrawn.includes(category))) location.reload()
   }
 

@@ -95,7 +95,7 @@ const panel = document.getElementById('night-panel')
 if (panel)
   void import('./night-panel-client.ts').then(
     ({ playNightPanel }) => playNightPanel(panel),
-    // The sample run then stands still.
+    // The sample run then stays at its day.
     () => undefined,
   )
 
@@ -125,12 +125,12 @@ if (window.name === 'seo-monitor' && self !== top) import('../lib/vitals/tell-pa
 // The last word of a session that ended with its account.
 if (location.hash === '#account-deleted') tell('Your account was deleted.')
 
-/** Somebody signed in in another tab: the landing page has nothing left to offer them, and its head leads them on. */
+/** A user signed in in another tab: the landing page has nothing left to offer them, and its head leads them on. */
 function leaveWithSession() {
   if (location.pathname === '/' && self === top && attempt(() => localStorage.getItem('token'))) location.assign('/')
 }
 addEventListener('storage', leaveWithSession)
-// It may have happened while this script was still on its way.
+// The event can have happened while this script was still on its way.
 if (!('session' in document.documentElement.dataset)) leaveWithSession()
 
 // Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.

@@ -17,7 +17,7 @@ const FeedbackPanel = lazy(async () => ({
   default: (await import('../features/site/feedback/feedback-panel.tsx')).FeedbackPanel,
 }))
 
-/** What is open now: at most one dialog, which the address names, and the panel beside it. */
+/** What is open now: at most one dialog, which the address names, and the feedback panel. */
 const state: { dialog: DialogName | undefined; problem: Problem | undefined; feedback: boolean } = {
   dialog: undefined,
   problem: undefined,

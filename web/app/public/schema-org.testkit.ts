@@ -36,7 +36,7 @@ function wrongValue(where: string, property: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => wrongValue(`${where}[${index}]`, property, item))
   const range = ranges.get(property)
   if (typeof value !== 'object' || value === null) {
-    // A word of the vocabulary stands for itself: an address that ends in its name.
+    // A word of the vocabulary is an address that ends in its name.
     const allowed = plain.some((type) => range?.has(type)) || /^https?:\/\/schema\.org\//.test(String(value))
     // schema.org takes text wherever a thing is expected, but nothing of ours relies on that; durations are text.
     return allowed || range?.has('Duration') ? [] : [`${where} should be a ${[...(range ?? [])].join(' or ')}`]

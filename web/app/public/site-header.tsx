@@ -10,7 +10,7 @@ const navLinks = [...sectionLinks, { label: 'Contact', ...contactLink }]
 
 const accountId = 'account-menu'
 
-/** For somebody with a session in this browser; theme-script.ts says so before the first paint. */
+/** For a user with a session in this browser; theme-script.ts detects it before the first paint. */
 function SignedIn() {
   return (
     <>

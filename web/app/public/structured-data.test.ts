@@ -42,7 +42,7 @@ describe('structured data', () => {
     }
   })
 
-  it('publishes the prices that are charged and shown, or the other reading where the operator chose it', () => {
+  it('publishes the prices that are charged and shown, or the other reading if the operator chose it', () => {
     const offers = (structuredPrices: 'charged' | 'listed') => {
       const service = structuredData('home', aSite({ structuredPrices }))[2] as unknown as {
         offers: { price: string }[]
@@ -56,12 +56,12 @@ describe('structured data', () => {
     expect(offers('listed')).toEqual(planNames.map((name) => `${listedDollars[name]}.00`))
   })
 
-  it('publishes no rating, for nobody gave one', () => {
+  it('publishes no rating, because there is none', () => {
     expect(JSON.stringify(keys.map((key) => structuredData(key, aSite())))).not.toMatch(/rating|review/i)
   })
 })
 
-it('engines that answer in sentences are told what this is and which questions are answered', () => {
+it('engines that answer in sentences learn what this is and which questions are answered', () => {
   const tags = Object.fromEntries(conversationTags(aSite()))
   expect(tags['ai:questions']).toContain('Why does Google Play ask for this at all?')
   expect(tags['ai:topics']).toContain('closed testing')

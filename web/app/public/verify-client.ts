@@ -79,6 +79,6 @@ export function watchVerify(page: HTMLElement): void {
     if (file) void check(file)
   }
   input?.addEventListener('change', checkChosen)
-  // One may have been chosen while this script was still on its way.
+  // A file can have been chosen while this script was still on its way.
   checkChosen()
 }

@@ -23,7 +23,7 @@ import type { Route } from './+types/account-api.ts'
 
 export const meta = () => screenMeta(appScreens.accountApi)
 
-/** Starts reading and does not wait: the page stands at once. */
+/** Starts reading and does not wait: the page is drawn at once. */
 export function clientLoader() {
   void queryClient.prefetchQuery(myKeys)
   void queryClient.prefetchQuery(myWebhooks)

@@ -21,7 +21,7 @@ import type { Route } from './+types/account.ts'
 
 export const meta = () => screenMeta(appScreens.account)
 
-/** Starts reading and does not wait: the page stands at once, and its anchors with it. */
+/** Starts reading and does not wait: the page is drawn at once, and its anchors with it. */
 export function clientLoader() {
   void queryClient.prefetchQuery(myAccount)
   void queryClient.prefetchQuery(mySessions)

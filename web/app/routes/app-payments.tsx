@@ -23,7 +23,7 @@ function warmRefund() {
   loadRefund().catch(() => undefined)
 }
 
-/** Starts reading and does not wait: the page stands at once. */
+/** Starts reading and does not wait: the page is drawn at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(paymentHistory(id))
   return null

@@ -10,7 +10,7 @@ import type { Route } from './+types/app-run.ts'
 
 export const meta = () => screenMeta(appScreens.appRun)
 
-/** Starts reading and does not wait: the page stands at once. */
+/** Starts reading and does not wait: the page is drawn at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(appRun(id))
   return null

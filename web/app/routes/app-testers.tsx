@@ -11,7 +11,7 @@ import type { Route } from './+types/app-testers.ts'
 
 export const meta = () => screenMeta(appScreens.appTesters)
 
-/** Starts reading and does not wait: the page stands at once. */
+/** Starts reading and does not wait: the page is drawn at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(joiningOf(id))
   return null

@@ -9,7 +9,7 @@ import type { Route } from './+types/auth-backend-callback.ts'
 
 export const meta = () => screenMeta(appScreens.authBackendCallback)
 
-/** Spec §4: longer than at the other callback, and first to the screen that somebody had asked for. */
+/** Spec §4: longer than at the other callback, and first to the screen that the user had asked for. */
 const goOnAfterMs = 1500
 
 export function clientLoader() {

@@ -12,7 +12,7 @@ export const meta = () => screenMeta(appScreens.authGoogle)
 
 const notStarted = 'OAuth initiation failed'
 
-/** The server shows this page when it can't send somebody to Google; in a window of its own its opener says so. */
+/** The server shows this page when it can't send a visitor to Google; a window reports the failure to its opener. */
 export function clientLoader() {
   takeQuery()
   clearRedirectPending()

@@ -28,7 +28,7 @@ function useCountAnnounced(count: number, filter: string) {
   }, [count, filter])
 }
 
-/** From so many apps on a table is offered; a shared address shows it with fewer. */
+/** Number of apps from which on a table is offered; a shared address shows it with fewer. */
 const manyApps = 12
 
 const loadFile = chunk(() => import('../features/orders/apps/apps-file.ts'), import.meta.url)

@@ -19,7 +19,7 @@ import type { Route } from './+types/dashboard.ts'
 
 export const meta = () => screenMeta(appScreens.dashboard)
 
-/** Starts reading and does not wait: the page stands at once, with skeletons where the cards will be. */
+/** Starts reading and does not wait: the page is drawn at once, with skeletons where the cards will be. */
 export function clientLoader() {
   void queryClient.prefetchQuery(myApps)
   return null

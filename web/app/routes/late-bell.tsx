@@ -3,7 +3,7 @@ import { useChunk } from '../lib/use-chunk.ts'
 
 const loadBell = chunk(() => import('../features/messaging/notifications/notification-bell.tsx'), import.meta.url)
 
-/** The page need not wait for the bell, and stands without it if it does not come. */
+/** The bell, loaded late: the page does not wait for it, and works without it if it does not come. */
 export function LateBell() {
   const { module, problem } = useChunk(loadBell)
   if (module) return <module.NotificationBell />

@@ -10,7 +10,7 @@ const loadTable = chunk(() => import('../features/orders/apps/apps-table.tsx'), 
 /** Loads the table's code when a pointer or the focus comes near what shows it. */
 export const warmTable = () => void loadTable().catch(() => undefined)
 
-/** Tells why a part of the page did not come. */
+/** Shows why a part of the page did not come. */
 export const sayWhy = (error: unknown) =>
   showToast(error instanceof Error ? error.message : 'Something went wrong', { tone: 'destructive' })
 

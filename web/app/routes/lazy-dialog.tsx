@@ -66,7 +66,7 @@ export function lazyDialog<M, P extends { onClose: () => void }>(
   return function LazyDialog(props: P) {
     const { module, problem, again } = useChunk(load)
     const [insisted, setInsisted] = useState(false)
-    // Who asked for another try would only be told to reload.
+    // A user who asked for another try would only be asked to reload.
     const reloads = insisted && problem?.reload === true
     useEffect(() => {
       if (reloads) location.reload()

@@ -10,7 +10,7 @@ import { finishRevocations } from '../lib/revocation.ts'
 import { isSigningOut, mySession, sessionAtStart } from '../lib/session.ts'
 import { readToken, type SessionEnd, storedUserId } from '../lib/stored-session.ts'
 
-/** Home, where one signs in and is then brought back. */
+/** Redirects to the home page to sign in, after which the user is brought back. */
 function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (isSigningOut()) return redirectDocument('/')
   rememberReturn(pathname + search + hash)
@@ -24,24 +24,26 @@ export async function beginSession(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'unauthorized') throw toSignIn(location)
-    // The provider knows somebody whom we do not let in.
+    // The provider knows a user whom we do not let in.
     if (error.title && !readToken()) throw redirectDocument(`/?${new URLSearchParams({ auth_error: error.message })}`)
     throw error
   }
 }
 
-/** Loaders of a page run beside its layout's own; without a session none of them needs to ask. */
+/**
+ * Requires a session. Loaders of a page run in parallel with its layout's; without a session none of them needs to ask.
+ */
 export async function needSession(): Promise<void> {
   if (isMisconfigured()) throw new Problem('not-configured')
   if (readToken()) return
   if (identitySettings.provider === 'embedded') throw toSignIn(location)
-  // A provider with a session of its own may still know who this is.
+  // A provider with a session of its own can still know the user.
   await beginSession()
 }
 
 let following = false
 
-/** The stream opens beside the first reading, so that no change falls between the two. */
+/** Opens the stream together with the first reading, so that no change falls between the two. */
 export function followEvents(): void {
   if (!following) listenToEvents()
   following = true

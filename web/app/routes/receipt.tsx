@@ -15,7 +15,7 @@ import type { Route } from './+types/receipt.ts'
 
 export const meta = () => screenMeta(appScreens.receipt)
 
-/** Starts reading and does not wait: the page stands at once. */
+/** Starts reading and does not wait: the page is drawn at once. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   void queryClient.prefetchQuery(paymentReceipt(id))
   return null
@@ -27,7 +27,7 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-/** One receipt, made to be printed. Its address names the payment and nobody. */
+/** One receipt, made to be printed. Its address names the payment and no person. */
 export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const query = useQuery(paymentReceipt(id))

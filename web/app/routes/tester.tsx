@@ -39,7 +39,7 @@ export const meta = () => screenMeta(appScreens.tester)
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
 
-/** Without a connection the portal opens for whoever was here last: it shows what was kept, and queues what is done. */
+/** Opens the portal without a connection for its last user: it shows what was kept, and queues what is done. */
 async function beginAnywhere() {
   try {
     await beginSession()
@@ -60,7 +60,7 @@ export async function clientLoader() {
   return null
 }
 
-/** Applying comes first; who is a tester has no more use for it. */
+/** Applying comes first; a tester has no more use for it. */
 function Gate({ children }: { children: ReactNode }) {
   const { tester } = useSuspenseQuery(meQuery).data
   const applying = useLocation().pathname === '/tester/apply'

@@ -44,7 +44,7 @@ export function useUnsaved({
   return { onDirty, question }
 }
 
-/** The same where what was typed stays in this tab as a draft. */
+/** Labels of the question if what was typed stays in this tab as a draft. */
 export const useDraftKept = () =>
   useUnsaved({
     title: 'Leave without saving?',

@@ -35,7 +35,7 @@ export function clientLoader() {
 /** The code is in the address only once. */
 export const shouldRevalidate = () => false
 
-/** To the apps of whoever is signed in in this browser, else to the dialog for it. */
+/** A link to the apps of the signed-in user, else to the sign-in dialog. */
 const wayOn = (label: string, path: string) =>
   readToken() ? <ButtonLink href={path}>{label}</ButtonLink> : <ButtonLink href="/?auth=sign-in">Sign in</ButtonLink>
 

@@ -14,7 +14,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A state in a word. With an icon wherever several tones stand side by side: colour alone says nothing. */
+/** A state in a word. With an icon if several tones are next to each other: colour alone says nothing. */
 export function Badge({
   tone,
   icon,

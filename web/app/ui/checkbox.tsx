@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
-/** One thing to agree to, its words beside the box. */
+/** One thing to agree to, its label next to the box. */
 export function Checkbox({
   children,
   error,

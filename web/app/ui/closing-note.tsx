@@ -7,8 +7,8 @@ import { useCountdown } from './use-countdown.ts'
 const closesAfterMs = 2000
 
 /**
- * The last word of a form that was sent. It closes by itself, but waits while somebody moves over it or uses the keyboard: they
- * are still reading, and have a button.
+ * The confirmation after a form was sent. It closes by itself, but waits while the user moves over it or uses the
+ * keyboard: they are still reading, and have a button.
  */
 export function ClosingNote({
   title,
@@ -24,7 +24,7 @@ export function ClosingNote({
   useEffect(() => box.current?.focus(), [])
   useCountdown(closesAfterMs, held, onClose)
   return (
-    // The handlers only notice that somebody is here; the button is the control.
+    // The handlers only detect the user's presence; the button is the control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}

@@ -4,8 +4,8 @@ import { Dialog } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.ts'
 
 /**
- * One question before something that can't be undone. `onConfirm` may take its time: the button is busy until it settles and
- * the owner closes the dialog.
+ * One question before something that can't be undone. `onConfirm` can take its time: the button is busy until it
+ * settles and the owner closes the dialog.
  */
 export function ConfirmDialog({
   title,

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
 import { useUiLabels } from './ui-labels.ts'
 
-/** How long the check stands in place of the copy icon, in ms. */
+/** How long the check replaces the copy icon, in ms. */
 const checkMs = 1500
 
 /**

@@ -6,7 +6,7 @@ interface FieldState {
   invalid: boolean
 }
 
-/** What a <Field> tells the control inside it. */
+/** What a <Field> passes to the control inside it. */
 export const FieldContext = createContext<FieldState | undefined>(undefined)
 
 /** The id and ARIA attributes that tie a control to the label, hint and error around it. */

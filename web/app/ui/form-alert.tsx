@@ -1,9 +1,12 @@
 import { Icon } from './icon.tsx'
 
-// A form may be longer than its dialog; a message below the edge would be missed.
+// A form can be longer than its dialog; a message below the edge would be missed.
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Why a form was not accepted, above its button. The region stands from the start, so that the first message is read out. */
+/**
+ * Why a form was not accepted, above its button. The region is there from the start, so that the first message is read
+ * out.
+ */
 export function FormAlert({
   title,
   children,

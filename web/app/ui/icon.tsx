@@ -65,7 +65,7 @@ const fills: Partial<Record<IconName, string>> = { theme: 'M8 2.5a5.5 5.5 0 0 1 
 
 export type IconName = keyof typeof strokes
 
-/** Those that point along the line of reading, which turns with it. */
+/** Icons that point along the line of reading, which turns with it. */
 const along: readonly IconName[] = ['left', 'right', 'next', 'out', 'external']
 
 /** One of our own icons. Decorative: the control that holds it has a name in words. `size` in px. */

@@ -47,7 +47,7 @@ export function Menu({
   useCloseOnScroll(ref, open)
 
   const onBeforeToggle = (event: ToggleEvent) => {
-    // The trigger stands right before its menu.
+    // The trigger is the element before its menu.
     const button = ref.current?.previousElementSibling
     if (event.newState === 'open' && button && ref.current) placeUnder(button, ref.current, align)
   }

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useId } from 'react'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
-/** One part of the page, with an address (`#sessions`). Its head stands at once, what it says comes when it has been read. */
+/**
+ * One part of the page, with an address (`#sessions`). Its head is drawn at once, its content when it has been read.
+ */
 export function PageSection({
   anchor,
   title,

@@ -5,8 +5,8 @@ import { PasswordInput } from './password-input.tsx'
 type InputProps = ComponentProps<typeof PasswordInput>
 
 /**
- * A password that somebody chooses, typed twice. `mismatch`: the two differ; its words stand above the button of the form, under
- * their title.
+ * A new password, typed twice. `mismatch`: the two differ; the message is above the button of the form, under its
+ * title.
  */
 export function PasswordPair({
   label = 'Password',

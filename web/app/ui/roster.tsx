@@ -15,7 +15,7 @@ export interface RosterRow {
   id: string
   name: string
   initials: string
-  /** Shown after the name where there is room: the device. */
+  /** Shown after the name if there is room: the device. */
   detail?: string
   /** One cell per day, day 1 first. */
   cells: readonly RosterCell[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A grey box in the place of something on its way; give it the size of what will stand there by classes. */
+/** A grey box in the place of something on its way; give it the size of what will replace it by classes. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('skeleton block rounded-[6px] bg-hover', className)} />
 }

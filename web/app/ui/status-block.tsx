@@ -20,7 +20,7 @@ export function StatusBlock({
   children?: ReactNode
   actions?: ReactNode
   icon?: IconName
-  /** How full the moon is that stands in for an icon (0..1). */
+  /** How full the moon is that replaces an icon (0..1). */
   moon?: number
   inline?: boolean
   alert?: boolean

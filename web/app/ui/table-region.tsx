@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-/** A table that scrolls sideways inside its own region where its columns do not fit; only then a stop for the keyboard. */
+/** A table that scrolls sideways inside its own region if its columns do not fit; only then a stop for the keyboard. */
 export function TableRegion({ label, children }: { label: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

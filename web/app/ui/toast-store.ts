@@ -5,7 +5,7 @@ type Said = string | ((labels: UiTexts) => string)
 
 export interface Toast {
   id: number
-  /** As a function it is said in the words of the page that shows it, whoever asked for it. */
+  /** As a function it is called with the labels of the page that shows it, whichever page asked for it. */
   title: Said
   detail?: string
   /** 'destructive' is read at once and stays until dismissed. */
@@ -15,7 +15,7 @@ export interface Toast {
   action?: { label: Said; run: () => void }
 }
 
-/** How long a message stays, in ms; the clock stands while it has hover or focus. */
+/** How long a message stays, in ms; the clock pauses while it has hover or focus. */
 export const toastMs = 6000
 
 let current: Toast | undefined

@@ -15,8 +15,8 @@ export function enterTopLayer(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Where messages must stand to be seen and heard: in the uppermost open dialog, because a modal dialog makes the rest of the
- * page inert. Undefined when none is open.
+ * The place where messages must be to be seen and heard: the uppermost open dialog, because a modal dialog makes the
+ * rest of the page inert. Undefined when none is open.
  */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 const changed: readonly (Topic | 'stats')[] = ['apps', 'pool', 'queue', 'stats']
 
-/** Runs an act on apps or testers, and reads again what it may have changed, whatever the server answered. */
+/** Runs an act on apps or testers, and reads again what it can have changed, whatever the server answered. */
 export async function acting<T>(act: () => Promise<T>): Promise<T> {
   let offline = false
   try {

@@ -11,8 +11,8 @@ export const statsQuery = queryOptions({
 })
 
 /**
- * Whether the signed-in user may see these screens: an administrator, whose session has shown a second factor where one is needed.
- * Loaders of a layout and of its pages run side by side, so each page asks before it fetches anything.
+ * Whether the signed-in user may see these screens: an administrator, whose session has shown a second factor if one is
+ * needed. Loaders of a layout and of its pages run side by side, so each page asks before it fetches anything.
  */
 export async function mayAdminister(): Promise<boolean> {
   const [{ role }, { second_factor_needed }] = await Promise.all([
@@ -22,7 +22,7 @@ export async function mayAdminister(): Promise<boolean> {
   return role === 'admin' && !second_factor_needed
 }
 
-/** Reads every list again that a decision may have changed, whatever the server answered. */
+/** Reads every list again that a decision can have changed, whatever the server answered. */
 export function refreshReviews(_reply: unknown, error: unknown): void {
   // Without a connection reading again would only fail too; the event stream does it when it is back.
   if (isNetworkError(error)) return

@@ -4,7 +4,7 @@ import { isFinal, outcomeOf, refusalOf } from './decision-outcome.ts'
 
 const payment = { app_name: 'Tideline', user_email: 'zara@tideline.example' }
 
-test('completing tells how many testers were claimed, or that the app waits in the queue', () => {
+test('completing reports how many testers were claimed, or that the app waits in the queue', () => {
   expect(outcomeOf('completed', payment, { team: 14, waits_for_setup: false })).toBe(
     '14 testers claimed for Tideline. The test starts.',
   )
@@ -13,19 +13,19 @@ test('completing tells how many testers were claimed, or that the app waits in t
   )
 })
 
-test('completing a payment of an app without its Play set-up says that nobody is asked yet', () => {
+test('completing a payment of an app without its Play set-up says that no tester is asked yet', () => {
   expect(outcomeOf('completed', payment, { team: 0, waits_for_setup: true })).toBe(
     'Tideline waits for its Play set-up: testers are asked once zara@tideline.example has set it up.',
   )
 })
 
-test('failing says that the developer was told, and nothing of testers', () => {
+test('failing says that the developer was notified, and nothing of testers', () => {
   expect(outcomeOf('failed', payment, { team: 0, waits_for_setup: false })).toBe(
     'zara@tideline.example has been told and can send it again.',
   )
 })
 
-test('a refusal is told in the words of the server', () => {
+test('a refusal shows the message of the server', () => {
   const message = 'This transaction ID was already accepted for another payment.'
   expect(refusalOf(new Problem('conflict', message))).toBe(message)
 })

@@ -18,7 +18,10 @@ export function outcomeOf(
   return `${counted(team, 'tester')} claimed for ${app_name}. The test starts.`
 }
 
-/** The server's words for a refused decision, to stand under 'Failed to update payment status' without saying it twice. */
+/**
+ * The server's message for a refused decision, without the sentence that the heading 'Failed to update payment status'
+ * already says.
+ */
 export const refusalOf = (error: unknown): string => messageOf(error).replace(`${messages.paymentUpdateFailed}. `, '')
 
 /** Refusals that asking again can't change: someone else was faster, or it is not for this administrator to decide. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-/** Letters that fit into four lines of a wide table; fewer of them may still be many lines. */
+/** Letters that fit into four lines of a wide table; fewer can still be many lines. */
 const short = 200
 
-/** Somebody's own words: the first lines of long ones, and all of them at a click. */
+/** A user's own text: its first lines if it is long, and all of it at a click. */
 export function LongText({ children }: { children: string }) {
   const [whole, setWhole] = useState(false)
   const long = children.length > short || children.split('\n').length > 4

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Decision } from './use-decision.ts'
 
-/** Why no administrator decides a pending payment, or this one does not; undefined if they may. */
+/** Why administrators cannot decide a pending payment, or this one cannot; undefined if they may. */
 function whyNot({ payment_method, user_email }: AdminPayment, me: string): string | undefined {
   if (payment_method === 'easypaisa') return 'EasyPaisa decides it'
   return user_email === me ? 'Your own payment' : undefined
 }
 
-/** Where a payment stands; while it is pending, the two ways to decide it. */
+/** The status of a payment; while it is pending, the two ways to decide it. */
 export function PaymentState({
   payment,
   now,

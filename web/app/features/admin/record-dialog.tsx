@@ -15,11 +15,11 @@ interface Labels {
   optional?: boolean
   hint: string
   longest: number
-  /** Said where none were written; left out where the server says it, or none are needed. */
+  /** The error if the field is empty; left out if the server gives it, or text is not required. */
   missing?: string
   /** What it often is, each written by one press. */
   suggestions?: readonly string[]
-  /** What stands there at first. */
+  /** The field's first value. */
   initial?: string
 }
 
@@ -27,9 +27,9 @@ export interface RecordDialogProps<T> {
   title: string
   confirmLabel: string
   destructive?: boolean
-  /** Left out where no words are asked for. */
+  /** Left out if no text is asked for. */
   field?: Labels | undefined
-  /** Something to be sure of first, ticked by hand; left out where nothing is in doubt. */
+  /** A statement to confirm by ticking; left out if nothing is in doubt. */
   sure?: string | undefined
   /** Sends the words. What it throws is shown at the field, or said under `failed`; undefined if it was called off. */
   act: (text: string) => Promise<T | undefined>
@@ -39,7 +39,7 @@ export interface RecordDialogProps<T> {
   children: ReactNode
 }
 
-/** Asks once more, and for words where they are needed, before something about money is put on record for good. */
+/** Asks for confirmation, and for text if it is needed, before a decision about money is recorded for good. */
 export function RecordDialog<T>(props: RecordDialogProps<T>) {
   const { title, confirmLabel, destructive = false, field, sure, act, done, failed, onClose, children } = props
   const [text, setText] = useState(field?.initial ?? '')

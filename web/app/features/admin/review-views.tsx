@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { figure } from '@fortnight/contract/format/numbers'
 
-/** Views of a desk that stand side by side, each with how many wait in it. */
+/** Views of a review as tabs, each with the number of rows that wait in it. */
 export function ReviewViews({
   label,
   views,

@@ -9,7 +9,7 @@ export function PhaseBadge({ phase, waitsForSetup = false }: { phase: RunPhase; 
   return <LabelBadge of={waitsForSetup ? waitsForSetupLabel : runPhaseLabels[phase]} />
 }
 
-/** How a seat stands, with the step of a tester who is still joining and what keeps them from it. */
+/** The state of a seat, with the step of a tester who is still joining and what keeps them from it. */
 export function JoiningBadge({
   state,
   step,

@@ -19,7 +19,7 @@ interface Entry {
   /** Screens that belong together share a group; the groups follow each other in the order of their numbers. */
   group: 1 | 2 | 3
   icon: IconName
-  /** The name among the other screens, where it differs from the one elsewhere. */
+  /** The name in the side bar, if it differs from the one elsewhere. */
   name?: string
   /** The work that waits there. */
   waiting?: (stats: AdminStats) => number

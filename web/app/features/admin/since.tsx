@@ -4,7 +4,7 @@ import { ageOf } from '@fortnight/contract/format/ages'
 import { exactMoment, shortMoment } from '@fortnight/contract/format/moments'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The present moment, again every minute, so that an age on screen does not stand still. */
+/** The current time, updated every minute, so that ages on screen stay right. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Since({ at, now, className }: { at: string; now: Date; className
   )
 }
 
-/** The same for who has no present moment at hand: a cell of a list. */
+/** An age for callers without a current time: a cell of a list. */
 export function SinceNow({ at }: { at: string }) {
   return <Since at={at} now={useNow()} />
 }

@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(answerTo(category, consent, after(days))).toBe(expected)
   })
 
-  it('is open where nothing was asked', () => {
+  it('is open if nothing was asked', () => {
     expect(answerTo('analytics', undefined, after(0))).toBe('open')
     expect(answerTo('marketing', { date: given, analytics: true }, after(0))).toBe('open')
   })

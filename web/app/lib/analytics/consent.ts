@@ -1,7 +1,10 @@
 import { dayMs } from '@fortnight/contract/format/spans'
 import { attempt } from '../attempt.ts'
 
-/** What a visitor may agree to: `analytics` is the tag, the heat map and our own vitals, `marketing` the social pixel. */
+/**
+ * Categories that a visitor can agree to: `analytics` is the tag, the heat map and our own vitals, `marketing` the
+ * social pixel.
+ */
 export const categories = ['analytics', 'marketing'] as const
 export type Category = (typeof categories)[number]
 

@@ -6,7 +6,7 @@ const cookies: Record<Category, RegExp> = {
   marketing: /^_fb[pc]$/,
 }
 
-/** Hosts that a cookie of this page may have been set for: its own and those above, as the tools choose the highest. */
+/** Hosts that a cookie of this page can have been set for: its own and those above, as the tools choose the highest. */
 export const hostsAbove = (host: string): string[] =>
   host.split('.').map((_, index, parts) => parts.slice(index).join('.'))
 

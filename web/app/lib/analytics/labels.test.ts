@@ -2,7 +2,7 @@ import type { User } from '@fortnight/contract/user'
 import { expect, it } from 'vitest'
 import { labelsOf } from './labels.ts'
 
-it('a visitor is nobody, a signed-in one is a role and a plan', () => {
+it('a visitor is anonymous, a signed-in user is a role and a plan', () => {
   expect(labelsOf(undefined)).toEqual({ role: 'anonymous', plan: 'none' })
   expect(labelsOf({})).toEqual({ role: 'anonymous', plan: 'none' })
   const zara: User = {

@@ -1,10 +1,10 @@
 import type { User } from '@fortnight/contract/user'
 import type { Labels } from './port.ts'
 
-// Storage holds what anyone put there; only a word may leave the browser.
+// Storage can hold anything; only a word may leave the browser.
 const word = (value: unknown) => (typeof value === 'string' && /^[a-z][a-z_-]{0,29}$/.test(value) ? value : undefined)
 
-/** How a visitor is labelled: with role and plan of the signed-in user, or as nobody (spec §6). */
+/** Labels of a visitor: role and plan of the signed-in user, or anonymous (spec §6). */
 export const labelsOf = (user: Partial<User> | undefined): Labels => ({
   role: word(user?.role) ?? 'anonymous',
   plan: word(user?.subscription_plan) ?? 'none',

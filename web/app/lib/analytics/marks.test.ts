@@ -40,7 +40,7 @@ describe('marks', () => {
     expect(reached(64)).toEqual([60])
   })
 
-  it('of another page view begin anew', () => {
+  it('of another page view start from zero', () => {
     expect(onceEach(scrollDepths)(50)).toEqual([25, 50])
     expect(onceEach(scrollDepths)(50)).toEqual([25, 50])
   })

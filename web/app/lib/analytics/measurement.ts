@@ -10,21 +10,24 @@ const checkEveryMs = 10_000
 
 export interface Measurement {
   add(adapter: Adapter): void
-  /** Nothing more is told to it in this document. */
+  /** Stops all reports to it in this document. */
   remove(adapter: Adapter): void
 }
 
 const hasPlace = (id: string) => document.getElementById(id) !== null
 
-/** Where we are, if that may be told at all. */
+/** The current view, if it may be reported at all. */
 function viewNow(): View | undefined {
   const path = location.pathname
   return mayMeasure(path) ? { path, ...labelsOf(readToken() ? storedUser() : undefined) } : undefined
 }
 
-/** Tells adapters of the views of this document, how far they were scrolled, how long they lasted and how fast they came. */
+/**
+ * Reports to adapters the views of this document, how far they were scrolled, how long they lasted and how fast they
+ * came.
+ */
 export function startMeasurement(): Measurement {
-  /** Each adapter that runs, with the view it was last told. */
+  /** Each running adapter, with the last view that was reported to it. */
   const lastViews = new Map<Adapter, View | undefined>()
   const loaded = new Set<Adapter>()
   const removed = new Set<Adapter>()
@@ -38,7 +41,7 @@ export function startMeasurement(): Measurement {
   let timed = false
   let ended = false
 
-  /** Those that may hear something now. */
+  /** Adapters that may receive reports now. */
   function listeners(): Adapter[] {
     if (!view) return []
     const plain = location.pathname === view.path && isPlain(location, hasPlace)
@@ -53,7 +56,7 @@ export function startMeasurement(): Measurement {
     for (const value of values) tell((adapter, at) => adapter.event?.({ name, value }, at))
   }
 
-  /** Brings the view to those that don't know it yet, and quiets those that may not know the address. */
+  /** Reports the view to adapters that don't know it yet, and quiets those that may not know the address. */
   function reportView() {
     tell((adapter, at) => {
       if (lastViews.get(adapter) === at) return
@@ -87,7 +90,7 @@ export function startMeasurement(): Measurement {
     reportEvents('scroll_depth', reachedDepth(depthOf({ scrollY, innerHeight, scrollHeight })))
   }
 
-  /** A tab may be put aside many times; its vitals are told at the first. */
+  /** A tab can be put aside many times; its vitals are reported at the first. */
   function end() {
     checkTime()
     if (ended) return
@@ -110,7 +113,7 @@ export function startMeasurement(): Measurement {
     setInterval(checkTime, checkEveryMs)
     addEventListener('scroll', followScrolling, { passive: true })
     addEventListener('pagehide', checkTime)
-    // It follows `pagehide`, and only here, while it bubbles, the vitals are complete: they are finished while it is captured.
+    // Listens after `pagehide`, and only while it bubbles: the vitals are finished while it is captured.
     addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && end())
     addEventListener('pageshow', ({ persisted }) => persisted && beginAgain())
   }

@@ -1,13 +1,13 @@
 import type { VitalName } from '@fortnight/contract/site/vitals'
 import type { Category } from './consent.ts'
 
-/** Who looks at a page, in words that name nobody (spec §6). */
+/** Who looks at a page, without naming a person (spec §6). */
 export interface Labels {
   role: string
   plan: string
 }
 
-/** A page that somebody looks at. `path` is a path alone, never a query or a hash. */
+/** A page view. `path` is a path alone, never a query or a hash. */
 export interface View extends Labels {
   path: string
 }
@@ -18,13 +18,16 @@ export interface AnalyticsEvent {
   value: number
 }
 
-/** One tool that learns of visits. It is told nothing before the visitor agreed to its category, and nothing after a withdrawal. */
+/**
+ * One tool that learns of visits. It gets no reports before the visitor agreed to its category, and none after a
+ * withdrawal.
+ */
 export interface Adapter {
   name: string
   category: Category
   /**
-   * The tool takes the address from the browser, whatever it is told. It is loaded and called only while the address says no
-   * more than its path.
+   * The tool takes the address from the browser, whatever it is given. It is loaded and called only while the address
+   * holds nothing besides its path.
    */
   readsAddress?: boolean
   /** Called once, before everything else. */
@@ -33,10 +36,10 @@ export interface Adapter {
   event?(event: AnalyticsEvent, view: View): void
   /** Once for each vital that is known when the visit ends. */
   vital?(name: VitalName, value: number, view: View): void
-  /** The page was hidden or left for the first time; there may be no later moment. */
+  /** The page was hidden or left for the first time; there might be no later moment. */
   end?(view: View): void
   /** The address now says more than its path: a tool that works by itself must rest. */
   rest?(): void
-  /** Consent was withdrawn. A script of somebody else's can't be unloaded, only asked to stop. */
+  /** Consent was withdrawn. A third party's script can't be unloaded, only asked to stop. */
   stop?(): void
 }

@@ -11,7 +11,7 @@ interface Session {
   user: User
 }
 
-/** What a bearer token of an address or of storage stands for. */
+/** The meaning of a bearer token from an address or from storage. */
 export type Standing =
   /** Nothing: wrong, used or expired. */
   | { valid: false }
@@ -35,7 +35,7 @@ export async function standingOf(token: string, { confirmed = false } = {}): Pro
 async function sessionFor(proof: Proof): Promise<Session> {
   if ('code' in proof) {
     const standing = await standingOf(proof.code)
-    // Somebody else's code, slipped in while this browser waited for its own.
+    // Another user's code, slipped in while this browser waited for its own.
     if (!standing.valid || standing.confirm || standing.token === proof.code) throw new Problem('invalid-token')
     return standing
   }
@@ -51,7 +51,9 @@ export function adoptSession({ token, user }: Session): void {
   keepSession(token, user)
 }
 
-/** Trades a proof for a session and keeps it. On failure nobody is signed in; throws a Problem in the words of `told`. */
+/**
+ * Trades a proof for a session and keeps it. On failure no user is signed in; throws a Problem in the words of `told`.
+ */
 export async function startSession(proof: Proof): Promise<User> {
   try {
     const session = await sessionFor(proof)

@@ -108,7 +108,7 @@ describe('Google', () => {
   })
 })
 
-test('words that come back to the home page stand under the title they had', () => {
+test('a message that comes back to the home page keeps its title', () => {
   expect(titleOver('Google sign-in was cancelled. Please try again.')).toBe('Sign-in Cancelled')
   expect(titleOver('Missing authentication data in callback')).toBe('Authentication Error')
 })

@@ -8,7 +8,7 @@ type Code = ProblemCode | BrowserProblemCode
 
 interface Row {
   title?: string
-  /** Left out where the contract's own words, or what the server said, are the right ones. */
+  /** Left out if the contract's own message, or the server's, is the right one. */
   message?: string | (() => string)
 }
 

@@ -37,7 +37,7 @@ test('a failed request is the same as of every other provider', () => {
   expect([problem.code, problem.message]).toEqual(['unavailable', networkError])
 })
 
-test('what Trusted Types refuse is told apart from other internal errors', () => {
+test('what Trusted Types refuse is distinguished from other internal errors', () => {
   expect(fromFirebase(new TypeError("This document requires 'TrustedScriptURL' assignment.")).code).toBe(
     'trusted-types',
   )

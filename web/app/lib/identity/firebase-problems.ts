@@ -44,7 +44,7 @@ export function fromFirebase(error: unknown): Problem {
   // Some codes carry their reason behind them: auth/api-key-not-valid.-please-pass-a-valid-api-key.
   const known = codes[String(code).split('.')[0] ?? '']
   if (known) return new Problem(known)
-  // Of whatever concerns the window only trying without one can tell more.
+  // For any error of the window, only a try without one can show more.
   if (String(code).includes('popup')) return new Problem('popup-failed')
   return new Problem('internal', reasonIn(message) || String(code))
 }

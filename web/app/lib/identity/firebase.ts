@@ -29,7 +29,7 @@ import type { IdentityProvider, Proof } from './port.ts'
 
 let started: Auth | undefined
 
-/** Starts the SDK, once; after that `firebaseProvider` may be used. */
+/** Starts the SDK, once; after that `firebaseProvider` can be used. */
 export function startFirebase({ emulator, ...options }: FirebaseSettings): void {
   if (started) return
   try {
@@ -111,7 +111,7 @@ export const firebaseProvider: IdentityProvider = {
       try {
         await sendPasswordResetEmail(auth, email)
       } catch (error) {
-        // Whether the address has an account is nobody's business.
+        // The answer must not reveal whether the address has an account.
         if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error
       }
     }),

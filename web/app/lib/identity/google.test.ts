@@ -91,7 +91,7 @@ test('a domain that the provider does not know is named once the redirect is ref
   expect(items.has('authRedirectPending')).toBe(false)
 })
 
-test('a screen that somebody asked for before is still where they are brought', async () => {
+test('a screen that the user asked for before is still where they arrive', async () => {
   items.set('authReturnUrl', '/seo-monitor')
   await attempt(provider('popup-blocked').made)
   expect(items.get('authReturnUrl')).toBe('/seo-monitor')

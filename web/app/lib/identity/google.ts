@@ -11,10 +11,12 @@ const hostingPlatforms = ['onrender.com', 'vercel.app', 'netlify.app']
 const isHosted = (hostname: string): boolean =>
   hostingPlatforms.some((platform) => hostname === platform || hostname.endsWith(`.${platform}`))
 
-/** After these a window is of no use. Somebody who closed it has changed their mind: that is not one of them. */
+/**
+ * Problems after which a window is of no use. Closing the window is not one of them: that user has changed their mind.
+ */
 const fallsBack: readonly string[] = ['popup-blocked', 'popup-failed', 'unauthorized-domain']
 
-/** So long what is about to happen can be read. */
+/** How long the notice of what is about to happen is shown. */
 const readingMs = 1500
 
 async function leave(provider: IdentityProvider) {
@@ -29,8 +31,8 @@ async function leave(provider: IdentityProvider) {
 }
 
 /**
- * Signs in with Google: in a window, else in place of this page. Answers undefined when the page is being left; what comes back
- * is then for another page. `onLeaving` is told why a window did not do. Throws what is to be shown.
+ * Signs in with Google: in a window, else in place of this page. Returns undefined when the page is being left; what
+ * comes back is then for another page. `onLeaving` gets the reason why a window did not do. Throws what is to be shown.
  */
 export async function continueWithGoogle(
   provider: IdentityProvider,

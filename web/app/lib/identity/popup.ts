@@ -15,23 +15,23 @@ type Message =
   | { kind: 'heard' }
 
 /**
- * Runs in the head of the application's document. A window that leaves the provider for our page counts as closed to its opener
- * (Cross-Origin-Opener-Policy); this tells the two apart before anything else of the page is loaded. It must hold no '<' (see
- * trusted-types.ts); the server allows it by its hash.
+ * Runs in the head of the application's document. A window that leaves the provider for our page counts as closed to
+ * its opener (Cross-Origin-Opener-Policy); this message distinguishes the two before anything else of the page is
+ * loaded. It must hold no '<' (see trusted-types.ts); the server allows it by its hash.
  */
 export const arrivalScript = `try{if(location.pathname.startsWith("/auth/"))new BroadcastChannel("${channelName}").postMessage({kind:"arrived"})}catch(e){}`
 
 /** How long the callback page waits for its opener. */
 const ackMs = 1000
-/** A closed window may also be one that has just arrived. */
+/** How long to wait before a window counts as closed: it can also have just arrived. */
 const graceMs = 2000
-/** So long an arrived window may take to load the rest of its page. */
+/** How long an arrived window can take to load the rest of its page. */
 const arrivalMs = 60_000
 const lookMs = 200
 
 const size = { width: 480, height: 640 }
 
-/** Words of the server stand by themselves, under the title of what they say. */
+/** The server's message is shown alone, under the title of its problem. */
 const problemOf = (message: string) =>
   message === browserProblems['popup-closed'] ? new Problem('popup-closed') : new Problem('invalid-token', message)
 
@@ -65,8 +65,8 @@ function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal)
 }
 
 /**
- * Opens `address` in a window and waits for the code that its callback page hands over. Throws popup-blocked, popup-closed, or
- * what the callback page was told.
+ * Opens `address` in a window and waits for the code that its callback page hands over. Throws popup-blocked,
+ * popup-closed, or the callback page's problem.
  */
 export async function codeFromPopup(address: string): Promise<string> {
   const popup = window.open(address, channelName, popupFeatures(size))

@@ -5,7 +5,7 @@ interface NewIdentity {
   password: string
 }
 
-/** What a provider gives as proof of who somebody is: an ID token, or the single-use code of a sign-in callback. */
+/** A provider's proof of identity: an ID token, or the single-use code of a sign-in callback. */
 export type Proof = { idToken: string } | { code: string }
 
 /**
@@ -13,7 +13,10 @@ export type Proof = { idToken: string } | { code: string }
  * contract's tables, so that its words are the same for every provider; `unavailable` when the provider can't be reached.
  */
 export interface IdentityProvider {
-  /** Whether it remembers who is signed in beside our session. One that does has the last word at the start of a page. */
+  /**
+   * Whether it remembers who is signed in, besides our session. If it does, it has the last word at the start of a
+   * page.
+   */
   keepsSession: boolean
   /** Creates an account. Throws email-already-in-use, weak-password, invalid-email. */
   register(account: NewIdentity): Promise<Proof>
@@ -31,11 +34,13 @@ export interface IdentityProvider {
   googleRedirect(): Promise<void>
   /** The proof that a redirect came back with; undefined when none did. */
   redirectResult(): Promise<Proof | undefined>
-  /** Has a link for a new password mailed, if the address has an account; the answer does not tell. */
+  /** Has a link for a new password mailed, if the address has an account; the answer does not reveal it. */
   requestReset(email: string): Promise<void>
   signOut(): Promise<void>
-  /** Calls `observer` with whether somebody is signed in there: once it is known, then at every change. Returns its end. */
+  /**
+   * Calls `observer` with whether a user is signed in there: once it is known, then at every change. Returns its end.
+   */
   observe(observer: (signedIn: boolean) => void): () => void
-  /** A fresh ID token of whoever is signed in there; undefined when nobody is, or when it keeps no session. */
+  /** A fresh ID token of the user signed in there; undefined if there is none, or if it keeps no session. */
   idToken(): Promise<string | undefined>
 }

@@ -7,8 +7,8 @@ import { identitySettings } from './settings.ts'
 const loadFirebase = chunk(() => import('./firebase.ts'), import.meta.url)
 
 /**
- * The identity provider of this installation. Throws `not-configured` when it is Firebase and its variables are not all set, and
- * `unavailable` when its code does not come. The SDK is loaded by nobody who does not need it.
+ * The identity provider of this installation. Throws `not-configured` when it is Firebase and its variables are not all
+ * set, and `unavailable` when its code does not come. The SDK is loaded only when it is needed.
  */
 export async function loadProvider(): Promise<IdentityProvider> {
   const { provider, firebase } = identitySettings

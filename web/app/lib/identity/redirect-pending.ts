@@ -2,7 +2,7 @@ import { attempt } from '../attempt.ts'
 
 const key = 'authRedirectPending'
 
-/** This browser was sent to an identity provider, and nothing has come back yet. */
+/** Whether this browser was sent to an identity provider, and nothing has come back yet. */
 export const isRedirectPending = (): boolean => attempt(() => localStorage.getItem(key)) === 'true'
 
 export function markRedirectPending(): void {

@@ -41,7 +41,7 @@ const session = { access_token: 'new', user: someone, message: 'Signed in' }
 
 const unused = () => Promise.reject(new Error('not part of a start'))
 
-/** An identity provider as it answers at the start of a page; `says`: whether somebody is signed in there. */
+/** An identity provider as it answers at the start of a page; `says`: whether a user is signed in there. */
 function provider({ redirect, says }: { redirect?: string; says?: boolean } = {}): IdentityProvider {
   return {
     keepsSession: says !== undefined,
@@ -113,7 +113,7 @@ test.each(['token', 'user'])('without a stored %s nothing is verified', async (m
   expect([...items.keys()]).toEqual([])
 })
 
-test('without a connection the session stays, and the failure is told', async () => {
+test('without a connection the session stays, and the failure is shown', async () => {
   signedInBefore()
   await expect(startUp(provider({ says: true }))).rejects.toMatchObject({ code: 'unavailable' })
   expect(items.get('token')).toBe('old')
@@ -140,14 +140,14 @@ test('a provider that keeps a session has the last word: its token is exchanged'
   expect(items.get('pendingRevocation')).toBe('["old"]')
 })
 
-test('when it knows nobody, a valid session is forgotten too', async () => {
+test('when it knows no user, a valid session is forgotten too', async () => {
   signedInBefore()
   server[verify] = { body: { valid: true, user: someone } }
   expect(await startUp(provider({ says: false }))).toEqual({ user: undefined, pending: false })
   expect(items.has('token') || items.has('user')).toBe(false)
 })
 
-test('when its token is refused, nobody is signed in, and the reason is kept', async () => {
+test('when its token is refused, no user is signed in, and the reason is kept', async () => {
   signedInBefore()
   server[verify] = { body: { valid: true, user: someone } }
   server[exchange] = { status: 403, body: { code: 'user-disabled', detail: 'This account has been disabled.' } }

@@ -6,16 +6,19 @@ import { toProblem } from './failures.ts'
 import type { IdentityProvider } from './port.ts'
 import { clearRedirectPending, isRedirectPending } from './redirect-pending.ts'
 
-/** How a page begins: with whom, and what became of a sign-in that was under way. */
+/** The start of a page: its user, and what became of a sign-in that was under way. */
 export interface Start {
   user: User | undefined
   /** A redirect was under way and nothing came back: it was given up. */
   pending: boolean
-  /** Why nobody is signed in although the provider knows somebody. */
+  /** Why no user is signed in although the provider knows one. */
   problem?: Problem
 }
 
-/** What came back from a redirect: whom it signed in, `pending` when it was begun and brought nothing, null when there was none. */
+/**
+ * What came back from a redirect: the user it signed in, `pending` when it was begun and brought nothing, null when
+ * there was none.
+ */
 async function redirectOutcome(provider: IdentityProvider): Promise<User | 'pending' | null> {
   const proof = await provider.redirectResult()
   if (!proof) return isRedirectPending() ? 'pending' : null
@@ -35,12 +38,12 @@ async function storedSession(): Promise<User | undefined> {
     if (readToken() === token) keepSession(standing.token, standing.user)
     return standing.user
   }
-  // Another tab may have signed in meanwhile: that session is not ours to end.
+  // Another tab might have signed in meanwhile: that session is not ours to end.
   if (readToken() === token) dropSession()
   return undefined
 }
 
-/** The provider's last word, and every later one: whoever signs out there is signed out here. */
+/** The provider's last word, and every later one: a user who signs out there is signed out here. */
 function providersAnswer(provider: IdentityProvider): Promise<boolean> {
   return new Promise((done) => {
     provider.observe((signedIn) => {
@@ -62,9 +65,9 @@ async function exchangeAnew(provider: IdentityProvider): Promise<Pick<Start, 'us
 }
 
 /**
- * Who is signed in, asked when a page starts, in the order of the specification (§4): a redirect that came back; else the stored
- * session; then what the provider says, if it keeps a session of its own. Throws a Problem when the server can't be reached: the
- * stored session then stays.
+ * Finds the user when a page starts, in the order of the specification (§4): a redirect that came back; else the stored
+ * session; then what the provider says, if it keeps a session of its own. Throws a Problem when the server can't be
+ * reached: the stored session then stays.
  */
 export async function startUp(provider: IdentityProvider): Promise<Start> {
   const outcome = await redirectOutcome(provider)

@@ -13,8 +13,8 @@ function onFirstInput(report: (delay: number) => void) {
 }
 
 /**
- * Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last value counts.
- * Those that only the end of a visit settles are known then; with `reportAllChanges` as they stand, all along.
+ * Measures the vitals of this document. Each is reported when it is known, and again when it has changed: the last
+ * value counts. Vitals that only the end of a visit settles are known then; with `reportAllChanges` also before.
  */
 export function measureVitals(
   report: (name: VitalName, value: number) => void,

@@ -1,6 +1,6 @@
 import type { VitalName } from '@fortnight/contract/site/vitals'
 
-/** What a public page in the SEO monitor's frame tells the monitor. */
+/** What a public page in the SEO monitor's frame sends to the monitor. */
 interface VitalMessage {
   vital: VitalName
   value: number

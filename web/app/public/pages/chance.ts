@@ -1,6 +1,9 @@
 import { gate } from '@fortnight/contract/plans'
 
-/** Chance that at least Google's twelve are left of so many starters, when each leaves with that chance and by themselves. */
+/**
+ * Chance that at least Google's twelve are left of `starters` testers, when each leaves with that chance and
+ * independently.
+ */
 export function chanceOfGate(starters: number, leave: number): number {
   let sum = 0
   let ways = 1
@@ -11,7 +14,7 @@ export function chanceOfGate(starters: number, leave: number): number {
   return sum
 }
 
-/** "54%", with one digit more near certainty, where whole numbers would all look alike. */
+/** "54%", with one digit more near certainty, because whole numbers would all look alike there. */
 export function percent(chance: number): string {
   if (chance >= 0.9995) return 'over 99.9%'
   return `${(chance * 100).toFixed(chance >= 0.985 ? 1 : 0)}%`

@@ -17,7 +17,7 @@ const answered = [
   ['/security#report', 'I found a weakness'],
 ] as const
 
-/** Also what stands behind every 'Contact' link while script is missing, so it needs none itself. */
+/** Also the target of every 'Contact' link while script is missing, so it needs none itself. */
 export function Contact() {
   return (
     <PlainPage

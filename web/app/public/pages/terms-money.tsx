@@ -100,7 +100,7 @@ export const guarantee: ProseSection = {
 
 const { testers, days, cents } = plans.starter
 const bought = testers * days
-/** An example to reckon with: so many tester-days short of a Starter test. */
+/** An example to calculate with: tester-days that a Starter test is short of. */
 const missing = 2 * 9
 const back = Math.round((cents * missing) / bought)
 

@@ -9,7 +9,7 @@ const states = [
   { state: 'unable', tone: 'due', icon: 'warn', label: 'Could not be checked' },
 ] as const
 
-/** Checks an exported ledger in the visitor's own browser: the file is sent to nobody (verify-client.ts). */
+/** Checks an exported ledger in the visitor's own browser: the file is never sent (verify-client.ts). */
 export function Verify() {
   return (
     <PlainPage

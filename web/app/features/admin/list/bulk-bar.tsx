@@ -9,7 +9,7 @@ export interface BulkAct<R> {
   /** Rows that it cannot be done to are passed over. */
   fits?: (row: R) => boolean
   act: (row: R) => Promise<unknown>
-  /** Asks before the first of them; where the answer is false, all are left as they were. */
+  /** Asks before the first of them; if the answer is false, all rows are left as they were. */
   begin?: (rows: readonly R[]) => Promise<boolean>
   /** Said of those it was done to, after their number: "marked as resolved". */
   done: string

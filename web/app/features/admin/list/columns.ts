@@ -10,15 +10,15 @@ export interface Column<R> {
   id: string
   label: string
   cell: (row: R) => ReactNode
-  /** The order of the server's that this column stands for. */
+  /** The server's order for this column. */
   sort?: string
-  /** Shown only where it was chosen. */
+  /** Hidden until the reader chooses it. */
   optional?: true
   /** For figures. */
   right?: true
 }
 
-/** The same for the table's library. The first column stays. */
+/** Column definitions for the table's library. The first column cannot be hidden. */
 export const definitionsOf = <R extends { id: string | number }>(
   columns: readonly Column<R>[],
 ): ColumnDef<typeof features, R>[] =>

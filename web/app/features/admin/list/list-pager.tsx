@@ -20,7 +20,7 @@ function PageLink({ to, children }: { to: string | null; children: ReactNode }) 
   )
 }
 
-/** The way to the pages beside this one; nothing where everything is on one. */
+/** Links to the next and the previous page; nothing if all rows are on one. */
 export function ListPager({ view, page }: { view: ListView; page: Listed<unknown> }) {
   const { next, previous } = page
   const beyond = view['after'] !== undefined || view['before'] !== undefined

@@ -31,7 +31,7 @@ interface Props<R> {
   /** How a row is called by who can't see its line. */
   nameOf: (row: R) => string
   bulk?: readonly BulkAct<R>[]
-  /** Said where there is nothing at all yet; under a title of its own where the list begins with a part of its rows. */
+  /** Shown if the list is empty; has its own title if the list begins with a part of its rows. */
   empty: string
   emptyTitle?: string
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { type ListView, searchOf } from './list-view.ts'
 
-/** A choice beside the search: its name in the query, what no choice means, and the choices. */
+/** A choice next to the search: its name in the query, what no choice means, and the choices. */
 export interface Filter {
   name: string
   label: string
@@ -14,7 +14,7 @@ export interface Filter {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** How long, in ms, somebody may pause within a word before it is searched for. */
+/** How long, in ms, a pause in typing can last before the search starts. */
 const pauseMs = 250
 
 /** Words to search for. `/` brings the focus here; the address follows what is typed. */
@@ -33,7 +33,7 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const search = (q: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // The address of this moment: somebody may have opened a row meanwhile, or chosen a filter.
+      // The current address: a row might have been opened meanwhile, or a filter chosen.
       const next = searchWith(new URLSearchParams(window.location.search), ['q', 'after', 'before'], { q: q.trim() })
       void navigate({ search: next }, { replace: true, preventScrollReset: true })
     }, pauseMs)

@@ -30,8 +30,8 @@ describe('the view in an address', () => {
 describe('a change of the view', () => {
   it('leads to the first page', () =>
     expect(searchOf(view('?q=a&after=abc'), { status: 'new' })).toBe('?q=a&status=new'))
-  it('may turn the page', () => expect(searchOf(view('?q=a&after=abc'), { before: 'def' })).toBe('?q=a&before=def'))
-  it('may take a filter away', () => expect(searchOf(view('?status=new'), { status: '' })).toBe(''))
+  it('can turn the page', () => expect(searchOf(view('?q=a&after=abc'), { before: 'def' })).toBe('?q=a&before=def'))
+  it('can take a filter away', () => expect(searchOf(view('?status=new'), { status: '' })).toBe(''))
 })
 
 it('only words and filters leave rows out', () => {

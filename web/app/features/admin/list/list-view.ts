@@ -27,7 +27,7 @@ export function searchOf(view: ListView, change?: Change): string {
 export const isFiltered = ({ sort: _, after: __, before: ___, limit: ____, ...chosen }: ListView): boolean =>
   Object.keys(chosen).length > 0
 
-/** The direction in which a column orders the list, if it does; `first` is the order where the address names none. */
+/** The direction in which a column orders the list, if it does; `first` is the order if the address names none. */
 export function directionOf(view: ListView, first: string, column: string): 'ascending' | 'descending' | undefined {
   const sort = view['sort'] ?? first
   if (sort === column) return 'ascending'

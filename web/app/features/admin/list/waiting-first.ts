@@ -1,9 +1,7 @@
 import type { AdminList } from './admin-list.ts'
 import type { ListView } from './list-view.ts'
 
-/**
- * A list of work: where the address names nothing else for `filter`, it shows what is `waiting`, the longest wait first.
- */
+/** A list of work: unless the address sets `filter`, it shows what is `waiting`, the longest wait first. */
 export function waitingFirst<R>(list: AdminList<R>, filter: string, waiting: string): AdminList<R> {
   const waits = (view: ListView) => view[filter] === undefined
   const asked = (view: ListView): ListView => (waits(view) ? { sort: 'created_at', ...view, [filter]: waiting } : view)

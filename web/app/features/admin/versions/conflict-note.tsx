@@ -6,7 +6,7 @@ import { useNow } from '../since.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { Current, Subject, Value } from './subject.ts'
 
-/** Somebody else was faster. What was typed is still there, and whose words stay is decided by looking at both. */
+/** Another administrator saved first. The typed text is still there, and the reader decides between both versions. */
 export function ConflictNote({
   subject,
   current,

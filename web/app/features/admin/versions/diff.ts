@@ -23,7 +23,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(settled(one), settled(other))
 }
 
-/** What an entry is told by: the words of its first field. */
+/** The name of an entry in a difference: the text of its first field. */
 const nameOf = (entry: unknown) =>
   isPlain(entry)
     ? (entry['question'] ?? entry['title'] ?? entry['name'] ?? entry['label'] ?? entry['figure'])
@@ -67,7 +67,7 @@ function listDifferences(before: readonly unknown[], after: readonly unknown[], 
   ]
 }
 
-/** Field by field, what has to change in `before` for it to say what `after` says. Empty where both say the same. */
+/** Lists, field by field, what has to change in `before` to equal `after`. Empty if both are equal. */
 export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, path)

@@ -5,7 +5,7 @@ import type { Shape } from './shapes.ts'
 export interface FieldProps<S extends Shape = Shape> {
   schema: z.ZodType
   shape: S
-  /** Where the field stands: the shape's own name, below that of the entry it belongs to. */
+  /** The path of the field: the shape's own name, below that of the entry it belongs to. */
   name: string
 }
 

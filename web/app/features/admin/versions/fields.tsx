@@ -42,7 +42,7 @@ function TickField({ shape, name }: FieldProps) {
   )
 }
 
-/** The fields of a form, made after its shapes; the schema says how long each may be. */
+/** The fields of a form, made after its shapes; the schema limits their lengths. */
 export function Fields({
   schema,
   shapes,

@@ -20,7 +20,9 @@ function treeOf(schema: z.ZodType): Node {
   return tree
 }
 
-/** The bounds that the schema sets at a place such as `items.2.answer`: the contract says them once, for server and form. */
+/**
+ * Bounds that the schema sets at a path such as `items.2.answer`: the contract defines them once, for server and form.
+ */
 export function limitsAt(schema: z.ZodType, name: string): Limits {
   let node: Node | undefined = treeOf(schema)
   for (const part of name.split('.')) {

@@ -35,7 +35,7 @@ export function EntryActs({
   count: number
   least: number
   onMove: (to: number) => void
-  /** Left out where their number is fixed. */
+  /** Left out if their number is fixed. */
   onRemove?: (() => void) | undefined
 }) {
   return (

@@ -32,7 +32,7 @@ function labelOf(shapes: readonly Shape[], path: Path): string {
     : `${entry}: ${labelOf(shape.fields, rest).toLowerCase()}`
 }
 
-/** The same place with what happened there. */
+/** Describes a difference: its place, and what happened there. */
 export function sentenceOf(shapes: readonly Shape[], { path, kind }: Difference): string {
   const label = labelOf(shapes, path)
   return kind === 'moved' ? `${label} in another order` : `${label} ${kind}`

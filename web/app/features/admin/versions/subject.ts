@@ -12,7 +12,7 @@ export interface Subject {
   key: readonly [topic: string, name: string]
   /** "Questions", for headings and messages. */
   title: string
-  /** What is in force where the operator wrote nothing: "The default text". */
+  /** The name of the value in force if the operator wrote none: "The default text". */
   fallback: string
   schema: z.ZodType<Value, Value>
   shapes: readonly Shape[]
@@ -22,7 +22,7 @@ export interface Subject {
   changes(before: number | undefined, signal: AbortSignal): Promise<{ data: Change[]; more: boolean }>
 }
 
-/** It as it is in force. */
+/** The value in force, with its last change. */
 export interface Current extends LastChange {
   data: Value
   own: boolean

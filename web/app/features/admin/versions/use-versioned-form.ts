@@ -67,8 +67,8 @@ export function useVersionedForm(subject: Subject, current: Current) {
 }
 
 /**
- * Makes a change, asking who it is where that is needed. `onMade` hears of the new version before anything is read again; a
- * refusal is told, and what was typed stays.
+ * Makes a change, asking for a proof of identity if one is needed. `onMade` gets the new version before anything is
+ * read again; a refusal is shown, and the typed text stays.
  */
 export function useChange(subject: Subject) {
   const { withProof } = useRecentProof()

@@ -9,7 +9,7 @@ import type { Current, Subject, Value } from './subject.ts'
 import { useChange, useVersionedForm } from './use-versioned-form.ts'
 import './versions.css'
 
-/** A question that stands before saving these values. */
+/** A question to answer before these values are saved. */
 export interface Doubt {
   title: string
   message: ReactNode
@@ -19,7 +19,7 @@ interface Props {
   subject: Subject
   current: Current
   onDirty: (dirty: boolean) => void
-  /** Asked once more before such values are saved. */
+  /** Returns a question to ask before these values are saved, if they need one. */
   doubt?: (typed: Value, now: Value) => Doubt | undefined
   /** After the fields, made from what is typed. */
   children?: (typed: Value) => ReactNode
@@ -27,7 +27,7 @@ interface Props {
   renderAfter?: (typed: Value) => ReactNode
 }
 
-/** Saves, discards, takes back: with one question where it takes something away. */
+/** Saves, discards and takes back, with one question if something would be lost. */
 function useActs({ subject, current, onDirty, doubt }: Props) {
   const state = useVersionedForm(subject, current)
   const change = useChange(subject)

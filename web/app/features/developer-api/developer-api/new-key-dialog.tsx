@@ -20,10 +20,13 @@ const scopes = {
   webhooks: 'Manage webhooks',
 } as const
 
-/** What is said of a key when it is shown. */
+/** The note under a key when it is shown. */
 export const keyLabels = 'It is shown only now. Keep it where your program finds it and nobody else does.'
 
-/** A new key: its name, what it may do, then the key itself. `onSecret`: there is something on screen which is shown only once. */
+/**
+ * A new key: its name, what it may do, then the key itself. `onSecret`: whether a secret is on screen that is shown
+ * only once.
+ */
 export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (visible: boolean) => void }) {
   const id = useId()
   const { withProof } = useRecentProof()

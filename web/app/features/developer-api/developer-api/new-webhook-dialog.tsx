@@ -10,7 +10,7 @@ import { refreshWebhooks } from './developer-api.queries.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
-/** What is said of a secret when it is shown. */
+/** The note under a secret when it is shown. */
 export const secretLabels = 'Your program checks our signatures with it. It is shown only now.'
 
 /** What most programs want to hear of. */

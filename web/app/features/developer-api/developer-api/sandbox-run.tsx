@@ -36,7 +36,7 @@ function Now({ run, seconds }: { run: RunDetail; seconds: number }) {
   )
 }
 
-/** A run of the sandbox, as it stands while one looks. */
+/** A run of the sandbox, at the current moment. */
 export function SandboxRunRow({ run, busy, onRemove }: { run: SandboxRun; busy: boolean; onRemove: () => void }) {
   const { id, plan, scenario, day_seconds, phase, over, events } = run
   const detail = useQuery(sandboxRun(id, over))

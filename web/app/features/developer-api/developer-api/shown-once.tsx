@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** A secret that is shown this once: the dialog stays until somebody says that they have it. */
+/** A secret that is shown this once: the dialog stays until the reader confirms that they have it. */
 export function ShownOnce({
   title,
   label,

@@ -59,7 +59,7 @@ function Webhooks({ open }: Opens) {
   )
 }
 
-/** The addresses that are told of events. */
+/** The addresses that receive events. */
 export function WebhooksSection(opens: Opens) {
   return (
     <PageSection

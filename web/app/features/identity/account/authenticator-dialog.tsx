@@ -24,8 +24,8 @@ function useNewSecret(attempt: string) {
 }
 
 /**
- * Sets an authenticator app up: its secret, its first code, then the recovery codes. `onDone` is told whether administration was
- * closed for want of it; `onCodes`, that there is something on screen which is shown only once.
+ * Sets an authenticator app up: its secret, its first code, then the recovery codes. `onDone` gets whether
+ * administration was closed for lack of it; `onCodes`, whether codes are on screen that are shown only once.
  */
 export function AuthenticatorDialog({
   onClose,

@@ -42,7 +42,7 @@ export function AuthenticatorForm({
     try {
       const confirmed = await withProof(() => call(account.confirmAuthenticator, { body }))
       if (!confirmed) return
-      // Whether administration is open now is read before anybody is led there.
+      // Reads whether administration is open now before the user is led there.
       await refreshAccount()
       onConfirmed(confirmed.recovery_codes)
     } catch (error) {

@@ -10,7 +10,7 @@ import { dataFileName } from './files.ts'
 import { OpenButton, type Opens } from './open-button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 
-/** What is kept of somebody: to take along, or to delete. */
+/** The user's stored data: to download, or to delete. */
 export function DataSection(opens: Opens) {
   const download = useMutation({ mutationFn: () => call(account.download, {}) })
   const save = () =>

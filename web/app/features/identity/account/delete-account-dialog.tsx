@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
-/** Asks before everything of somebody goes, and leaves the application with them. */
+/** Asks before a user's account and data are deleted, and then leaves the application. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { withProof } = useRecentProof()

@@ -40,7 +40,7 @@ test.each([
   expect(deviceOf(agent).name).toBe(name)
 })
 
-test('phones and tablets are told from desks', () => {
+test('phones and tablets are distinguished from desktops', () => {
   expect(deviceOf('Mozilla/5.0 (Android 15; Mobile; rv:147.0) Gecko/147.0 Firefox/147.0').handheld).toBe(true)
   expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0').handheld).toBe(false)
 })

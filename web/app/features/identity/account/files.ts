@@ -10,7 +10,7 @@ const stem = (brand: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'account'
 
-/** Name of the file with everything that is kept of somebody, by the day in their own zone. */
+/** Name of the file with all of a user's data, by the day in their own zone. */
 export const dataFileName = (brand: string, now: Date): string => `${stem(brand)}-data-${dayHere(now)}.json`
 
 /** Name of the file with recovery codes. */

@@ -23,7 +23,7 @@ interface Answers {
   onClose: () => void
 }
 
-/** The password, and the code of the authenticator app where one is set up. */
+/** The password, and the code of the authenticator app if one is set up. */
 function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: boolean }) {
   const id = useId()
   const labels = useProofLabels()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What is said where somebody proves again who they are; a page in another language gives its own. */
+/** Labels of the dialog that asks for a proof of identity; a page in another language gives its own. */
 export const ProofLabels = createContext({
   title: 'Confirm that it is you',
   lead: 'It has been a while since you signed in, and this is not for somebody who finds your screen open.',

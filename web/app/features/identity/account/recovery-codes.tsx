@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { codesFileName, codesFileText } from './files.ts'
 
-/** Recovery codes, shown this once: the dialog stays until somebody says that they have them. */
+/** Recovery codes, shown this once: the dialog stays until the user confirms that they have them. */
 export function RecoveryCodes({
   codes,
   doneLabel,

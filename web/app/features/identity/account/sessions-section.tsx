@@ -45,7 +45,7 @@ function Sessions() {
   )
 }
 
-/** Where somebody is signed in, and the way to end it. */
+/** Where the user is signed in, and how to end a session. */
 export function SessionsSection() {
   return (
     <PageSection

@@ -15,7 +15,7 @@ const reasonField = {
   longest: 500,
 }
 
-/** Where roles are to be changed by somebody who has no authenticator app. */
+/** Shown to an administrator without an authenticator app who wants to change roles. */
 function AppFirst({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   return (

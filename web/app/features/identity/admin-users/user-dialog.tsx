@@ -152,7 +152,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
         <ActDialog
           act={act}
           user={user}
-          // Of somebody who is gone there is nothing more to show.
+          // There is nothing left to show of a removed user.
           onDone={() => act === 'remove' && onClose()}
           onClose={() => setAct(undefined)}
         />

@@ -53,7 +53,7 @@ const filters: readonly Filter[] = [
 
 const names = ['user'] as const
 
-/** Everybody who has an account. */
+/** All users who have an account. */
 export function UsersScreen() {
   const [search] = useSearchParams()
   const { close } = useAddressedDialog(names)

@@ -27,7 +27,10 @@ const calls: Record<UserAct, (params: { id: string }, reason: string) => Promise
   remove: (params) => call(users.remove, { params }),
 }
 
-/** Does an act to a user, and reads the lists again whatever the server answered: somebody else may have been faster. */
+/**
+ * Does an act to a user, and reads the lists again whatever the server answered: another administrator might have been
+ * faster.
+ */
 export async function actOnUser(act: UserAct, id: string, reason: string): Promise<true> {
   try {
     await calls[act]({ id }, reason)

@@ -13,7 +13,7 @@ const { dashboard, seoMonitor, admin } = appScreens
 const linkClass =
   'flex items-center border-y-2 border-transparent px-3 text-14 font-medium text-ink-2 no-underline hover:text-ink aria-[current=page]:border-b-moon aria-[current=page]:text-ink'
 
-/** The header of the signed-in pages; `tools` stand before the theme: the bell. */
+/** The header of the signed-in pages; `tools` come before the theme switch: the bell. */
 export function AppHeader({ tools }: { tools?: ReactNode }) {
   const user = useUser()
   const links = [dashboard, seoMonitor, ...(user.role === 'admin' ? [admin] : [])]

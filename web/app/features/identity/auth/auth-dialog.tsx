@@ -33,7 +33,7 @@ interface AuthDialogProps {
   onClose: () => void
 }
 
-/** Google first, where there is one, then e-mail: one of the three forms. */
+/** Google first, if it is offered, then e-mail: one of the three forms. */
 function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'onClose'>) {
   const [draft, setDraft] = useState(nothing)
   const [notice, setNotice] = useState(problem)

@@ -34,7 +34,7 @@ test('a token of any length is not sent on', () => {
   expect(readCallback(search({ token: 'x'.repeat(5000), user }), 'message')).toHaveProperty('problem')
 })
 
-test('each callback is told in its own parameter why it failed, and a failure counts first', () => {
+test('each callback reads from its own parameter why it failed, and a failure counts first', () => {
   const parts = { token: 'abc', user, message: 'Cancelled', error: 'Refused' }
   expect(readCallback(search(parts), 'message')).toEqual({ problem: 'Cancelled' })
   expect(readCallback(search(parts), 'error')).toEqual({ problem: 'Refused' })

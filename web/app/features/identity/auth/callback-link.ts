@@ -4,9 +4,9 @@ import { plainMessages } from './sign-in-problem.ts'
 /** Who the address says it is: for display, and not believed. */
 const ShownUser = z.object({ email: z.string().optional(), name: z.string().optional() })
 
-/** What an identity callback was told by its address. */
+/** What the address of an identity callback contains. */
 export type CallbackLink =
-  /** `displayName`: whom it is about, in plain words. */
+  /** `shown`: the user it is about, as text. */
   | { token: string; displayName: string | undefined }
   | { problem: string }
   /** Nothing at all: the page was reloaded, or opened by hand. */
@@ -40,11 +40,11 @@ export function readCallback(search: string, reason: 'message' | 'error'): Callb
   return { token, displayName: plainMessages(user.name ?? '', '') || plainMessages(user.email ?? '', '') || undefined }
 }
 
-/** Nothing came, and nobody is signed in here either. */
+/** The callback brought nothing, and no user is signed in here either. */
 export const nothingCame = { problem: missing }
 
 /**
- * The query of this page, which goes out of the address before anything else happens: neither the history nor a later page may
+ * Takes the query out of this page's address before anything else happens: neither the history nor a later page must
  * learn a code from it.
  */
 export function takeQuery(): string {

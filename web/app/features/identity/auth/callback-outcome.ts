@@ -23,7 +23,10 @@ const failure = (error: unknown): Outcome => ({
   message: error instanceof Problem ? toProblem('exchange', error).message : anyFailure,
 })
 
-/** Trades the code of an address for a session. A token that is a session already is somebody's who sent the link: ask first. */
+/**
+ * Trades the code of an address for a session. A token that is a session already belongs to the sender of the link: ask
+ * first.
+ */
 async function settle(token: string): Promise<Outcome> {
   const standing = await standingOf(token)
   if (!standing.valid) throw new Problem('invalid-token')
@@ -41,7 +44,9 @@ async function resume(): Promise<Outcome> {
   return { state: 'error', message: nothingCame.problem }
 }
 
-/** Goes through with a callback; never rejects. `inWindow`: the page may be in a window that another page opened for it. */
+/**
+ * Goes through with a callback; never rejects. `inWindow`: the page can be in a window that another page opened for it.
+ */
 export async function outcomeOf(link: CallbackLink, { inWindow = false } = {}): Promise<Outcome> {
   clearRedirectPending()
   try {

@@ -37,7 +37,7 @@ export function GoogleButton({
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    // The browser keeps a page that was left for Google, and shows it as it was to whoever turns back.
+    // The browser keeps a page that was left for Google, and shows it unchanged when the user goes back.
     const turnedBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !busy) return
       clearRedirectPending()

@@ -3,7 +3,7 @@ import { brand } from '../../../lib/brand.ts'
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 
-/** What surrounds a page that stands by itself: the target of a mailed link, a notice. */
+/** The frame of a page on its own: the target of a mailed link, a notice. */
 export function LinkPage({ children }: { children: ReactNode }) {
   return (
     <>

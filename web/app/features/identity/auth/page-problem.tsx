@@ -7,7 +7,7 @@ import { StatusBlock } from '../../../ui/status-block.tsx'
 interface ProblemLabels {
   title: string
   text: string
-  /** Trying again may help. */
+  /** Trying again can help. */
   again: boolean
   /** Where to go instead. */
   way?: { label: string; href: string }

@@ -19,7 +19,7 @@ export function RegisterForm({ draft, onSignedIn, onMode }: AuthFormProps) {
     prove: async ({ name, email, password }) => (await loadProvider()).register({ name, email, password }),
     onSignedIn,
   })
-  // The words of this one stand above the button, under their title.
+  // This message is above the button, under its own title.
   const mismatch = errors.confirm_password?.message
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

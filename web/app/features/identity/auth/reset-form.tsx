@@ -11,7 +11,7 @@ import type { AuthFormProps } from './auth-form-props.ts'
 import { ModeLink } from '../../../ui/mode-link.tsx'
 import { rootTitle } from './submit-proof.ts'
 
-/** Asks for a link for a new password. What is said then does not tell whether the address has an account. */
+/** Asks for a link for a new password. The answer does not reveal whether the address has an account. */
 export function ResetForm({ draft, onMode }: AuthFormProps) {
   const form = useContractForm(identity.requestReset.body, { email: draft.email }, { mode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState

@@ -12,7 +12,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { ModeLink } from '../../../ui/mode-link.tsx'
 import { rootTitle, submitProof } from './submit-proof.ts'
 
-/** E-mail address and password, and the code of an authenticator app where the account asks for one. */
+/** E-mail address and password, and the code of an authenticator app if the account asks for one. */
 export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
   // Checked when submitted: an error line that appears on leaving a field would push the links from under the pointer.
   const defaults = { email: draft.email, password: draft.password, code: '' }

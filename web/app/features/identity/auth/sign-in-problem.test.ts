@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { fieldToCorrect, returnedProblem } from './sign-in-problem.ts'
 
-test('a refusal leads back to the field that can mend it', () => {
+test('a refusal focuses the field that can correct it', () => {
   expect(fieldToCorrect(new Problem('email-already-in-use'))).toBe('email')
   expect(fieldToCorrect(new Problem('invalid-credential'))).toBe('password')
   expect(fieldToCorrect(new Problem('user-disabled'))).toBeUndefined()

@@ -1,7 +1,7 @@
 import { Problem } from '@fortnight/contract/problem'
 import { titleOver } from '../../../lib/identity/failures.ts'
 
-/** The field that someone must look at again after this refusal; it gets the focus, the words stand above the button. */
+/** The field that the user must check after this refusal; it gets the focus, the message is above the button. */
 const fieldOf: Partial<Record<Problem['code'], 'email' | 'password'>> = {
   'email-already-in-use': 'email',
   'invalid-email': 'email',

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 
 /**
- * Around something that leads on by itself after `ms`. The clock stands while somebody moves over it or uses the keyboard: they are
- * still reading, and have a button.
+ * A block around something that leads on by itself after `ms`. The clock pauses while the user moves over it or uses
+ * the keyboard: they are still reading, and have a button.
  */
 export function TimedBlock({ ms, onDone, children }: { ms: number; onDone: () => void; children: ReactNode }) {
   const [held, setHeld] = useState(false)
   const [done] = useState(() => onDone)
   useCountdown(ms, held, done)
   return (
-    // The handlers only notice that somebody is here; the button inside is the control.
+    // The handlers only detect the user's presence; the button inside is the control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onPointerMove={() => setHeld(true)}

@@ -6,7 +6,10 @@ import { loadProvider } from '../../../lib/identity/provider.ts'
 import { clearRedirectPending, isRedirectPending } from '../../../lib/identity/redirect-pending.ts'
 import { startUp } from '../../../lib/identity/start-up.ts'
 
-/** Who came back, else why nobody did; who came back without anything turned round on the way. Never rejects. */
+/**
+ * The user who came back, else why there is none; a return without any outcome counts as a closed window. Never
+ * rejects.
+ */
 async function finish(): Promise<{ user: User } | { problem: Problem }> {
   try {
     const { user, problem = new Problem('popup-closed') } = await startUp(await loadProvider())

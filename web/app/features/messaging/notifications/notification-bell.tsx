@@ -34,7 +34,7 @@ function useAnnouncedNewcomers(list: Notification[] | undefined) {
 function Panel({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const { title } = useNotificationLabels()
-  // The bell stands right before its panel.
+  // The bell is the element before its panel.
   const bellOf = ({ currentTarget }: ToggleEvent<HTMLDialogElement>) =>
     currentTarget.previousElementSibling as HTMLElement | null
   const onBeforeToggle = (event: ToggleEvent<HTMLDialogElement>) => {

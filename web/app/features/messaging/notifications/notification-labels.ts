@@ -6,7 +6,7 @@ import { relativeTime } from './relative-time.ts'
 /** What the bell and its list say; a page in another language gives its own. */
 export const NotificationLabels = createContext({
   title: 'Notifications',
-  /** `unread` is the number on the bell, '' where there is none. */
+  /** `unread` is the number on the bell, '' if there is none. */
   bell: (unread: string): string => (unread ? `Notifications, ${unread} unread` : 'Notifications'),
   came: (notes: readonly Newcomer[]): string => newcomersText(notes),
   unread: 'Unread: ',

@@ -19,7 +19,7 @@ function Rows({ notes, onFollow }: { notes: readonly Notification[]; onFollow: (
   )
 }
 
-/** True from the first time that `now` is, so that a button which did its work stays where the focus is. */
+/** Stays true from the first time that `now` is, so that a button which did its work stays while it has the focus. */
 function useOnce(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
@@ -61,7 +61,7 @@ function Tools({ newest }: { newest: string }) {
   )
 }
 
-/** The newest notifications, and older ones on demand. `onFollow` is called when one is followed to what it tells of. */
+/** The newest notifications, and older ones on demand. `onFollow` is called when the user follows one. */
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { data, isError, isFetching, refetch } = useNotifications()
   const labels = useNotificationLabels()

@@ -26,7 +26,7 @@ function Content({ note }: { note: Notification }) {
   )
 }
 
-/** One notification: it leads to what it tells of, and following it, or pressing one that leads nowhere, marks it as read. */
+/** One notification: a link to its subject, if it has one. Following or pressing it marks it as read. */
 export function NotificationRow({
   note,
   onRead,
@@ -36,7 +36,7 @@ export function NotificationRow({
   onRead: () => void
   onFollow: () => void
 }) {
-  // It stays a button while the list is open, so that reading it doesn't take the focus away.
+  // The row stays a button while the list is open, so that reading it doesn't take the focus away.
   const [wasUnread] = useState(!note.read)
   const rowClass = classNames(
     'grid w-full grid-cols-[auto_1fr_auto] gap-x-3 px-[18px] py-3.5 text-start text-14 text-ink no-underline',

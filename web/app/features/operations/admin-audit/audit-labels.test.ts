@@ -21,8 +21,8 @@ describe('where a subject is shown', () => {
     [about('refund.paid', id, 'Tide & Swell'), '/admin/refunds?status=all&q=Tide%20%26%20Swell'],
     [about('stray.settled', id, '152914'), '/admin/refunds/strays?state=all&q=152914'],
   ])('%o', (line, path) => expect(placeOf(line)).toBe(path))
-  it('is nowhere for what nobody knows', () => expect(placeOf(about('moon.eclipse'))).toBeUndefined())
-  it('of somebody who was deleted is nowhere', () => expect(placeOf(about('user.delete'))).toBeUndefined())
+  it('is nowhere for an unknown subject', () => expect(placeOf(about('moon.eclipse'))).toBeUndefined())
+  it('of a deleted user is nowhere', () => expect(placeOf(about('user.delete'))).toBeUndefined())
 })
 
 describe('what a subject is called', () => {

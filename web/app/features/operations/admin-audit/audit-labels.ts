@@ -47,7 +47,7 @@ export function nameOf(line: About): string | undefined {
   return line.subject_name ?? undefined
 }
 
-/** What was done, in words where there are some. */
+/** The label of an act, else its key. */
 export const actionOf = ({ action }: Pick<AuditLine, 'action'>): string => auditLabels[action] ?? action
 
 /** What was noted with an act, a line each; what is empty is left out. */

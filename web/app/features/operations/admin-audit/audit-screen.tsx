@@ -9,7 +9,7 @@ import { SinceNow } from '../../admin/since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
 import { actionOf, detailsOf, nameOf, placeOf } from './audit-labels.ts'
 
-/** The name where there is one, with the id under it, which search and mail know it by. */
+/** The name, if there is one, with the id under it, which search and mail use. */
 function Subject({ line }: { line: AuditLine }) {
   const place = placeOf(line)
   const name = nameOf(line)

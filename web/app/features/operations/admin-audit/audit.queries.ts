@@ -11,7 +11,7 @@ export const auditList = adminList<AuditLine>({
   file: audit.exportAll,
 })
 
-/** Everybody who ever acted. */
+/** All users who ever acted. */
 export const actorsQuery = queryOptions({
   queryKey: ['audit', 'actors'],
   queryFn: async ({ signal }) => (await call(audit.actors, {}, { signal })).data,

@@ -6,7 +6,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 /** Chances below this are said: a team as strong as promised has a better one. */
 const weak = 0.95
 
-/** Why a test may miss its goal, in words. */
+/** The reason why a test might miss its goal, as text. */
 export function riskOf({ phase, need, live, probability, days_behind, waits_for_setup }: TestAtRisk): string {
   const reasons = []
   if (waits_for_setup) reasons.push('waits for Play set-up')

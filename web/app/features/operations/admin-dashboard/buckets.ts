@@ -11,7 +11,7 @@ export interface Bucket {
   name: string
 }
 
-/** More days than this are drawn by the week: thinner columns could not be told apart on a phone. */
+/** More days than this are drawn by the week: thinner columns would blur on a phone. */
 const mostColumns = 100
 
 /** The columns for these days (YYYY-MM-DD, the last is today); weeks end today, so that the last one is whole. */

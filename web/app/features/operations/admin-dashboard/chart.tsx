@@ -3,7 +3,10 @@ import { type ChartData, ColumnsChart } from './columns-chart.tsx'
 
 const unitOf = ({ buckets: [first] }: ChartData) => (first && first.last > first.first ? 'Week' : 'Day')
 
-/** A chart with the names of its colours, and the same numbers as a table for whoever would rather read them. `unit` names what a column is, where not a day or a week. */
+/**
+ * A chart with the names of its colours, and its numbers as a table for readers who prefer one. `unit` names what a
+ * column is, if not a day or a week.
+ */
 export function Chart({ caption, unit, ...data }: ChartData & { caption: string; unit?: string }) {
   const series = data.line ? [...data.columns, data.line] : data.columns
   return (

@@ -20,11 +20,11 @@ export interface ChartData {
   line?: Series
   format: (value: number) => string
   height?: number
-  /** False where the columns are no days: then the last one is not today, and not marked. */
+  /** False if the columns are no days: then the last one is not today, and not marked. */
   isDated?: boolean
 }
 
-// Half of the last date stands to the right of its column.
+// Half of the last date is to the right of its column.
 const margin = { top: 20, right: 24, bottom: 26, left: 48 }
 /** Room that a date needs under the axis. */
 const labelWidth = 58
@@ -40,13 +40,16 @@ function extentOf({ buckets, columns, line }: ChartData): [number, number] {
   return [Math.min(...all), top === 0 ? 1 : top]
 }
 
-/** Every so many columns bear a date, counted back from today's. */
+/** Buckets that get a date: every n-th column, counted back from today's. */
 const datesOf = (buckets: readonly Bucket[], width: number) => {
   const step = Math.max(1, Math.ceil((buckets.length * labelWidth) / Math.max(width, 1)))
   return buckets.filter((_, at) => (buckets.length - 1 - at) % step === 0).map(({ name }) => name)
 }
 
-/** Columns by day or week, drawn at the measured width; the last one is today, and marked. Its numbers are in the table beside it. */
+/**
+ * Columns by day or week, drawn at the measured width; the last one is today, and marked. Its numbers are in the table
+ * next to it.
+ */
 export function ColumnsChart(data: ChartData) {
   const [ref, width] = useWidth<HTMLDivElement>()
   return (
@@ -122,7 +125,7 @@ interface Place {
   y: (value: number) => number
 }
 
-/** One column of stacked parts, and in words what it says, for whoever points at it. */
+/** One column of stacked parts, and its values as text for a reader who points at it. */
 function Column({
   at,
   bucket,

@@ -20,7 +20,7 @@ const bucketOf = (tenth: number, place: number): Bucket => ({
   name: `${tenth * 10} to ${tenth * 10 + 10}%`,
 })
 
-/** What was foreseen against what came: where both agree in every tenth, the chances that we tell can be trusted. */
+/** Forecasts against outcomes: if both agree in every tenth, the chances that we show can be trusted. */
 function Calibration() {
   const { data: tenths } = useSuspenseQuery(calibrationQuery)
   const forecasts = tenths.reduce((sum, tenth) => sum + tenth.forecasts, 0)

@@ -20,7 +20,7 @@ const settingTitles: Record<SettingName, string> = {
   support: 'Support contact',
 }
 
-/** What a form holds where nothing is set. */
+/** Values of a form if nothing is set. */
 export const blank: Settings = {
   easypaisa: { offered: true, title: '', number: '' },
   bank: { offered: true, title: '', name: '', account: '' },

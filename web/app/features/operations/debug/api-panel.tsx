@@ -25,7 +25,7 @@ async function callApi(address: string, method: string, body: string | undefined
   return { status: response.status, ok: response.ok, answer }
 }
 
-/** Calls this service's own API as whoever is signed in. */
+/** Calls this service's own API as the signed-in user. */
 export function ApiPanel({ write }: { write: WriteLog }) {
   const [method, setMethod] = useState<string>('GET')
   const [problem, setProblem] = useState<string>()

@@ -4,7 +4,7 @@ import { LogList } from './log-list.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { useLog } from './use-log.ts'
 
-/** Tries every way in by hand. It can do nothing that the sign-in dialog and a script of anybody's can't. */
+/** Tries every way in by hand. It can do nothing that the sign-in dialog, or a visitor's own script, can't. */
 export function DebugPanel() {
   const { entries, write, clear } = useLog()
   return (

@@ -3,7 +3,7 @@ const secretName = /token|secret|password|authorization/i
 const tokenLike = /^[\w.~+/=-]{24,}$/
 const rowId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** The first four characters of a token, which tell two of them apart and open nothing. */
+/** The first four characters of a token, enough to distinguish two of them and to open nothing. */
 export const masked = (token: string): string => `${token.slice(0, 4)}…`
 
 const maskText = (name: string, text: string) =>

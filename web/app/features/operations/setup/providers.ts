@@ -2,7 +2,10 @@
 interface Guide {
   title: string
   text: string
-  /** Variables with what they are for and a value that nobody can mistake for a real one; they are set before the server starts. */
+  /**
+   * Variables with their purpose and an example that cannot be mistaken for a real value; they are set before the
+   * server starts.
+   */
   variables: { name: string; meaning: string; example: string; optional?: true }[]
   steps: (origin: string) => string[]
 }

@@ -33,6 +33,6 @@ export const suggestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['pool', 'suggestions', id],
     queryFn: async ({ signal }) => (await call(adminTeam.suggestions, { params: { id } }, { signal })).data,
-    // Whoever opens a dialog wants to see who is free at this moment.
+    // A newly opened dialog must show who is free at this moment.
     staleTime: 0,
   })

@@ -21,7 +21,7 @@ export function DeleteApp() {
   const { close } = useAddressedDialog(deleting)
   const navigate = useNavigate()
   const id = search.get('delete')
-  // Closing may lead back to the page of the app. Once that is gone, this list takes its place.
+  // Closing can lead back to the page of the app. Once that is gone, this list takes its place.
   const stay = () =>
     void navigate({ search: searchWith(search, deleting) }, { replace: true, preventScrollReset: true })
   return id && <Question id={id} onClose={close} onDeleted={stay} />

@@ -115,7 +115,7 @@ const notificationColumns: readonly PlainColumn<AdminAppDetail['notifications'][
   { label: 'Sent', cell: (row) => <span className="whitespace-nowrap">{momentOf(row.created_at)}</span> },
 ]
 
-/** What its owner was told. */
+/** Notifications sent to its owner. */
 export function NotificationsSection({ notifications }: Part<'notifications'>) {
   return (
     <Panel flush title="Told to the developer">

@@ -76,7 +76,7 @@ function Days({ data: { app }, run }: { data: AdminAppDetail; run: Run }) {
   )
 }
 
-/** How the test stands, and each day of it. */
+/** The state of the test, and each day of it. */
 export function RunSection({ data }: { data: AdminAppDetail }) {
   const { run, app } = data
   if (!run)

@@ -50,7 +50,7 @@ function Choice({
   )
 }
 
-/** Who is suggested, and who of them is chosen; the first where nobody chose yet. */
+/** The suggested testers, and the chosen ones among them; the first one by default. */
 function useChoice(appId: string) {
   const query = useQuery(suggestionsQuery(appId))
   const [chosen, setChosen] = useState<string>()

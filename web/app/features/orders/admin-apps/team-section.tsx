@@ -9,7 +9,7 @@ import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
 import { chanceOf, JoiningBadge } from '../../admin/run-badges.tsx'
 
-/** Which act of the team is asked about, and of whom. */
+/** The act on the team that is asked about, and the tester it concerns. */
 export type TeamAct = { act: 'add' } | { act: 'release' | 'replace'; seat: string }
 
 const may = (step: keyof typeof runCan, phase: RunPhase | undefined) =>

@@ -28,14 +28,14 @@ export function useSettlePayment() {
   })
 }
 
-/** A statement that somebody chose: its text, and whose it is. */
+/** A chosen statement: its text, and whose it is. */
 export interface ChosenFile {
   method: ManualMethod
   file: File
   csv: string
 }
 
-/** What a statement would confirm. The text itself is no part of the key: it may have a megabyte. */
+/** What a statement would confirm. The text itself is no part of the key: it can have a megabyte. */
 export const statementQuery = ({ method, file, csv }: ChosenFile) =>
   queryOptions({
     queryKey: ['payments', 'statement', method, file.name, file.size, file.lastModified],

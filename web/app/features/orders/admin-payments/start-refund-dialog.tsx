@@ -51,7 +51,7 @@ function Question({ id, quote, onClose }: { id: string; quote: RefundQuote; onCl
   )
 }
 
-/** Begins to undo an approval: what would go back by the terms, and to whom. */
+/** Begins to undo an approval: what would go back by the terms, and to which account. */
 export function StartRefundDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     queryKey: ['payments', 'quote', id],

@@ -13,7 +13,7 @@ export function StatementBadge({ payment }: { payment: AdminPayment }) {
   return <LabelBadge of={{ ...known, ...came }} />
 }
 
-/** The same in a sentence; undefined if nothing is to be said. */
+/** The match in a sentence; undefined if there is nothing to say. */
 export function statementSentence({
   statement,
   statement_pkr: amount,

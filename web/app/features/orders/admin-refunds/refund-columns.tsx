@@ -12,7 +12,7 @@ import type { Column } from '../../admin/list/columns.ts'
 import { SinceNow, useNow } from '../../admin/since.tsx'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
 
-/** Where a refund stands; while it waits, the two ways to decide it. Nobody decides one of their own. */
+/** The state of a refund; while it waits, the two ways to decide it. Administrators cannot decide their own. */
 function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: RefundChoice) => void }) {
   const me = useUser().email
   const now = useNow()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../admin/admin.queries.ts'
 import { ReviewViews } from '../../admin/review-views.tsx'
 
-/** Refunds, and beside them the money that came in astray. */
+/** Refunds, and next to them the unmatched payments. */
 export function RefundViews() {
   const { data: stats } = useQuery(statsQuery)
   return (

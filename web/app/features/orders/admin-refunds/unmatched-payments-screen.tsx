@@ -16,7 +16,7 @@ import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { useSettleUnmatched } from './refunds.queries.ts'
 
-/** Money that completes no payment; without a state in the address what nobody has looked after, oldest first. */
+/** Money that completes no payment; by default what still waits for an administrator, oldest first. */
 export const unmatchedList = waitingFirst(
   adminList<UnmatchedPayment>({
     name: 'stray-money',

@@ -60,7 +60,10 @@ function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>)
   )
 }
 
-/** One app: what it is, where its test stands, and what can be done. `onIntent` hears of a dialog that is about to open. */
+/**
+ * One app: what it is, the state of its test, and what can be done. `onIntent` is called when a dialog is about to
+ * open.
+ */
 export const AppCard = memo(function AppCard({
   app,
   now,

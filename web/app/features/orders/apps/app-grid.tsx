@@ -39,7 +39,7 @@ export function NoApps({ filtered, onClear, onAdd }: { filtered: boolean; onClea
   )
 }
 
-/** The cards, drawn as far as somebody has scrolled. */
+/** The cards, drawn as far as the user has scrolled. */
 export function AppGrid({
   apps,
   filter,

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { deletionBar } from './standing.ts'
 
-/** The acts on one app. What the server would refuse is off, with the reason beside it. */
+/** The acts on one app. What the server would refuse is disabled, with the reason next to it. */
 export function AppMenu({
   app,
   onOpen,

@@ -9,7 +9,7 @@ import { dayDots, standingOf } from './standing.ts'
 /** Longest test whose dots are in one row; a longer one is split in bands of 15, as the day grid is. */
 const longestRow = 20
 const bandLength = 15
-// Of all lengths over 20 only 21 leaves a short band: its six dots stand under the first six of fifteen.
+// Of all lengths over 20 only 21 leaves a short band: its six dots are under the first six of fifteen.
 const shortBand = 'w-[calc(15px+(100%-15px)*5/14)]'
 
 /** Moon, words, status and dots of a card. */

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { forgetSelectedPlan, readToken } from '../../../lib/stored-session.ts'
 import { appDetail, myApps } from './apps.queries.ts'
 
-/** Nothing is sent for nobody: another tab may have signed out a moment ago (spec §5). */
+/** Requires a session: another tab might have signed out a moment ago (spec §5). */
 function asUser() {
   if (!readToken()) throw new Problem('unauthorized', 'User not authenticated')
 }
@@ -28,7 +28,7 @@ async function showAtOnce(id: string, patch: Partial<App>) {
   return { before }
 }
 
-/** Undoes `showAtOnce` for its app alone: the others may have changed meanwhile. */
+/** Undoes `showAtOnce` for its app alone: the others might have changed meanwhile. */
 const takeBack = (_error: unknown, _sent: unknown, context: { before?: App | undefined } | undefined) => {
   const before = context?.before
   if (before) change(before.id, () => before)

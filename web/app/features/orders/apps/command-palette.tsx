@@ -17,7 +17,7 @@ import { narrow, newestFirst } from './filter.ts'
 import { testerEmails } from '../../../lib/tester-file.ts'
 import './palette.css'
 
-/** So many apps at most; more letters find the others. */
+/** Most apps that are listed; more letters find the others. */
 const mostApps = 8
 
 /** The screens to jump to. */

@@ -35,7 +35,7 @@ function Side({ title, text, action, onClick }: { title: string; text: string; a
   )
 }
 
-/** What was saved elsewhere while this form was open: what was taken over, and a choice where both changed a field. */
+/** Changes saved elsewhere while this form was open: what was merged, and a choice if both changed a field. */
 export function ConflictPanel({
   elsewhere: { taken, conflicts, theirs },
   mine,

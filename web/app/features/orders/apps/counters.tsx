@@ -2,7 +2,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { classNames } from '../../../ui/class-names.ts'
 import { type StatusFilter, countApps } from './filter.ts'
 
-/** How many apps stand where; each figure narrows the list to what it counts. */
+/** Number of apps in each state; each figure narrows the list to what it counts. */
 export function Counters({
   apps,
   pressed,

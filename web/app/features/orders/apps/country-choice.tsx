@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/input.tsx'
 
-/** Countries, added one after the other; none stands for all of them. */
+/** Countries, added one after the other; an empty list means all of them. */
 export function CountryChoice({
   value,
   onChange,

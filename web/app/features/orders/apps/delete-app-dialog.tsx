@@ -8,7 +8,7 @@ import { deleteFailure } from './failures.ts'
 /** Asks before an app is deleted, and says how it went. */
 export function DeleteAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const remove = useRemoveApp(app.id)
-  // The card that had the focus before may be gone with its app.
+  // The card that had the focus before can be gone with its app.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus()

@@ -62,7 +62,7 @@ describe('the address', () => {
     expect(withFilter(new URLSearchParams(), filterOf(new URLSearchParams())).toString()).toBe('')
   })
 
-  it('says of every column which way it stands', () => {
+  it('gives the direction of every column', () => {
     expect([directionOf('name', 'name'), directionOf('-name', 'name'), directionOf('name', 'day')]).toEqual([
       'ascending',
       'descending',

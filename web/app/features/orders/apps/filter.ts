@@ -63,7 +63,7 @@ const orders: Record<SortKey, (one: App, other: App) => number> = {
   testers: (one, other) => one.tester_count - other.tester_count,
 }
 
-/** Apps in that order; those that are alike in it stand newest first. */
+/** Sorts apps in that order; equal ones are newest first. */
 function ordered(apps: App[], sort: Sort): App[] {
   const key = sortKeys.find((known) => sort.endsWith(known)) ?? 'created'
   const sign = sort.startsWith('-') ? -1 : 1

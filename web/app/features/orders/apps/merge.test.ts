@@ -11,13 +11,13 @@ it('takes what they alone changed, and leaves what I alone changed', () => {
   })
 })
 
-it('asks where both changed one field differently, and not where both made it the same', () => {
+it('asks if both changed one field differently, and not if both made it the same', () => {
   expect(
     merge(base, { ...base, name: 'Mine', countries: ['DE'] }, { ...base, name: 'Theirs', countries: ['DE'] }),
   ).toEqual({ taken: [], conflicts: ['name'] })
 })
 
-it('loses nothing: what is not a conflict has the change of whoever made one', () => {
+it('loses nothing: what is not a conflict has the change of the side that made one', () => {
   const values = fc.record({ a: fc.constantFrom('x', 'y', 'z'), b: fc.constantFrom('x', 'y', 'z') })
   fc.assert(
     fc.property(values, values, values, (from, mine, theirs) => {

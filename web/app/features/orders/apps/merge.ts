@@ -14,7 +14,7 @@ export const only = (values: Values, names: readonly string[]): Record<string, u
 export interface Merge {
   /** Changed by them alone: theirs can be taken. */
   taken: string[]
-  /** Changed by both, differently: somebody has to choose. */
+  /** Changed by both, differently: the user has to choose. */
   conflicts: string[]
 }
 

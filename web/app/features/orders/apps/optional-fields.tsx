@@ -19,7 +19,7 @@ export function CategoryField({ readOnly = false }: { readOnly?: boolean }) {
   )
 }
 
-/** What a tester may need to know, as the forms for a new app and for a change of one share it. */
+/** What a tester might need to know, shared by the forms for a new app and for a change of one. */
 export function TesterFields({ readOnly = false }: { readOnly?: boolean }) {
   const { register, formState } = useFormContext<OptionalFields>()
   const { errors } = formState

@@ -46,7 +46,7 @@ const savedOf = (app: App) => ({
   },
 })
 
-/** Asks for what testers need to join, with a list of what is still missing. Parts may be saved as they come. */
+/** Asks for what testers need to join, with a list of what is still missing. Parts can be saved as they come. */
 export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: () => void; onSaved: () => void }) {
   const id = useId()
   const draft = useDraftForm(`play-setup ${app.id}`, PlaySetup, savedOf(app), { what: 'Play setup' })

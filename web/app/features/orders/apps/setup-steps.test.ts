@@ -27,7 +27,7 @@ describe('what a tester needs', () => {
     expect(setupToAsk(anApp(given))).toEqual(missing)
   })
 
-  it('may live anywhere unless countries are named', () => {
+  it('can live anywhere unless countries are named', () => {
     const copy = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.copy
     expect([copy([]), copy(['PK']), copy(['DE', 'PK'])]).toEqual(['Every country', 'One country', '2 countries'])
   })

@@ -22,7 +22,10 @@ function Shortcut({ keys, label }: { keys: string[]; label: string }) {
   )
 }
 
-/** What the keyboard can do, with a switch for the shortcuts of a single key: a voice or a shaking hand may press them. */
+/**
+ * What the keyboard can do, with a switch for the shortcuts of a single key: speech input or a shaking hand can press
+ * them.
+ */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys()
   return (

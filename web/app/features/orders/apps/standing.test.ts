@@ -5,7 +5,7 @@ import { dayDots, deletionBar, lengthOf, mayPay, standingOf } from './standing.t
 
 const now = new Date('2026-11-11T12:00:00Z')
 
-describe('a card says where its app stands', () => {
+describe('a card shows the state of its app', () => {
   it.each<[Partial<App>, string, string]>([
     [{ status: 'active', run: aRun() }, 'Day 9 of 14', '5 days left, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 13 }) }, 'Day 13 of 14', '1 day left, ends 16 Nov'],

@@ -7,7 +7,7 @@ import { localDayOf, localMomentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
 import type { DotState } from '../../../ui/dot-state.ts'
 
-/** Where an app stands, in the words of its card. `k` is how full its moon is. */
+/** The state of an app, in the words of its card. `k` is how full its moon is. */
 export interface Standing {
   headline: string
   sub: string

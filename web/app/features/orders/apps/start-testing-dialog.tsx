@@ -29,7 +29,7 @@ const offer = (name: PlanName, duration: number) => {
   }
 }
 
-/** The order of a package for an app nobody has ordered one for yet: the choice, and whom to write to. Paying comes next. */
+/** The first order of a package for an app: the choice, and the person to write to. Paying comes next. */
 export function StartTestingDialog({
   app,
   onClose,

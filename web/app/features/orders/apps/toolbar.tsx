@@ -47,7 +47,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   )
 }
 
-/** Search, status and order of the list; `children` stand at the end. */
+/** Search, status and order of the list; `children` come last. */
 export function Toolbar({
   filter,
   onFilter,
@@ -88,7 +88,7 @@ export function Toolbar({
             {label}
           </option>
         ))}
-        {/* A heading of the table may have chosen another one. */}
+        {/* A heading of the table can have chosen another one. */}
         {offered.every(([known]) => known !== filter.sort) && <option value={filter.sort}>By column</option>}
       </Select>
       {children}

@@ -13,7 +13,7 @@ export interface Saved<In extends FieldValues> {
   values: In
 }
 
-/** What somebody saved elsewhere since this form began, and their values where both changed a field. */
+/** Changes saved elsewhere since this form began, and their values if both changed a field. */
 export interface Elsewhere extends Merge {
   theirs: FieldValues
 }

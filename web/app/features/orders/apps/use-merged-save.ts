@@ -13,8 +13,8 @@ interface Steps<In extends FieldValues, Out> {
 }
 
 /**
- * Saves a form of something that others edit too. Where another version was saved first, the form goes on from that one: it is
- * sent again at once if nobody changed the same field, and otherwise asks (`panel` gets the focus).
+ * Saves a form of something that others edit too. If another version was saved first, the form goes on from that one:
+ * it is sent again at once if no field was changed on both sides, and otherwise asks (`panel` gets the focus).
  */
 export function useMergedSave<In extends FieldValues, Out>(
   draft: DraftForm<In, Out>,

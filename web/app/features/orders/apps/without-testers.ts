@@ -1,6 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
 
-/** What is in place of testers while there is nobody to name. Whoever was asked is named once they accept. */
+/** The text in place of testers while there is no one to name. Testers are named once they accept. */
 export function withoutTesters({ status, run }: Pick<App, 'status' | 'run'>): { title: string; message: string } {
   if (run?.phase === 'queued' && run.ready_at === null)
     return {

@@ -3,7 +3,10 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { missingSetup, setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { Button } from '../../../ui/button.tsx'
 
-/** What comes after a payment was sent: the Play set-up while part of it is missing, because nobody is asked before it is complete. */
+/**
+ * What comes after a payment was sent: the Play set-up while part of it is missing, because no tester is asked before
+ * it is complete.
+ */
 export function AfterPayment({
   app,
   done,

@@ -1,4 +1,4 @@
-/** What is said of an automatic payment, word for word (spec §4, §8). */
+/** Messages of an automatic payment, word for word (spec §4, §8). */
 export const gatewayLabels = {
   paid: (method: string) => `Payment successful via ${method}! Your app is now being processed for testing.`,
   timeout: 'Payment timeout. Please try again.',

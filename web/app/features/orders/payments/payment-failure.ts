@@ -23,7 +23,10 @@ function messageOf(error: unknown): string {
   return `Server Error (${status}): ${said || 'Payment processing failed'}`
 }
 
-/** What is said when a payment could not be reported (spec §8). A message that is a sentence already keeps its own full stop. */
+/**
+ * The message when a payment could not be reported (spec §8). A message that is a sentence already keeps its own full
+ * stop.
+ */
 export const paymentFailure = (error: unknown): string =>
   `Payment failed: ${messageOf(error).replace(/\.$/, '')}. Please try again.`
 

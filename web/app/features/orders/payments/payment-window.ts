@@ -1,11 +1,16 @@
 import { popupFeatures } from '../../../lib/popup-features.ts'
 
-/** Our own page that a payment's window shows; the payment's id stands after the `#`, which no server and no log sees. */
+/**
+ * Our own page that a payment's window shows; the payment's id follows the `#`, so that no server and no log sees it.
+ */
 const waitingPath = '/payments/waiting'
 
 const size = { width: 460, height: 560 }
 
-/** Opens the window of a payment; undefined when the browser blocks it. Only a click may open one, so it opens before the answer. */
+/**
+ * Opens the window of a payment; undefined when the browser blocks it. Browsers allow it only in a click, so it opens
+ * before the answer.
+ */
 export const openPaymentWindow = (id = ''): Window | undefined =>
   window.open(id ? `${waitingPath}#${id}` : waitingPath, 'payment', popupFeatures(size)) ?? undefined
 

@@ -21,13 +21,13 @@ export const paymentTerms = queryOptions({
 /** Every payment ever submitted for an app, newest first. */
 export const paymentHistory = (appId: string) =>
   queryOptions({
-    // Under the topic of the app: whatever changes there may have changed a payment.
+    // Under the topic of the app: any change there can have changed a payment.
     queryKey: ['apps', appId, 'payments'],
     queryFn: ({ signal }) =>
       call(payments.history, { params: { id: appId }, query: { limit: 100 } }, { signal }).then(({ data }) => data),
   })
 
-/** One payment, as it stands now. */
+/** The current state of one payment. */
 export const paymentStatus = (id: string) =>
   queryOptions({
     queryKey: ['payments', id, 'status'],
@@ -87,13 +87,13 @@ export const useWithdrawPayment = (id: string) =>
   })
 
 /**
- * Submits a payment for a package, which is ordered first where the app has another one. An answer that it was not taken
+ * Submits a payment for a package, which is ordered first if the app has another one. An answer that it was not taken
  * (`success: false`) counts as a failure.
  */
 export function useCreatePayment({ id, package_plan }: App, plan: PlanName) {
   return useMutation({
     ...inTurn(id),
-    // It may hold an identity card's number, which nothing keeps.
+    // The payment can hold an identity card's number, which nothing keeps.
     gcTime: 0,
     mutationFn: async ({ body, key }: { body: z.input<typeof NewPayment>; key: string }) => {
       if (plan !== package_plan) await orderPlan(id, plan)

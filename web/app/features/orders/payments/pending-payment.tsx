@@ -23,7 +23,7 @@ export function PendingPayment({
   const { data, isPending } = useQuery(paymentHistory(appId))
   const found = data?.find(({ payment_status }) => payment_status === 'pending')
   const [first, setFirst] = useState(found)
-  // It stays the one that is followed when the list says that it is decided: its last word is said here.
+  // The same payment is followed even when the list says that it is decided: its outcome is shown here.
   if (found && !first) setFirst(found)
   if (isPending) return paymentSkeleton
   if (first?.payment_method === 'easypaisa') return children(first)

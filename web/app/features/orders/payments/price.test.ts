@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { plans } from '@fortnight/contract/plans'
 import { dollarPrice, promiseOf, rupeePrice } from './price.ts'
 
-it('a price stands in words and as the number that a bank takes', () => {
+it('a price is given as text and as the number that a bank takes', () => {
   expect(dollarPrice(plans.pro)).toEqual({ text: '$17.99', number: '17.99' })
 })
 

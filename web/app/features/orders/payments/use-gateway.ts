@@ -16,13 +16,16 @@ export interface GatewayPayment {
   popup?: Window | undefined
 }
 
-/** How an automatic payment stands. `doubt`: the window was closed, and no money had been seen by then; it may still come. */
+/**
+ * The state of an automatic payment. `doubt`: the window was closed, and no money had been seen by then; it can still
+ * come.
+ */
 export type GatewayState =
   | { is: 'waiting'; payment: Payment | undefined; unreachable: boolean; doubt: string | undefined }
   | { is: 'paid' }
   | { is: 'over'; message: string; reason: string | null }
 
-/** Whether the window was closed, looked at each second: a window tells nobody that it closes. */
+/** Whether the window was closed, polled each second: a window sends no event when it closes. */
 function useClosed(popup: Window | undefined): boolean {
   const [gone, setGone] = useState<Window>()
   useEffect(() => {
@@ -44,7 +47,7 @@ function useTimedOut(): boolean {
 
 const isDecided = (payment: Payment | undefined) => payment !== undefined && payment.payment_status !== 'pending'
 
-/** Asks for the payment each second while it is pending. In the background too: its window may cover this page. */
+/** Polls the payment each second while it is pending. In the background too: its window can cover this page. */
 export const polled = (id: string, stopped = false) => ({
   ...paymentStatus(id),
   staleTime: 0,
@@ -64,7 +67,7 @@ export function useGateway({ id, transaction_id, popup }: GatewayPayment): Gatew
 
   if (verdict.data?.success) return { is: 'paid' }
   const reason = payment?.reason ?? null
-  // The server's own ten minutes may be over before those of this page.
+  // The server's own ten minutes can be over before those of this page.
   if (late || reason === gatewayLabels.timeout) return { is: 'over', message: gatewayLabels.timeout, reason: null }
   if (verdict.data?.status === 'failed') return { is: 'over', message: gatewayLabels.refused, reason }
   const doubt = verdict.isError ? gatewayLabels.unknown : verdict.data && gatewayLabels.refused

@@ -16,7 +16,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A refund that was asked for: how much, where to, and what became of it. */
+/** A requested refund: how much, where to, and what became of it. */
 export function RefundStanding({ refund }: { refund: Refund }) {
   return (
     <section aria-label="Your request" className="grid justify-items-start gap-3">

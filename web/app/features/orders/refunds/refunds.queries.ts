@@ -4,7 +4,7 @@ import { type NewRefund, refunds } from '@fortnight/contract/orders/refunds'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
-/** What would go back of a payment now, and where a request stands. */
+/** What would go back of a payment now, and the state of a request. */
 export const refundQuote = (paymentId: string) =>
   queryOptions({
     // Under the topic of the app: its days and the decision on a request change it.

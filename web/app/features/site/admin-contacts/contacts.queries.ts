@@ -23,8 +23,8 @@ const readAgain = () => queryClient.invalidateQueries({ queryKey: ['contacts'] }
 const lists = { queryKey: ['contacts', 'contacts'] }
 
 /**
- * Says what becomes of a message: the list shows it at once, and takes it back where the server refuses, because somebody else
- * was faster.
+ * Sets the status of a message: the list shows it at once, and reverts it if the server refuses because another
+ * administrator was faster.
  */
 export async function setStatus({ id, status: from }: Pick<AdminContact, 'id' | 'status'>, status: SettableStatus) {
   await queryClient.cancelQueries(lists)

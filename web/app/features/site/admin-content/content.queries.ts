@@ -14,7 +14,7 @@ export const sectionNames: Record<ContentSection, string> = {
   faq: 'Questions',
 }
 
-/** The section that an address names; the first one where it names none. */
+/** The section that an address names; the first one by default. */
 export const sectionOf = (search: URLSearchParams): ContentSection =>
   contentSections.find((section) => section === search.get('section')) ?? 'hero'
 

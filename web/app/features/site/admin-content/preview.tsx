@@ -54,8 +54,8 @@ function useOwnWidth() {
 }
 
 /**
- * The drawn page in a frame of its own. It may not run anything; being of this origin it has our style sheets and fonts, and is
- * set from here to the section and to day or night.
+ * The drawn page in a frame of its own. It must not run anything; being of this origin it has our style sheets and
+ * fonts, and is set from here to the section and to day or night.
  */
 function Frame({ html, section, wide, theme }: { html: string; section: ContentSection; wide: number; theme: string }) {
   const { width, ref } = useOwnWidth()

@@ -11,7 +11,7 @@ export const ratingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(feedback.ratings, {}, { signal })).data,
 })
 
-/** How people rated: the mean, and a bar for each number of stars. The numbers stand beside the bars. */
+/** How people rated: the mean, and a bar for each number of stars, with its number. */
 export function RatingsPanel() {
   const { counts, unrated, average } = useSuspenseQuery(ratingsQuery).data
   const rated = counts.reduce((sum, { count }) => sum + count, 0)

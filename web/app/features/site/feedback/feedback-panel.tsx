@@ -62,7 +62,10 @@ function Form({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** 'Your Feedback' (spec §2): a panel that leaves the page usable. The focus goes into it and back to where it came from. */
+/**
+ * 'Your Feedback' (spec §2): a panel that leaves the page usable. The focus goes into it and back to where it came
+ * from.
+ */
 export function FeedbackPanel({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [sent, setSent] = useState(false)

@@ -4,7 +4,7 @@ import type { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
 import { database } from '../../../lib/database.ts'
 
-/** How long the first way may take before the second is tried. */
+/** How long the first way can take before the second is tried. */
 const patienceMs = 8000
 
 /** Refusals that the second way would only repeat. */

@@ -59,7 +59,10 @@ function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; o
   )
 }
 
-/** 'Get Started with {plan}' (spec §2): a testing request from somebody without an account. The plan is remembered here. */
+/**
+ * 'Get Started with {plan}' (spec §2): a testing request from a visitor without an account. The plan is remembered
+ * here.
+ */
 export function PlanRequestDialog({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
   const [sent, setSent] = useState(false)
   const { label, cents, testers, days } = plans[plan]

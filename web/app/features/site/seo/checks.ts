@@ -6,9 +6,9 @@ export interface Check {
   name: string
   /** What the page has. */
   found: string
-  /** What would be good; '' where there is no such thing. */
+  /** The target value; '' if there is none. */
   target: string
-  /** Undefined for plain counts, and where there is nothing to rate. */
+  /** Undefined for plain counts, and if there is nothing to rate. */
   rating: Rating | undefined
   /** The text itself, to read. */
   detail?: string

@@ -15,7 +15,7 @@ const labels: Partial<Record<Rating, string>> = { good: 'Good', poor: 'Too often
 
 const share = (percent: number, end: number) => `${(percent / end) * 100}%`
 
-/** How dense each target phrase is, against the band where it should be. */
+/** The density of each target phrase, against the range where it should be. */
 export function DensityPanel({ wordCount, densities }: { wordCount: number; densities: readonly Density[] }) {
   const end = Math.max(usualEnd, ...densities.map(({ percent }) => percent))
   const { least, most } = densityBand

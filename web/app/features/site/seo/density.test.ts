@@ -19,7 +19,7 @@ test.each([
   [97, 3, 3, 'good'],
   [96, 3, 3.03, 'poor'],
 ])(
-  'beside %i other words, a word that stands %i times has %d percent and is rated %s',
+  'among %i other words, a word that occurs %i times has %d percent and is rated %s',
   (others, count, percent, rating) => {
     expect(one(`${filler(others)} ${'testers '.repeat(count)}`, 'testers')).toEqual({
       phrase: 'testers',

@@ -3,7 +3,7 @@ import { type Rating, rateDensity } from './rating.ts'
 
 export interface Density {
   phrase: string
-  /** How often the phrase stands in the text. */
+  /** How often the phrase occurs in the text. */
   count: number
   /** Of all words, to two places: what is shown is what is rated. */
   percent: number
@@ -19,7 +19,7 @@ const splitWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How often the words of `phrase` stand in `line` one after the other; occurrences don't overlap. */
+/** Counts how often the words of `phrase` follow each other in `line`; occurrences don't overlap. */
 function occurrences(line: readonly string[], phrase: readonly string[]): number {
   let count = 0
   for (let at = 0; at + phrase.length <= line.length; at++) {

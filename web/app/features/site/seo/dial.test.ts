@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arcPath, fractionOf, pointAt } from './dial.ts'
 
-test('limits stand to scale', () => {
+test('limits are to scale', () => {
   expect(fractionOf('lcp', 0)).toBe(0)
   expect(fractionOf('lcp', 2500)).toBeCloseTo(2500 / 6000)
   expect(fractionOf('lcp', 4000)).toBeCloseTo(2 / 3)

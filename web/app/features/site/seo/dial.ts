@@ -8,7 +8,7 @@ const centre = { x: dialSize.width / 2, y: 76 }
 /** Where a dial ends: half as much again as the poor limit. */
 const beyond = 1.5
 
-/** How far along its dial a value of that vital stands, 0 to 1, to scale; what is off the dial stands at its end. */
+/** Position of a vital's value on its dial, 0 to 1, to scale; what is off the dial is at its end. */
 export const fractionOf = (name: VitalName, value: number): number =>
   Math.min(1, value / (vitalLimits[name].poor * beyond))
 

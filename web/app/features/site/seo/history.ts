@@ -11,7 +11,7 @@ export interface HistoryDay {
   value: number | null
 }
 
-/** The vital on each of the last so many UTC days, those without visits among them, oldest first. */
+/** The vital on each of the last `days` UTC days, those without visits among them, oldest first. */
 export function historyOf(measured: readonly VitalsDay[], vital: VitalName, days: number, now: Date): HistoryDay[] {
   const known = new Map(measured.map((one) => [one.day, one]))
   return Array.from({ length: days }, (_, place) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** A titled card; `end` stands at the far side of the title. */
+/** A titled card; `end` is at the far side of the title. */
 export function Panel({
   title,
   end,

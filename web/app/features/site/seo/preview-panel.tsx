@@ -9,8 +9,8 @@ import { RatingBadge } from './rating-badge.tsx'
 const ratings: Rating[] = ['good', 'fair', 'poor']
 
 /**
- * The page itself, as large as a phone and drawn smaller. Nobody can press in it. A browser measures only what it draws: this
- * must stand where it is seen from the start. Another `run` is a new frame, and with it a new look.
+ * The page itself, as large as a phone and drawn smaller. It takes no clicks. A browser measures only what it draws:
+ * this must be visible from the start. Another `run` is a new frame, and with it a new measurement.
  */
 export function PreviewPanel({
   page,

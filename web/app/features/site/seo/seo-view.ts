@@ -24,7 +24,7 @@ export function viewOf(search: URLSearchParams): SeoView {
 /** The query string of a view; '' for the one shown first. */
 export function searchOf({ page, vital, days }: SeoView): string {
   const parts = [
-    // A slash may be in a query as it is, and reads better so.
+    // A slash is valid in a query, and reads better unescaped.
     page !== '/' && `page=${page}`,
     vital !== 'lcp' && `vital=${vital}`,
     days !== 28 && `days=${days}`,

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 /** A history, and when it was read: its last day is the day of that moment. */
 export type ReadHistory = VitalsHistory & { readAt: Date }
 
-/** What real visits to a page measured over the last so many days. */
+/** What real visits to a page measured over the last `days` days. */
 export const historyQuery = (path: string, days: number) =>
   queryOptions({
     queryKey: ['vitals', path, days],

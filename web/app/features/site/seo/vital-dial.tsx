@@ -15,8 +15,8 @@ function LimitLabel({ vital, limit }: { vital: VitalName; limit: number }) {
 }
 
 /**
- * A half dial with the limits of good and poor to scale: a needle at the value, a ring at what real visits measured. It only
- * draws what the words beside it say.
+ * A half dial with the limits of good and poor to scale: a needle at the value, a ring at what real visits measured. It
+ * repeats only what the text next to it says.
  */
 export function VitalDial({ vital, value, visits }: { vital: VitalName; value?: number; visits?: number | null }) {
   const { good, poor } = vitalLimits[vital]

@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx'
 import { vitalNames } from './seo-view.ts'
 import { VitalGauge } from './vital-gauge.tsx'
 
-/** The vitals of this look, each beside the 75th percentile of real visits. */
+/** The vitals of this measurement, each next to the 75th percentile of real visits. */
 export function VitalsPanel({
   measured,
   visits,

@@ -26,7 +26,7 @@ function ActButton({ payout, act, label, on }: { payout: AdminPayout; act: Payou
   )
 }
 
-/** What can be done to a payout now. Nobody decides about their own. */
+/** What can be done to a payout now. Administrators cannot decide their own. */
 function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   const { state, own, mine_to_approve, needs_second, approved_by } = payout
   if (own) return <span className="text-13 text-ink-3">Your own payout</span>
@@ -40,7 +40,7 @@ function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   )
 }
 
-/** Where a payout stands, and while it waits what can be done. */
+/** The state of a payout, and while it waits what can be done. */
 function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   const now = useNow()
   const { state, needs_second, approved_by, decided_at } = payout

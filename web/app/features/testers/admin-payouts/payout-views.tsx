@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { statsQuery } from '../../admin/admin.queries.ts'
 import { ReviewViews } from '../../admin/review-views.tsx'
 
-/** Payouts, the batches they are sent in, and beside them the days that testers dispute. */
+/** Payouts, the batches they are sent in, and the days that testers dispute. */
 export function PayoutViews() {
   const { data: stats } = useQuery(statsQuery)
   return (

@@ -5,7 +5,7 @@ import { call, isNetworkError } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
-/** Reads every list again that a decision may have changed, whatever the server answered. */
+/** Reads every list again that a decision can have changed, whatever the server answered. */
 function readAgain(_reply: unknown, error: unknown): void {
   // Without a connection reading again would only fail too; the event stream does it when it is back.
   if (isNetworkError(error)) return
@@ -35,7 +35,7 @@ export const useBatchFile = () =>
 export const useDecideDispute = (id: string) =>
   useProven((body: DisputeDecision) => call(disputes.decide, { params: { id }, body }))
 
-/** A file of references that somebody chose. */
+/** A chosen file of references. */
 export interface ChosenFile {
   file: File
   csv: string

@@ -1,6 +1,6 @@
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 
-/** What a change is called on its button, and of somebody it was done to. */
+/** The label of a change on its button, and when it was done to a tester. */
 export const changeLabels: Record<TesterChange, { act: string; done: string; means: string }> = {
   verify: { act: 'Verify', done: 'verified', means: 'Their details were checked. They get no tests yet.' },
   admit: { act: 'Admit', done: 'admitted', means: 'They are in the pool and can be claimed for tests at once.' },

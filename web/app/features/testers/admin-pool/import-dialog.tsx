@@ -24,7 +24,7 @@ export function useImportAddress() {
   return { isOpen: search.has('upload'), open: () => open({ upload: 'testers' }), close }
 }
 
-/** The text of a file; throws what to say where it is none. */
+/** Reads the text of a file; throws the message to show if it has none. */
 async function textOf(file: File): Promise<string> {
   if (file.size > importBytes) throw new Problem('too_large', importTooLong)
   try {

@@ -73,7 +73,7 @@ const bulkOf = (change: TesterChange): BulkAct<PoolTester> => ({
   done: changeLabels[change].done,
 })
 
-/** Changes that nobody needs to explain and that can be taken back, or lead on. */
+/** Changes that need no explanation and that can be taken back, or lead on. */
 const bulk = (['verify', 'admit', 'pause', 'resume'] as const).map(bulkOf)
 
 const yes = (label: string) => [['yes', label]] as const

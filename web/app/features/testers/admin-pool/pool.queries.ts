@@ -24,7 +24,7 @@ export const testerQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(pool.find, { params: { id } }, { signal })).data,
   })
 
-/** Changes how a tester stands; answers the tests that lose them. */
+/** Changes the state of a tester; returns the tests that lose them. */
 export const changeTester = (id: number, change: TesterChange, reason?: string) =>
   acting(async () => (await call(pool.change, { params: { id }, body: { change, reason } })).losses)
 

@@ -95,7 +95,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const changes = Object.keys(testerCan) as TesterChange[]
 
-/** One tester, with the changes that are allowed from where they stand. Nothing where the address names none. */
+/** One tester, with the changes that are allowed from their state. Nothing if the address names none. */
 export function TesterDialog() {
   const { id, change, close, ask, stopAsking } = useTesterAddress()
   const query = useQuery({ ...testerQuery(id ?? 0), enabled: id !== undefined })

@@ -8,7 +8,7 @@ import type { Texts } from './texts/area-texts.ts'
 const key = 'language'
 const directions = { en: 'ltr', ur: 'rtl' } as const satisfies Record<Locale, string>
 
-// Each language is a chunk of its own: nobody loads the one they do not read.
+// Each language is a chunk of its own, loaded only when it is read.
 const load = {
   en: chunk(() => import('./texts/en.ts'), import.meta.url),
   ur: chunk(() => import('./texts/ur.ts'), import.meta.url),
@@ -27,7 +27,7 @@ const ready = i18n.use(initReactI18next).init({
 
 const known = (written: string | null | undefined): Locale | undefined => locales.find((locale) => locale === written)
 
-/** The language chosen in this browser; undefined if nobody chose. */
+/** The language chosen in this browser; undefined if none was chosen. */
 const chosen = () => known(attempt(() => localStorage.getItem(key)))
 
 /** The language to begin with: the one chosen here, else the first of the browser's that we have. */
@@ -44,7 +44,7 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.dir = directions[locale]
 }
 
-/** The same, as somebody's choice: this browser begins with it from now on. */
+/** Speaks a language that the tester chose: this browser begins with it from now on. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await speak(locale)
   // Only a language that came: without a connection this browser must not begin with one that it has not got.

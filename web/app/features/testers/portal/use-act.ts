@@ -4,8 +4,8 @@ import { isNetworkError } from '../../../lib/api.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 
 /**
- * One act of a tester's: what it changes is read again, and a failure is told in their language. `act` answers whether it was
- * done.
+ * One act of a tester's: what it changes is read again, and a failure is shown in their language. `act` returns whether
+ * it was done.
  */
 export function useAct<T = void>(send: (given: T) => Promise<unknown>) {
   const { t } = useTranslation()

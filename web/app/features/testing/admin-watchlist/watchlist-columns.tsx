@@ -30,7 +30,7 @@ function App({ run }: { run: WatchedRun }) {
   )
 }
 
-/** How likely the promise is broken; while everybody is silent nobody knows. */
+/** How likely the promise is broken; unknown while all testers are silent. */
 function Risk({ run }: { run: WatchedRun }) {
   const risky = run.risk > riskyFrom
   return (
@@ -81,7 +81,7 @@ function Goal({ run }: { run: WatchedRun }) {
   )
 }
 
-/** Reminds whoever is silent, each at most once a day. */
+/** Reminds silent testers, each at most once a day. */
 function Remind({ run }: { run: WatchedRun }) {
   const { busy, remind } = useReminder(run)
   if (run.silent === 0) return <span className="text-13 text-ink-3">Nobody is silent</span>
@@ -113,7 +113,7 @@ export const watchColumns: readonly Column<WatchedRun>[] = [
   },
   { id: 'goal', label: 'Promised', cell: (run) => <Goal run={run} /> },
   { id: 'acts', label: 'Acts', cell: (run) => <Remind run={run} /> },
-  // The button beside says it already.
+  // The button next to it says it already.
   { id: 'silent', label: 'Silent', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },
   {
     id: 'p95_on',

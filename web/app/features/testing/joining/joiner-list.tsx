@@ -25,7 +25,10 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
   )
 }
 
-/** Everybody who accepted, and how far they are. `hidden`: they join a group, so their addresses are nobody's business. */
+/**
+ * All testers who accepted, and how far they are. `hidden`: they join a group, so the developer does not need their
+ * addresses.
+ */
 export function JoinerList({ joiners, hidden }: { joiners: readonly Joiner[]; hidden: boolean }) {
   if (!joiners.length)
     return <p className="text-14 text-ink-2">Nobody has accepted yet. You see names here as soon as somebody has.</p>

@@ -14,7 +14,7 @@ import { useListing } from './joining.queries.ts'
 
 const copyRefused = () => showToast(messages.emailsCopyFailed, { tone: 'destructive' })
 
-/** Where the addresses go: nobody need see them where testers join a group by themselves. */
+/** The addresses to add in Play Console; hidden if testers join a group by themselves. */
 function Addresses({ joining, waiting }: { joining: Joining; waiting: readonly Joiner[] }) {
   if (joining.access_method === 'google_group')
     return (

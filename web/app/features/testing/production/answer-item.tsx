@@ -91,7 +91,7 @@ function Editor({
   )
 }
 
-/** What stands now, and what can be done with it. */
+/** The current answer, and what can be done with it. */
 function Standing({
   appId,
   question,

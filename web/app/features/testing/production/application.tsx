@@ -131,7 +131,7 @@ function statusText({ phase, outcome, applied_on, can }: ProductionPack): string
     : 'You can tell us once your test has met its goal.'
 }
 
-/** Where the application for production stands, and its next step. */
+/** The state of the application for production, and its next step. */
 export function Application({ appId, pack, mine }: Props) {
   const { outcome, can } = pack
   return (

@@ -23,7 +23,7 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-/** All questions with their answers, as they stand now. */
+/** All questions with their current answers. */
 const allOf = (pack: ProductionPack) =>
   pack.questions
     .map((question) => [questions[question.id].title, answerOf(question)] as const)

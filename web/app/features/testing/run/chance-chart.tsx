@@ -53,7 +53,7 @@ function Drawing({ chances, width }: { chances: readonly Chance[]; width: number
   )
 }
 
-/** The chance of the promised day over time, as a line; its numbers are in the table beside it. */
+/** The chance of the promised day over time, as a line; its numbers are in the table next to it. */
 export function ChanceChart({ chances }: { chances: readonly Chance[] }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   return (

@@ -23,7 +23,7 @@ const safeName = (name: string): string =>
     .slice(0, 60)
     .toLowerCase() || 'app'
 
-/** The record to keep: signed for whoever wants to check it, as a table, as data, on paper. */
+/** The record to keep: signed for anyone who checks it, as a table, as data, as PDF. */
 export function Exports({ appId, appName }: { appId: string; appName: string }) {
   const save = useMutation({
     mutationFn: async (kind: Kind) => {

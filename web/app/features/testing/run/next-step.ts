@@ -5,7 +5,7 @@ import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { counted } from '@fortnight/contract/format/plurals'
 
-/** What the developer does next, and where. Without a link there is nothing to do but wait. */
+/** What the developer does next, and where. Without a link they only have to wait. */
 export interface NextStep {
   copy: string
   link?: { to: string; label: string }

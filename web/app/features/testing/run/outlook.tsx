@@ -63,7 +63,7 @@ function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSel
   )
 }
 
-/** The foreseen days, where the engine has looked. */
+/** The forecast days, if the engine has evaluated the run. */
 function Forecasts({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
   if (!p50_on || !p95_on || (phase !== 'running' && phase !== 'extended')) return null
   return (
@@ -94,7 +94,10 @@ function Next({ step: { copy: text, link } }: { step: NextStep }) {
   )
 }
 
-/** Where the test stands, in words first, what needs attention, and the next step. `next`: the reader's own; undefined for others. */
+/**
+ * The state of the test, in words first, what needs attention, and the next step. `next`: the reader's own; undefined
+ * for others.
+ */
 export function Outlook({
   run,
   next,

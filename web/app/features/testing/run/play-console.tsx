@@ -12,7 +12,7 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { Part } from './part.tsx'
 
-/** What a count means beside ours, in a sentence. */
+/** What a count means compared with ours, in a sentence. */
 function countText({ opted_in, believed }: RunDetail['play_counts'][number]): string {
   if (opted_in === believed) return 'As many as we count.'
   if (opted_in > believed)
@@ -87,7 +87,7 @@ const suspectText = ({ silent, seen }: Missing['suspects'][number]) =>
     silent ? `silent for ${counted(silent, 'day')}` : 'not silent',
   ].join(', ')
 
-/** Whom to ask: the count names nobody, so the likeliest stand first. */
+/** Testers to ask: the count names none, so the likeliest come first. */
 function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
   const client = useQueryClient()
   const ask = useMutation({
@@ -135,7 +135,7 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
   )
 }
 
-/** The developer's own look at Play Console, beside what we believe. `mayEnter`: it is their app, and somebody is testing it. */
+/** The developer's own count in Play Console, next to ours. `mayEnter`: it is their app, and it is being tested. */
 export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunDetail; mayEnter: boolean }) {
   const { play_counts, missing } = run
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 
-/** Whom to ask to try it again: always who reported it, and whoever else is chosen. */
+/** Testers to ask to try it again: always the one who reported it, and any others that are chosen. */
 export function RetestDialog({
   appId,
   finding,

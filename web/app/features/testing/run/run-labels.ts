@@ -54,7 +54,7 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
   return { headline: `You can apply on ${longDay(eligible_on)} (estimated).`, sub: spare }
 }
 
-/** What needs somebody's attention, in sentences; empty if all is well. */
+/** What needs attention, in sentences; empty if all is well. */
 export function attentionText(run: RunDetail): string[] {
   const { phase, headroom, eligible_on, goal_on, today, roster } = run
   if (phase === 'queued' || isOver(run)) return []

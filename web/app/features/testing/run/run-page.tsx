@@ -37,7 +37,7 @@ const skeleton = (
 /** Shows how testers come in; once the test has started those who are still on the way. */
 type Joins = (isStarted: boolean) => ReactNode
 
-/** Somebody is still on the way in. */
+/** Whether a tester is still on the way in. */
 const isJoining = ({ phase, roster }: RunDetail) =>
   phase === 'staffing' || roster.some(({ state }) => state === 'invited')
 
@@ -94,8 +94,8 @@ function Test({
 }
 
 /**
- * The test of one app, replayed from its ledger: where it stands, day by day, who, and every number with its events. `mine`: the
- * reader is its developer and not an administrator. `renderJoining` shows how testers come in.
+ * The test of one app, replayed from its ledger: its state, day by day, who, and every number with its events. `mine`:
+ * the reader is its developer and not an administrator. `renderJoining` shows how testers come in.
  */
 export function RunPage({ appId, mine, renderJoining }: { appId: string; mine: boolean; renderJoining: Joins }) {
   const query = useQuery(appRun(appId))

@@ -47,7 +47,7 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSe
   )
 }
 
-/** Everybody who was willing, with what there is to show for them. */
+/** All testers who were willing, with what there is to show for them. */
 export function TesterList({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { roster } = run
   const quiet = roster.filter(({ silent }) => silent >= 2).length

@@ -10,7 +10,7 @@ function command(..._words: unknown[]) {
   page.dataLayer.push(arguments)
 }
 
-/** In place of what the tag would read from the browser: our path, and no more of the page before than its origin. */
+/** Replaces what the tag would read from the browser: our path, and only the origin of the page before. */
 const placeOf = (view: View) => ({
   page_location: location.origin + view.path,
   page_referrer: document.referrer && `${new URL(document.referrer).origin}/`,

@@ -4,7 +4,7 @@ import type { Adapter } from '../port.ts'
 // The contract's own declaration would bring its validator along.
 const address = '/api/vitals'
 
-/** Tells our own server how fast a visit was. No label goes along. */
+/** Reports to our own server how fast a visit was. No label goes along. */
 export function ownVitals(): Adapter {
   let measured: Partial<Record<VitalName, number>> = {}
   return {

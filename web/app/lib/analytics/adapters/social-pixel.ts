@@ -31,7 +31,7 @@ function install(): Fbq {
 
 const eventNames = { scroll_depth: 'ScrollDepth', time_on_page: 'TimeOnPage' } as const
 
-/** Meta Pixel (developers.facebook.com/docs/meta-pixel). It adds address and referrer to whatever it is told. */
+/** Meta Pixel (developers.facebook.com/docs/meta-pixel). It adds address and referrer to every call. */
 export const socialPixel = (id: string): Adapter => ({
   name: 'social-pixel',
   category: 'marketing',

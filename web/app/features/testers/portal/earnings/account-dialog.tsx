@@ -59,7 +59,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         options={payoutMethods.map((value) => ({ value, label: word(payoutMethodForTester[value]) }))}
         onChange={setMethod}
       />
-      {/* The contract's words are English: only where it refuses is taken from it. */}
+      {/* The contract's messages are English: only whether it refuses is taken from it. */}
       {fields[method].map(([name, label]) => (
         <Field key={name} label={t(label)} error={wrong.includes(name) ? t(`wrong_${name}`) : undefined}>
           <Input

@@ -7,7 +7,7 @@ import { useAttemptKey } from '../../../../lib/attempt-key.ts'
 import { callOrKept } from '../../../../lib/kept.ts'
 import { useRecentProof } from '../../../../lib/recent-proof.tsx'
 
-/** What the tester earned, was paid and may ask for. */
+/** What the tester earned, was paid and can ask for. */
 export const earningsQuery = queryOptions({
   queryKey: ['tester', 'earnings'],
   queryFn: async ({ signal }) => (await callOrKept('earnings', earnings.find, {}, { signal })).data,

@@ -39,7 +39,7 @@ function TakeBack({ id }: { id: string }) {
   )
 }
 
-/** One payout: how much, where it goes, how it stands, and until when it is sent. */
+/** One payout: how much, where it goes, its state, and until when it is sent. */
 function Line({ payout }: { payout: Payout }) {
   const { t } = useTranslation('pay')
   const { rupees, day, moment, word } = useFormats()
@@ -72,7 +72,7 @@ function Line({ payout }: { payout: Payout }) {
   )
 }
 
-/** The tester's payouts, newest first; nothing where there was none. */
+/** The tester's payouts, newest first; nothing if there was none. */
 export function PayoutsList() {
   const { t } = useTranslation('pay')
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(payoutsQuery)

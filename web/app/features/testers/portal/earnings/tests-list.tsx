@@ -91,7 +91,7 @@ function Days({ seat }: { seat: number }) {
   )
 }
 
-/** One test: what it pays, what it brought, and its days once somebody wants to see them. */
+/** One test: what it pays, what it brought, and its days on demand. */
 function Test({ test }: { test: PaidTest }) {
   const { t } = useTranslation('pay')
   const { rupees } = useFormats()

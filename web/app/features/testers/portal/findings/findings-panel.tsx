@@ -54,7 +54,7 @@ function FindingReply({ finding: { message: text, state } }: { finding: OwnFindi
   )
 }
 
-/** What a tester tells the developer of an app they are in, and what they are asked to try again. */
+/** What a tester reports to the developer of an app they are in, and what they are asked to try again. */
 export function FindingsPanel({ seat }: { seat: number }) {
   const { t } = useTranslation(['findings', 'shell'])
   const query = useQuery(seatFindings(seat))

@@ -48,7 +48,7 @@ export function Credentials({ offer }: { offer: Offer }) {
   )
 }
 
-/** The store no longer has the app. Whoever uses it again takes that back. */
+/** The store no longer has the app. A new day of use takes that back. */
 export function StoreGone({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   const { busy, act } = useAct(() => call(offers.gone, { params: { id: offer.id } }))

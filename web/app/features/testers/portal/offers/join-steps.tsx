@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useAct } from '../use-act.ts'
 import { Part } from './offer-facts.tsx'
 
-/** A page of Google's, which is told nothing of where its visitor comes from. */
+/** A link to a page of Google's, sent without a referrer. */
 function AwayLink({ href, children }: { href: string; children: string }) {
   return (
     <ButtonLink href={href} target="_blank" rel="noopener noreferrer" size="lg" variant="secondary">

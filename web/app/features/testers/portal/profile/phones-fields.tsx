@@ -80,7 +80,7 @@ function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: numb
   )
 }
 
-/** The phones that somebody tests with. */
+/** The phones that a tester tests with. */
 export function PhonesFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('join')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices' })

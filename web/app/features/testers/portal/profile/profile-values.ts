@@ -8,7 +8,7 @@ import { i18n } from '../language.ts'
 /** What the fields of a profile hold. */
 export type ProfileValues = z.input<typeof TesterProfile>
 
-/** A phone that nobody has described yet: both choices are still to be made. */
+/** A phone that is not described yet: both choices are still to be made. */
 export const newPhone = { model: '', android: '', free_mb: Number.NaN }
 
 interface Hints {
@@ -16,7 +16,7 @@ interface Hints {
   platformVersion?: string
 }
 
-/** What the browser tells of the phone it runs on: Chrome on Android tells model and version, others nothing. */
+/** What the browser reveals of the phone it runs on: Chrome on Android gives model and version, others nothing. */
 export async function thisPhone(): Promise<{ model: string; android: string } | undefined> {
   const { userAgentData } = navigator as {
     userAgentData?: { platform: string; getHighEntropyValues(names: string[]): Promise<Hints> }

@@ -33,7 +33,7 @@ function Withdraw() {
   )
 }
 
-/** What a tester may do about how they stand: pause, come back, take the application back. */
+/** What a tester can do about their state: pause, come back, take the application back. */
 export function StandingActs({ status }: { status: TesterState }) {
   const { t } = useTranslation('join')
   const pause = useAct(() => call(testerPortal.pause, {}))

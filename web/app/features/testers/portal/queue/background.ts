@@ -13,7 +13,7 @@ export async function askToSend(): Promise<void> {
   await registration?.sync?.register(sendTag).catch(() => {})
 }
 
-/** Sends for everybody whose check-ins wait here. Throws where it should be tried again: the browser then does so. */
+/** Sends for all users whose check-ins wait here. Throws if it should be tried again: the browser then does so. */
 export async function sendForAll(): Promise<void> {
   for (const { owner, token } of await listSenders()) {
     try {

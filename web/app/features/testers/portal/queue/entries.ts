@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CheckInRefusal } from '@fortnight/contract/testing/checkin-rules'
 
-/** A check-in that waits in this browser until the server has it. It belongs to one user, whoever uses the browser meanwhile. */
+/**
+ * A check-in that waits in this browser until the server has it. It belongs to one user, even if another one uses the
+ * browser meanwhile.
+ */
 export interface Entry {
   id: string
   owner: string
@@ -14,7 +17,10 @@ export interface Entry {
   /** The day of the run that it was meant for, as this phone counts. */
   day: string
   picture: Blob | null
-  /** Why the server did not take it, in its words; such an entry no longer waits and is kept until its owner drops it. */
+  /**
+   * Why the server refused it, in the server's words; a refused entry no longer waits and is kept until its owner drops
+   * it.
+   */
   refused: { type: CheckInRefusal | null; words: string } | null
   /** Its owner stopped it while its picture was on the way; it is sent again when they ask for it. */
   stopped?: boolean
@@ -61,7 +67,7 @@ export async function listEntries(owner: string): Promise<Entry[]> {
   return entries.toSorted((one, other) => one.used_at.localeCompare(other.used_at))
 }
 
-/** Keeps an entry together with the session that sends it: whoever sees that it waits may close the page. */
+/** Keeps an entry together with the session that sends it: its user can close the page once it shows as waiting. */
 export async function putEntry(entry: Entry, token: string | undefined): Promise<void> {
   const tx = (await database()).transaction(['entries', 'senders'], 'readwrite')
   await tx.objectStore('entries').put(entry)

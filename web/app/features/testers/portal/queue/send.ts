@@ -13,10 +13,13 @@ import { changeEntry, dropEntry, dropSender, type Entry, listEntries } from './e
 const checkIn = { method: 'POST', path: checkInPath, access: 'owner' } as typeof checkins.checkIn
 const sendPicture = { method: 'PUT', path: picturePath, access: 'owner' } as typeof checkins.sendPicture
 
-/** How long nothing may move before a line counts as broken. A call that hung for ever would keep all others from being sent. */
+/**
+ * How long a line can be silent before it counts as broken. A call that hung for ever would keep all others from being
+ * sent.
+ */
 export const patienceMs = 60_000
 
-/** Sends the picture of a day that is checked in. A page also tells how far it has come (upload.ts). */
+/** Sends the picture of a day that is checked in. A page also shows the progress (upload.ts). */
 export type PictureSender = (entry: Entry & { picture: Blob }, day: string, token: string) => Promise<unknown>
 
 const plainly: PictureSender = ({ seat, picture }, day, token) => {
@@ -24,7 +27,9 @@ const plainly: PictureSender = ({ seat, picture }, day, token) => {
   return call(sendPicture, { params: { id: seat, day }, body }, { token, signal: AbortSignal.timeout(5 * patienceMs) })
 }
 
-/** Whether the same may be taken later: the server could not be reached, or asked for patience, or does not know the session. */
+/**
+ * Whether a retry can succeed: the server could not be reached, or asked for patience, or does not know the session.
+ */
 const mayPass = ({ status }: Problem) => status === 401 || status === 408 || status === 429 || status >= 500
 
 /** Why the server does not take an entry; undefined if nothing says that it never will. */
@@ -38,7 +43,7 @@ export function refusalOf(error: unknown): Entry['refused'] | undefined {
 
 const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Sends one entry; the check-in first, for a picture is of a day that is checked in. Told twice it is the same to the server. */
+/** Sends one entry; the check-in first, for a picture is of a day that is checked in. Sending it twice is safe. */
 export async function sendEntry(entry: Entry, token: string, toPicture: PictureSender): Promise<void> {
   const { seat, minutes, note, used_at, picture } = entry
   const body = { minutes, note, used_at, sent_at: new Date().toISOString() }
@@ -50,8 +55,9 @@ export async function sendEntry(entry: Entry, token: string, toPicture: PictureS
 export const isWaiting = ({ refused, stopped }: Entry): boolean => !refused && !stopped
 
 /**
- * Sends what waits of that user, oldest first, one tab or service worker at a time; answers how many entries arrived. What the server
- * refuses is kept with its reason, what its owner stops is kept too; what may pass is thrown, and the rest waits for the next time.
+ * Sends what waits of that user, oldest first, one tab or service worker at a time; returns how many entries arrived.
+ * What the server refuses is kept with its reason, what its owner stops is kept too; a failure that can pass is thrown,
+ * and the rest waits for the next time.
  */
 export const sendWaiting = (owner: string, token: string, toPicture: PictureSender = plainly): Promise<number> =>
   navigator.locks.request(`check-ins of ${owner}`, async () => {

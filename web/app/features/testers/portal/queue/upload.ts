@@ -35,8 +35,8 @@ export function stopUpload(entry: string): void {
 }
 
 /**
- * Sends a picture and tells how far it has come, which `fetch` cannot. Rejects with an AbortError where its owner stopped it; a line on
- * which nothing moves is given up like one that broke.
+ * Sends a picture and reports its progress, which `fetch` cannot. Rejects with an AbortError if its owner stopped it; a
+ * line on which nothing moves is given up like one that broke.
  */
 export const uploadPicture: PictureSender = ({ id, seat, picture }: Entry & { picture: Blob }, day, token) =>
   new Promise<void>((done, fail) => {

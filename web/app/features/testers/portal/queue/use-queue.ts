@@ -15,7 +15,7 @@ const queueQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** What waits in this browser, was stopped or was refused, of whoever is signed in; oldest first. */
+/** What waits in this browser, was stopped or was refused, of the signed-in user; oldest first. */
 export const useQueue = (): readonly Entry[] => useQuery(queueQuery).data ?? []
 
 // A phone does not always say that its connection is back.
@@ -24,7 +24,7 @@ const lastAgainMs = 30_000
 let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits of whoever is signed in; false where something did not arrive, which is tried again in a while. */
+/** Sends what waits of the signed-in user; false if something did not arrive, which is tried again later. */
 export async function sendNow(): Promise<boolean> {
   clearTimeout(again)
   const [owner, token] = [storedUserId(), readToken()]
@@ -49,7 +49,9 @@ export async function sendStopped(id: string): Promise<void> {
   await sendNow()
 }
 
-/** What left the queue is in the server's days first, so that nobody is asked again for what was just sent. */
+/**
+ * Puts what left the queue into the server's days first, so that the tester is not asked again for what was just sent.
+ */
 async function follow(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['tester', 'today'] })
   await queryClient.invalidateQueries(queueQuery)
@@ -59,8 +61,8 @@ let channel: BroadcastChannel | undefined
 let isHeard = false
 
 /**
- * Hears from now on what other tabs and the service worker change. To be called before the first days are asked for: what is sent while their
- * answer is on its way is not in it, and once the screens stand they ask again.
+ * Listens from now on for changes by other tabs and the service worker. Call it before the first days are read: what is
+ * sent while their answer is on its way is not in it, and once the screens are drawn they ask again.
  */
 export function hearChanges(): void {
   if (channel) return
@@ -71,7 +73,10 @@ export function hearChanges(): void {
   })
 }
 
-/** In a browser that keeps nothing (a private window, no storage left) it is sent while its user looks on; false where it was not taken. */
+/**
+ * Sends a check-in at once in a browser that keeps nothing (a private window, no storage left); false if it was not
+ * taken.
+ */
 async function sendUnkept(entry: Entry): Promise<boolean> {
   try {
     await sendEntry(entry, readToken() ?? '', uploadPicture)
@@ -85,7 +90,10 @@ async function sendUnkept(entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Keeps a check-in in this browser, and sends it as soon as it can be sent; false where it was neither kept nor sent, which is said. */
+/**
+ * Keeps a check-in in this browser, and sends it as soon as it can be sent; false if it was neither kept nor sent,
+ * which a message says.
+ */
 export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 'stopped'>): Promise<boolean> {
   const owner = storedUserId()
   if (!owner) return false

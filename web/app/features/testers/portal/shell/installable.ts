@@ -18,8 +18,8 @@ function useManifest() {
 }
 
 /**
- * Waits until the service worker answers for this page; never, where there is none. A page that was still loading when the worker claimed
- * all pages is not among them, and asks for it.
+ * Waits until the service worker controls this page; for ever if there is none. A page that was still loading when the
+ * worker claimed all pages is not among them, and asks for it.
  */
 async function controlled(workers: ServiceWorkerContainer) {
   if (workers.controller) return
@@ -38,8 +38,8 @@ interface RouteFiles {
 }
 
 /**
- * The files of all screens of the portal, as React Router knows them. They are fetched and not prefetched through it: it reloads the page
- * when one does not arrive, which is what happens where a connection is lost.
+ * Lists the files of all screens of the portal, as React Router knows them. They are fetched and not prefetched through
+ * it: it reloads the page if one does not arrive, which is what happens when a connection is lost.
  */
 function filesOfScreens(): string[] {
   const { __reactRouterManifest: known } = globalThis as {
@@ -62,7 +62,7 @@ async function keepFiles() {
   if (!workers) return
   await controlled(workers)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  // What this page names may still be on its way where the worker was there first, and is listed only once it has come.
+  // What this page names can still be on its way if the worker was there first, and is listed only once it has come.
   const own = [...document.documentElement.outerHTML.matchAll(named)].map(([, path = '']) => location.origin + path)
   const ours = new Set([
     ...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),

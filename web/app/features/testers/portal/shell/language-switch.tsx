@@ -11,7 +11,7 @@ export function LanguageSwitch({ known }: { known: boolean }) {
   const other = i18n.language === 'ur' ? 'en' : 'ur'
   const change = () => {
     chooseLanguage(other).catch(() => showToast(t('failedTitle'), { detail: t('failed'), tone: 'destructive' }))
-    // The page speaks it already; mails follow with the next choice where this one does not arrive.
+    // The page speaks it already; if this choice does not arrive, mails follow with the next one.
     if (known) call(testerPortal.speak, { body: { locale: other } }).catch(() => undefined)
   }
   return (

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { brand } from '../../../../lib/brand.ts'
 
-/** The heading of a screen, with what may are next to it. The browser's tab bears it too, in the language of the page. */
+/**
+ * The heading of a screen, with optional content next to it. The browser's tab bears it too, in the language of the
+ * page.
+ */
 export function PageTitle({ children, beside }: { children: string; beside?: ReactNode }) {
   useEffect(() => {
     document.title = `${children}, ${brand.name}`

@@ -12,7 +12,7 @@ const labels = {
   retired: ['endedTitle', 'ended'],
 } as const
 
-/** Why a tester gets no offers now; nothing for those who may get some. */
+/** Why a tester gets no offers now; nothing for those who can get some. */
 export function Standing({ status }: { status: TesterState }) {
   const { t } = useTranslation()
   if (status === 'available') return null

@@ -20,11 +20,11 @@ const storeOf = (packageName: string) =>
 
 interface Draft {
   note: string
-  /** Undefined until somebody chose them: the stopwatch then says how many. */
+  /** Undefined until the tester chose them: the stopwatch then gives the number. */
   minutes?: number
 }
 
-/** Opening the app, and telling afterwards how it was. */
+/** Opening the app, and reporting afterwards how it was. */
 export function CheckInForm({ seat }: { seat: TodaySeat }) {
   const { t } = useTranslation(['days', 'shell'])
   const watch = useWatch(seat.seat)
@@ -43,7 +43,7 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
         app_name: seat.app_name,
         minutes,
         note: draft.note.trim() || null,
-        // Midnight may have passed since.
+        // Midnight can have passed since.
         used_at: new Date(watch.used?.from ?? Date.now()).toISOString(),
         day: seat.today,
         picture: picture?.picture ?? null,

@@ -21,7 +21,7 @@ const seat: TodaySeat = {
 }
 
 describe('the dots of a seat', () => {
-  it('tell a claim from what is shown, a missed day, today and days to come', () => {
+  it('distinguish a claim, a shown use, a missed day, today and days to come', () => {
     expect(dotsOf(seat).slice(0, 7)).toEqual(['short', 'opened', 'missed', 'opened', 'waiting', 'future', 'future'])
     expect(dotsOf({ ...seat, used: [use('2026-11-05', 'evidenced')] })[4]).toBe('today')
   })

@@ -3,7 +3,7 @@ import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { dayIn, daysBetween } from '@fortnight/contract/calendar'
 import type { DotState } from '../../../../ui/dot-state.ts'
 
-/** The seat as it stands at that moment, where what the server said may be from an earlier day. */
+/** The state of the seat at that moment, even if the server's answer is from an earlier day. */
 export function seatAt(seat: TodaySeat, now: Date): TodaySeat {
   const today = dayIn(seat.timezone, now)
   if (today <= seat.today) return seat
@@ -11,7 +11,7 @@ export function seatAt(seat: TodaySeat, now: Date): TodaySeat {
   return { ...seat, today, day, task: taskOf(day, seat.instructions !== null) }
 }
 
-/** One dot for each day from the first to the last one that counts; longer where the tester stayed longer. */
+/** One dot for each day from the first to the last one that counts; longer if the tester stayed longer. */
 export function dotsOf({ used, first_day, day, days }: TodaySeat): DotState[] {
   const grades = new Map(used.map((one) => [daysBetween(first_day, one.day) + 1, one.evidence]))
   return Array.from({ length: Math.max(days, day) }, (_, index) => {

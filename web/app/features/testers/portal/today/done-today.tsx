@@ -7,7 +7,7 @@ import { enqueue } from '../queue/use-queue.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Shrunk } from './shrink.ts'
 
-/** How a day stands that was checked in, and what would make it worth more. */
+/** The state of a checked-in day, and what would make it worth more. */
 const standing = (day: DayOfUse) =>
   day.evidence !== 'claimed'
     ? ('doneShown' as const)
@@ -15,7 +15,7 @@ const standing = (day: DayOfUse) =>
       ? ('doneSame' as const)
       : ('doneClaimed' as const)
 
-/** The day is checked in; a picture may still be added. */
+/** The day is checked in; a picture can still be added. */
 export function DoneToday({ seat, day }: { seat: TodaySeat; day: DayOfUse }) {
   const { t } = useTranslation(['days', 'shell'])
   const [picture, setPicture] = useState<Shrunk>()

@@ -62,7 +62,7 @@ function Note({ entry }: { entry: Entry }) {
   )
 }
 
-/** Whoever cannot wait for the next try. */
+/** Sends now, for a tester who cannot wait for the next try. */
 function SendNow() {
   const { t } = useTranslation(['days', 'shell'])
   const [busy, setBusy] = useState(false)

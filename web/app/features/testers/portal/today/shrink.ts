@@ -3,7 +3,7 @@ import { pictureSide } from '@fortnight/contract/testing/checkin-rules'
 /** A picture that is ready to be sent. */
 export interface Shrunk {
   picture: Blob
-  /** A small copy as a data URL, to be shown beside it. */
+  /** A small copy as a data URL, shown with the picture. */
   thumbnail: string
 }
 
@@ -33,7 +33,7 @@ function draw(picture: ImageBitmap, most: number): HTMLCanvasElement {
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 
-/** WebP, or JPEG where the browser writes no WebP and silently makes a PNG. */
+/** WebP, or JPEG if the browser writes no WebP and silently makes a PNG. */
 async function pack(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const webp = await encode(canvas, 'image/webp', quality)
   const packed = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg', quality)
@@ -41,7 +41,7 @@ async function pack(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return packed
 }
 
-/** Makes a picture small enough for a slow line; throws where the browser can't read it. */
+/** Makes a picture small enough for a slow line; throws if the browser can't read it. */
 export async function shrink(file: Blob): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {

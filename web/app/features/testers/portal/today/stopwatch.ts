@@ -2,7 +2,7 @@ import { hourMs } from '@fortnight/contract/format/spans'
 import { attempt } from '../../../../lib/attempt.ts'
 import { storedUserId } from '../../../../lib/stored-session.ts'
 
-/** When somebody left for an app, and came back; milliseconds by this phone's clock. */
+/** When a tester left for an app, and came back; milliseconds by this phone's clock. */
 export interface Watch {
   from: number
   to?: number
@@ -10,7 +10,7 @@ export interface Watch {
 
 const store = (seat: number) => `watch:${storedUserId() ?? ''}:${seat}`
 
-// Whoever comes back after a night has not used the app all night.
+// A tester who comes back after a night has not used the app all night.
 const mostMs = 3 * hourMs
 
 export function readWatch(seat: number, now: number): Watch | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepWatch, readWatch, type Watch } from './stopwatch.ts'
 
-/** The stopwatch of a seat: it runs while its user is away in the app, and stands still when they are back here. */
+/** The stopwatch of a seat: it runs while its user is away in the app, and pauses when they are back here. */
 export function useWatch(seat: number) {
   const [watch, setWatch] = useState<Watch | undefined>(() => readWatch(seat, Date.now()))
   const change = (next: Watch | undefined) => {

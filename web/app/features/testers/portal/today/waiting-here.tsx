@@ -6,7 +6,7 @@ import { useFormats } from '../formats.ts'
 import type { Entry } from '../queue/entries.ts'
 import { stopUpload, useUpload } from '../queue/upload.ts'
 
-/** How far a screenshot has come. A slow line takes minutes for it: its owner may stop it and go on later. */
+/** Progress of a screenshot. A slow line takes minutes for it: its owner can stop it and go on later. */
 function Progress({ entry, part }: { entry: Entry; part: number }) {
   const { t } = useTranslation(['days', 'shell'])
   const { percent } = useFormats()

@@ -1,4 +1,4 @@
-/** What is needed today: using each app, and telling that it was used. */
+/** What is needed today: using each app, and reporting that it was used. */
 export const days = {
   emptyTitle: 'Nothing to do today',
   empty: 'When you have joined a test, this page says each day which app to use.',
