@@ -19,7 +19,10 @@ beforeAll(async () => {
   bookkeeper = await aPerson(world, 'admin')
 })
 
-/** Everybody who can come: a session of each, or none. Those who are not alive are refused as if they were nobody. */
+/**
+ * Every kind of caller: a session of each, or none. Callers whose account is disabled or deleted are refused as if
+ * anonymous.
+ */
 interface People {
   owner: Person
   stranger: Person
@@ -81,10 +84,10 @@ const dead = ['disabled', 'expired', 'revoked'] as const
 
 describe('every endpoint, by its declared access', () => {
   let people: People
-  /** What those try to reach who are refused: nothing of it may change. */
+  /** Resources that refused callers try to reach: nothing of them may change. */
   let target: Resources
   let untouched: string
-  /** An owner beside the untouched one, for calls that succeed. */
+  /** A second owner, for calls that succeed, so that the target stays untouched. */
   let guest: Person
   beforeAll(async () => {
     people = await everybody()
@@ -94,13 +97,16 @@ describe('every endpoint, by its declared access', () => {
   })
 
   const fresh = (name: string) => createResources(world, guest, bookkeeper, namedBy(name))
-  /** The answer to somebody who must not come in, and whether what the owner has is as it was. */
+  /** The answer to a caller without access, and whether the owner's resources are unchanged. */
   async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
     const answer = await callAs(world, name, endpoint, target, person)
     expect(await fingerprint(people.owner)).toBe(untouched)
     return { status: answer.statusCode, code: answer.json().code as string }
   }
-  /** Somebody who may come in, whose things are made afresh where a call changes them, and whose session it may end. */
+  /**
+   * The answer to a caller with access. Their resources are made again for each call that changes them, and the call
+   * can end their session.
+   */
   async function answered(name: string, endpoint: Endpoint, person: Person) {
     const answer = await callAs(world, name, endpoint, endpointCalls[name] ? await fresh(name) : target, person)
     if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)

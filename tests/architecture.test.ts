@@ -47,8 +47,8 @@ function districtOf(file: string): [storey: number, name: string] | undefined {
 }
 
 /**
- * The district whose tables a file of the schema declares, in place of the file. Tables refer to each other across all districts, and
- * every repository may join them, so that importing the schema is importing the platform.
+ * The district whose tables a file of the schema declares, in place of the file. Tables refer to each other across all
+ * districts, and every repository may join them, so that importing the schema is importing the platform.
  */
 const tablesOf = (file: string) =>
   file.replace(/^server\/src\/platform\/db\/schema\/(.+)\.ts$/, (_, name: string) => {
@@ -56,7 +56,7 @@ const tablesOf = (file: string) =>
     return `server/src/${district ?? 'platform'}/schema.ts`
   })
 
-/** Whoever matches the first pattern may not import what matches the second. */
+/** A file that matches the first pattern may not import a file that matches the second. */
 const rules: [name: string, who: RegExp, notThis: RegExp][] = [
   [
     'the contract imports nothing but zod, the list of countries and itself',

@@ -23,7 +23,10 @@ beforeAll(async () => {
 
 const fresh = (name: string) => createResources(world, owner, bookkeeper, namedBy(name))
 
-/** All that is stored, a word for each table; but for what every call may leave: when a session was used, and counts of calls. */
+/**
+ * All stored data, a word for each table; except what every call can change: when a session was used, and counts of
+ * calls.
+ */
 async function snapshotDatabase(): Promise<Record<string, string>> {
   const { pool } = world.database
   const { rows } = await pool.query<{ name: string }>(

@@ -11,7 +11,7 @@ export const table = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 )
 
-/** Those that are open to these kinds of callers. */
+/** Endpoints that are open to these kinds of callers. */
 export const withAccess = (...accesses: Endpoint['access'][]) =>
   table.filter((row) => accesses.includes(row.endpoint.access))
 
@@ -21,7 +21,7 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
-/** How each endpoint with a row of somebody's is called for these things. A new one without a line here fails. */
+/** How each endpoint with a row of one owner is called for these resources. A new one without a line here fails. */
 export const endpointCalls: Record<
   string,
   (mine: Resources) => { url: string; body?: unknown; headers?: Record<string, string> }
@@ -246,14 +246,14 @@ export const endpointCalls: Record<
   'statements.store': () => ({ url: '/api/admin/statements', body: aStatement }),
 }
 
-/** What of somebody's things that call names. */
+/** Resources of the owner that the call names. */
 export function namedBy(name: string): ReadonlySet<Resource> {
   const named = new Set<Resource>()
   endpointCalls[name]?.(new Proxy({} as Resources, { get: (_, thing) => (named.add(thing as Resource), '') }))
   return named
 }
 
-/** Calls an endpoint as that person: with these things where it has a row of somebody's. */
+/** Calls an endpoint as that person, with these resources if it takes an owner's row. */
 export function callAs(world: TestServer, name: string, endpoint: Endpoint, mine: Resources, person: Person | null) {
   const { url, body, headers } = endpointCalls[name]?.(mine) ?? {
     url: endpoint.path,

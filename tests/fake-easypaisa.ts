@@ -18,7 +18,7 @@ interface Order {
 export interface Fault {
   /** HTTP status with an empty body. */
   status?: number
-  /** This text instead of JSON. */
+  /** Text to answer instead of JSON. */
   text?: string
   /** Fields of the answer that are changed; undefined leaves one out. */
   change?: Record<string, unknown>

@@ -30,7 +30,7 @@ export async function aPerson({ database: { db } }: TestServer, role: Role = 'de
   return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A person whom that tester turns out to be. */
+/** The person that the tester turns out to be. */
 export async function aPersonOf(world: TestServer, testerId: number): Promise<Person> {
   const person = await aPerson(world, 'tester')
   await makeTester(world, person, testerId)
@@ -43,7 +43,7 @@ export const makeTester = ({ database: { pool } }: TestServer, person: Person, t
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call as that person; null is nobody. */
+/** Makes one call as that person; null is an anonymous visitor. */
 export function send(
   app: FastifyInstance,
   method: Method,
@@ -77,7 +77,7 @@ export function anApp(
   return ok(send(world.app, 'POST', '/api/apps', owner, body))
 }
 
-/** An EasyPaisa transaction ID nobody used. */
+/** A new EasyPaisa transaction ID. */
 export const aTransactionId = () => String(randomInt(10 ** 10, 10 ** 12))
 
 /** The body of a transfer for an app that costs what the plan costs. */
@@ -99,7 +99,7 @@ export async function setUpForPlay({ database: { pool } }: TestServer, appId: st
   )
 }
 
-/** A pending payment for a new app of that owner, which is set up for Play unless told otherwise. */
+/** A pending payment for a new app of that owner, which is set up for Play by default. */
 export async function aPayment(
   world: TestServer,
   owner: Person,
@@ -165,7 +165,7 @@ interface PoolOptions {
   household?: (index: number) => string
 }
 
-/** So many free testers with a device each; `days` observed without a loss (60: well known and reliable). */
+/** Adds `count` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
 export async function aPool(
   { database: { db } }: TestServer,
   size: number,

@@ -7,7 +7,7 @@ const features = join(import.meta.dirname, '../web/app/features')
 const hooks = /\buse(?:Contract|Visitor|Draft|Versioned)Form\(/
 const hookOf = /export function (use\w+Form)\b/
 
-/** Every component that has such a form; the hooks themselves are used by these. */
+/** Every component with such a form; the hooks themselves are used by these. */
 const users = globSync('**/*.{ts,tsx}', { cwd: features })
   .filter((file) => {
     const source = readFileSync(join(features, file), 'utf8').replace(hookOf, '')

@@ -12,7 +12,7 @@ import { watchOver } from './watch-over.ts'
 /** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
-  // As root PostgreSQL runs as somebody else, who must be able to enter.
+  // As root PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755)
   const letGo = watchOver(dataDir)
   const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })

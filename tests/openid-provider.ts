@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider, interactionPolicy } from 'oidc-provider'
 
-/** Whom the provider knows, and what it says of them. Claims that are left out are not told. */
+/** A person whom the provider knows, and its claims about them. Claims that are left out are not sent. */
 export interface ProviderPerson {
   sub: string
   email?: string
@@ -23,7 +23,7 @@ export interface OpenIdProvider {
   issuer: string
   /** The variables that make a server sign people in through it. */
   env: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>
-  /** Who signs in from now on; `cancel` turns back, `wait` stands before the list of accounts and does nothing. */
+  /** Chooses who signs in from now on; `cancel` turns back, `wait` stops at the list of accounts and does nothing. */
   choose(person: Choice): void
   /** Changes each ID token on its way out. */
   bend(change: Bend | undefined): void
@@ -40,21 +40,24 @@ export function signedToken(key: KeyObject, header: object, claims: object): str
   return `${said}.${sign('sha256', Buffer.from(said), key).toString('base64url')}`
 }
 
-/** The provider asks everybody to choose an account, and whoever has chosen has also signed in and agreed. */
+/** The provider asks every user to choose an account; choosing one also signs in and agrees. */
 function policy() {
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-/** `inUserInfo`: address and name stand at the userinfo endpoint alone, as the specification has it, and not in ID tokens. */
+/**
+ * Starts the provider. `inUserInfo`: address and name come from the userinfo endpoint alone, as the specification has
+ * it, and not in ID tokens.
+ */
 export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>()
   let choice: Choice = 'cancel'
   let change: Bend | undefined
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = 'provider'
-  // The issuer holds the port, which is known once somebody listens on it.
+  // The issuer contains the port, which is known once the server listens on it.
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -86,7 +89,7 @@ export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {})
     },
   })
   provider.use(async (context, next) => {
-    // Every sign-in begins with nobody signed in: another person can be chosen without signing the last one out.
+    // Every sign-in begins signed out: another person can be chosen without signing the last one out.
     if (context.path === '/auth') delete context.req.headers.cookie
     if (context.path.startsWith('/interaction/')) return choice === 'wait' ? stand(context) : answer(context, choice)
     await next()

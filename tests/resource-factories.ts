@@ -39,7 +39,7 @@ async function anUnmatchedPayment(world: TestServer, owner: Person): Promise<str
 async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
   await aPool(world, 40)
   const team = await anApprovedApp(world, owner, bookkeeper)
-  // With a phone of their own: of one model three may join a team.
+  // With a phone of their own: at most three testers with the same model can join a team.
   const [free = 0] = await aPool(world, 1, { model: () => randomUUID() })
   const { rows } = await world.database.pool.query<{ id: string; run_id: string }>(
     'select id, run_id from assignments where app_id = $1 and ended_at is null limit 1',
@@ -50,8 +50,8 @@ async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
 }
 
 /**
- * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open, dismissed and
- * fixed.
+ * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open,
+ * dismissed and fixed.
  */
 async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
   await joinSeat(world, run, Number(seat), new Date())
@@ -74,7 +74,7 @@ async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
   return rows[0] ?? { today: '', dispute: '', appVersion: '', finding: '', dismissed: '', mended: '' }
 }
 
-/** A seat of that person's, as a tester of somebody else's app. */
+/** A seat of that person's, as a tester of another user's app. */
 async function aSeat(world: TestServer, person: Person, bookkeeper: Person): Promise<string> {
   const app = await anApp(world, bookkeeper)
   const { rows } = await world.database.pool.query<{ id: string }>(
@@ -168,7 +168,7 @@ async function letters(world: TestServer) {
   return { contact, lead, feedback }
 }
 
-/** Somebody who can be disabled or deleted, somebody who is disabled, and somebody who can be made an administrator. */
+/** A user who can be disabled or deleted, a disabled user, and a user who can be made an administrator. */
 async function subjects(world: TestServer) {
   const [person, disabled, proven] = [await aPerson(world), await aPerson(world), await anAccount(world)]
   await world.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
@@ -176,7 +176,7 @@ async function subjects(world: TestServer) {
   return { person: person.id, disabled: disabled.id, proven: proven.id }
 }
 
-/** A new app with its pending payment, and what its owner was told of it. */
+/** A new app with its pending payment, and its owner's notification of it. */
 async function aPendingPayment(world: TestServer, owner: Person) {
   const { app, id: payment } = await aPayment(world, owner)
   const { data } = await ok<{ data: { id: string }[] }>(
@@ -236,7 +236,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     dismissed: team('dismissed'),
     mended: team('mended'),
     appVersion: team('appVersion'),
-    // Before the payouts, for it makes a tester of the owner who may be on many tests.
+    // Before the payouts, because it makes a tester of the owner who may be on many tests.
     testing: () => aSeat(world, owner, bookkeeper),
     place: day('place'),
     day: day('day'),
@@ -260,7 +260,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     contact: sent('contact'),
     lead: sent('lead'),
     feedback: sent('feedback'),
-    // Of somebody else's mail: whoever shows it changes what that person wants, and nobody's rights are asked.
+    // The code of another user's mail: its bearer changes what that user wants, without any rights.
     unsubscribe: async () => unsubscribeCode(world.vault, (await aPerson(world)).id),
     person: people('person'),
     disabled: people('disabled'),

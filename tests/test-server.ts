@@ -37,7 +37,8 @@ const environment = {
   NODE_ENV: 'test',
   DEMO: 'off',
   LOG_LEVEL: 'silent',
-  // A test may prepare more in one statement than any request does, on a busy machine; tests of the limits set their own.
+  // A test can prepare more in one statement than any request does, on a busy machine; tests of the limits set their
+  // own.
   REQUEST_SECONDS: '60',
   ...paymentAccounts,
 }

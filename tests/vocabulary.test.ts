@@ -70,14 +70,14 @@ describe('the words of a state', () => {
   ]
   const ofList = `(?:${lists.join('|')}|[A-Z]\\w+\\['(?:state|status|phase|step|kind|payment_status)'\\])`
 
-  it('stand once, in contract/src/vocabulary', () => {
+  it('are declared once, in contract/src/vocabulary', () => {
     const map = new RegExp(`Record<\\s*${ofList},\\s*(?:string|\\[|\\{|\\(\\))`)
     // When a seat came to each of its steps: moments, not words.
     const moments = /^contract\/src\/testing\/replay-state\.ts$/
     expect(found(map, moments).filter((line) => !vocabulary.test(line))).toEqual([])
   })
 
-  it('stand once for each audience of a list', () => {
+  it('are declared once for each audience of a list', () => {
     const maps = files
       .filter((file) => vocabulary.test(file))
       .flatMap((file) =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// The end of the input without that word means that the test was killed. PostgreSQL is told to leave at once.
+// The end of the input without that word means that the test was killed. PostgreSQL gets the signal to leave at once.
 const script = `
 read -r word && [ "$word" = done ] && exit
 for pid in "$@"; do kill -KILL "$pid" 2>&-; done
@@ -9,8 +9,9 @@ sleep 1
 rm -rf "$0"`
 
 /**
- * Keeps a process beside this one that outlives it: when this one ends without a word, even by SIGKILL, the other kills the processes of
- * `pids`, stops each PostgreSQL below `folder` and removes the folder. Answers how to let it go, once all of that is done in good order.
+ * Keeps a process next to this one that outlives it: when this one ends without a word, even by SIGKILL, the other
+ * kills the processes of `pids`, stops each PostgreSQL below `folder` and removes the folder. Returns how to let it go,
+ * once all of that is done in good order.
  */
 export function watchOver(folder: string, ...pids: (number | undefined)[]): () => void {
   const named = pids.filter((pid) => pid !== undefined).map(String)

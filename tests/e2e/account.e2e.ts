@@ -7,7 +7,7 @@ test.use({ demo: false })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The page leaves for the sign-in dialog by itself: it is told that its session has ended. */
+/** Waits until the page leaves for the sign-in dialog by itself, because the server reports the end of its session. */
 async function expectSignedOut(page: Page) {
   await expect(page).toHaveURL(/\?auth=sign-in$/)
 }
@@ -42,7 +42,7 @@ test.describe('links', () => {
     await mailbox.getByRole('link', { name: 'Go to your account' }).click()
     await expect(part(mailbox, 'You').getByText('Verified', { exact: true })).toBeVisible()
     await mailbox.close()
-    // The other tab notices when somebody comes back to it.
+    // The other tab notices when the user comes back to it.
     await page.bringToFront()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(part(page, 'You').getByText('Verified', { exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('links', () => {
     await page.getByLabel('Confirm password').fill('the new password')
     await page.getByRole('button', { name: 'Set password and sign in' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
-    // Whoever was signed in elsewhere is so no longer.
+    // Other sessions of the user have ended.
     await expectSignedOut(elsewhere)
     await signIn(elsewhere, { ...nadia, password: 'the new password' })
   })

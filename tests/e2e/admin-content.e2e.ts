@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { aDeveloper, submitApp } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
-// The loser of a race is told so by the server, and the browser says that too. What looks for faults of accessibility tries
-// itself in the preview as well, where nothing may run.
+// The server refuses the loser of a race, and the browser logs that too. The accessibility checker also tries itself in
+// the preview, where scripts must not run.
 test.use({
   provoked:
     /^Failed to load resource: the server responded with a status of 409|^Blocked script execution in 'about:srcdoc'/,
@@ -100,7 +100,7 @@ test('the questions are rewritten, looked at, saved, read by a visitor and resto
   })
 })
 
-test('whoever saves second is told, and loses nothing', async ({ open, accounts }) => {
+test('an administrator who saves second is informed, and loses nothing', async ({ open, accounts }) => {
   const [first, second] = [await open(), await open()]
   for (const page of [first, second]) {
     await signIn(page, accountOf(accounts, 'admin'), '/admin/content?section=how-it-works')

@@ -3,7 +3,7 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, te
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The numbers of a chart, row by row, as its table tells them. */
+/** The numbers of a chart, row by row, as its table gives them. */
 async function tableOf(page: Page, caption: string): Promise<string[][]> {
   const details = page.locator('details').filter({ has: page.locator('summary', { hasText: caption }) })
   if ((await details.getAttribute('open')) === null) await details.locator('summary').click()

@@ -4,7 +4,7 @@ import { ageSessions } from './in-database.ts'
 import { aDeveloper } from './paying.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
-// What is refused, and what somebody else decided first, is said by the browser too.
+// The browser also logs refusals, and conflicts with another administrator's decision.
 test.use({ provoked: /^Failed to load resource: the server responded with a status of (?:409|422|403)/ })
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const

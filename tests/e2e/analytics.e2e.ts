@@ -49,13 +49,13 @@ test('nothing is asked of anyone before consent, nor after a refusal', async ({ 
   expect(await cookies(page)).toEqual([])
 })
 
-test('after consent each tool is loaded once and told of the path, and of nothing else', async ({ open, server }) => {
+test('after consent each tool is loaded once and receives the path, and nothing else', async ({ open, server }) => {
   const page = await open()
   const tools = await fakeTrackers(page)
   await page.goto('/?utm_source=canary&email=canary')
   await button(page, 'Accept').click()
   await expect.poll(() => tools.said('page_view')).toHaveLength(1)
-  // Two tools read the address by themselves; they wait until it says no more than its path.
+  // Two tools read the address by themselves; they wait until it holds nothing besides its path.
   expect(tools.scripts()).toEqual([scripts.tag])
   await page.evaluate(() => history.pushState(null, '', '/#pricing'))
   await expect.poll(() => tools.said('PageView')).toHaveLength(1)
@@ -114,7 +114,7 @@ test('a signed-in visitor is labelled on public pages, and measured nowhere else
   const otherTools = await fakeTrackers(other)
   await other.goto('/')
   await expect(banner(other)).toBeVisible()
-  // The landing page sends whoever is signed in on to their own; this one signs in when it has come.
+  // The landing page sends a signed-in user on to their own page; this one signs in when it has loaded.
   await other.evaluate(({ token = '', user = '' }) => {
     localStorage.setItem('token', token)
     localStorage.setItem('user', user)
@@ -234,7 +234,7 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
     await page.goto('/?utm_source=canary')
     const measuring = visits ? page.waitForResponse(/\/assets\/measure-/) : undefined
     await button(page, choice).click()
-    // Begun before ours has loaded: a module is evaluated once, for whoever asked first.
+    // Started before ours has loaded: a module is evaluated once, for the first importer.
     if (measuring) await page.evaluate((url) => import(url) as Promise<unknown>, (await measuring).url())
     else await pause(page)
     await page.locator('#night-panel input[type="range"]').focus()

@@ -28,7 +28,7 @@ export async function expectFits(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-/** The page as it stands is accessible in each look, and fits at every width. Ends in the first look. */
+/** Expects that the current page is accessible in each look, and fits at every width. Ends in the first look. */
 export async function expectSound(page: Page) {
   const dialogs = page.getByRole('dialog')
   const open = await dialogs.count()

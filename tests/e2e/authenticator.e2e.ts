@@ -12,7 +12,7 @@ test.use({
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Signs in with the password, then with what stands in for the second factor. */
+/** Signs in with the password, then with a code in place of the second factor. */
 async function signInWithCode(page: Page, email: string, password: string, code: string) {
   await page.goto('/?auth=sign-in')
   const dialog = page.getByRole('dialog')
@@ -43,7 +43,7 @@ test('signing in asks for a code once an authenticator app is set up', async ({ 
   await expect(part(third, 'Authenticator app')).toContainText('9 recovery codes are left.')
 })
 
-test('an hour later somebody has to prove who they are before the authenticator app is changed', async ({
+test('an hour later a user has to prove who they are before the authenticator app is changed', async ({
   open,
   server,
 }) => {

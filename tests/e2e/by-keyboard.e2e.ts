@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
-/** Presses Tab until that control has the focus, as somebody without a pointer has to, and sees a ring around it. */
+/** Presses Tab until that control has the focus, as a user without a pointer has to, and sees a ring around it. */
 async function tabTo(page: Page, target: Locator) {
   for (let stops = 0; stops < 80; stops++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) {

@@ -3,7 +3,7 @@ import type { OpenIdProvider } from '../openid-provider.ts'
 import { stored, test } from './google-test.ts'
 import { accountOf, expect, expectAccessible, signIn } from './test.ts'
 
-// The address that can't be used answers with a status of its own, beside the page.
+// The unusable address answers with a status of its own, besides the page.
 test.use({ serviceWorkers: 'allow', provoked: /status of 400|net::ERR_/ })
 
 /** The link that a sign-in ends with, begun in that page's browser and not opened yet. */
@@ -120,7 +120,7 @@ async function atItsPace(page: Page, address: string, target: Locator) {
   }).toPass({ intervals: [tickMs] })
 }
 
-/** It is still there shortly before that time, and shortly after the page leads on. */
+/** Expects that it is still shown shortly before that time, and that the page leads on shortly after. */
 async function leadsOnAfter(page: Page, ms: number, target: Locator, to: RegExp) {
   await page.clock.runFor(ms - 5 * tickMs)
   await expect(target).toBeVisible()
@@ -154,7 +154,7 @@ test('each way of failing is said in its own words, and leads home at its pace',
     })
 })
 
-test('whoever is signed in is taken on at the pace of each callback, to their screen or the one they asked for', async ({
+test('a signed-in user is taken on at the pace of each callback, to their screen or the one they asked for', async ({
   open,
   provider,
   person,
@@ -197,12 +197,12 @@ test('reloading in the middle ends in a sensible state', async ({ open, provider
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the page of errors stays while somebody reads it, and goes home when told to', async ({ open }) => {
+test('the page of errors stays while a visitor reads it, and goes home at a click', async ({ open }) => {
   const page = await open()
   const title = heading(page, 'Authentication Error')
   await atItsPace(page, '/auth/error', title)
   await expect(page.getByText('Authentication failed')).toBeVisible()
-  // Whoever moves over it is still reading.
+  // A visitor who moves over it is still reading.
   await title.hover()
   await page.clock.runFor(20_000)
   await expect(title).toBeVisible()

@@ -78,7 +78,7 @@ test('an app is ordered with a contact, and set up for its testers', async ({ op
   })
 })
 
-test('what was typed survives closing and reloading, and nobody else sees it', async ({ open }) => {
+test('what was typed survives closing and reloading, and no other user sees it', async ({ open }) => {
   const page = await open()
   await register(page, somebody('Hina Raza'))
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })

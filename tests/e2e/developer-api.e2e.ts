@@ -113,7 +113,7 @@ test('a developer makes a key, adds a webhook, plays a test and sees what was se
   program.close()
 })
 
-test('how to begin stands in the help, and the page fits a phone', async ({ open }) => {
+test('the help explains how to begin, and the page fits a phone', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/help/api')
   await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()

@@ -31,7 +31,7 @@ type Walks<Files extends FormFile> = Record<Files, Walk>
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Sends the form where the server can't be reached: what belongs to no field is said in the form. */
+/** Sends the form while the server can't be reached: an error that belongs to no field is shown in the form. */
 async function failsAloud(page: Page, { form, submit, confirm }: Filled) {
   await page.context().setOffline(true)
   await form.getByRole('button', { name: submit, exact: true }).click()
@@ -146,7 +146,10 @@ test('an account is created from Sign In, by mouse and by keyboard', async ({ op
   await expect(other.getByRole('heading', { name: 'Your apps' })).toBeVisible()
 })
 
-/** The demo's developer. Of `app` nothing is paid, the payment of `reported` is being checked, `tested` has findings, and the payment of `young` may come back. */
+/**
+ * The demo's developer. Of `app` nothing is paid, the payment of `reported` is being checked, `tested` has findings,
+ * and the payment of `young` can be refunded.
+ */
 const developers = ({
   app,
   reported,

@@ -3,7 +3,7 @@ import { expectFits, expectSound, appearances, show } from './appearances.ts'
 import { expectReachable } from './reach.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
-// They only look, and each walk is long.
+// These tests change nothing, and each walk is long.
 test.describe.configure({ mode: 'parallel' })
 
 const [desktop, phone] = appearances
@@ -175,7 +175,7 @@ test('on a phone the list of screens unfolds, leads to each of them and folds ag
   await expectFits(page)
 })
 
-test('a developer at /admin is told that it is not for them', async ({ open, accounts }) => {
+test('a developer at /admin reads that it is not for them', async ({ open, accounts }) => {
   const page = await open()
   const developer = accountOf(accounts, 'developer')
   await signIn(page, developer)

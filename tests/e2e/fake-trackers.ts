@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 /**
- * What stands for the scripts of other companies. Each takes address and referrer from the browser where the real one does,
+ * Stand-ins for the scripts of other companies. Each takes address and referrer from the browser if the real one does,
  * follows the address as the real one does, sets its cookies and reports to its real hosts.
  */
 const scripts: Record<string, string> = {

@@ -30,7 +30,7 @@ test.use({ provoked: /status of 400/ })
 
 const password = 'a long enough password'
 
-test('Firebase registers somebody, knows them again without our session, and lets them go', async ({ open }) => {
+test('Firebase registers a user, knows them again without our session, and lets them go', async ({ open }) => {
   const page = await open()
   const email = `hina-${Date.now()}@people.example`
   await page.goto('/?auth=register')
@@ -81,7 +81,10 @@ test('Firebase registers somebody, knows them again without our session, and let
   })
 })
 
-test('Firebase mails the link for a new password, and does not tell who has an account', async ({ open, emulator }) => {
+test('Firebase mails the link for a new password, and does not reveal who has an account', async ({
+  open,
+  emulator,
+}) => {
   const page = await open()
   const email = `omar-${Date.now()}@people.example`
   emulator.people.push({ id: email, email, password })

@@ -11,7 +11,7 @@ const withoutWindows = (page: Page) =>
     window.open = () => null
   })
 
-test('Google signs somebody in in a window of its own, which closes by itself, and brings another tab along', async ({
+test('Google signs a user in in a window of its own, which closes by itself, and brings another tab along', async ({
   open,
   person,
 }) => {
@@ -37,7 +37,7 @@ test('Google signs somebody in in a window of its own, which closes by itself, a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('who turns back at Google, or closes its window, is told so and can try again', async ({
+test('a user who turns back at Google, or closes its window, reads so and can try again', async ({
   open,
   provider,
   person,
@@ -71,7 +71,7 @@ test('who turns back at Google, or closes its window, is told so and can try aga
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('where no window may open, the page itself goes to Google and comes back to the screen that was asked for', async ({
+test('if no window can open, the page itself goes to Google and comes back to the screen that was asked for', async ({
   open,
   person,
 }) => {

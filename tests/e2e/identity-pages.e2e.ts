@@ -45,9 +45,7 @@ test('the debug panel registers, signs in, calls the API and signs out, and show
   await expect(log).toContainText('Nothing has been done yet.')
 })
 
-test('the pages of signing in are nobody else’s to find, and their guide copies lines without a value', async ({
-  open,
-}) => {
+test('the pages of signing in are not indexed, and their guide copies lines without a value', async ({ open }) => {
   const page = await open()
   for (const path of ['/debug', '/setup', '/auth/callback', '/auth/backend/callback', '/auth/error']) {
     const answer = await page.goto(path)
@@ -130,7 +128,7 @@ test('a signed-in page keeps the session without a connection, follows another t
   })
 })
 
-test('somebody who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {
+test('a user who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {
   // What a service worker answers can not be held back.
   const page = await open({ serviceWorkers: 'block' })
   // A page that does not notice when its session is gone, and stays.

@@ -6,7 +6,7 @@ import { openStore } from '../../server/src/platform/files/store.ts'
 import { wake } from '../../server/src/platform/jobs/wake.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Something that no screen does, done where the server keeps its data. */
+/** Runs an act that no screen offers, directly in the server's database. */
 export async function inDatabase<T>(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   act: (db: Database['db'], pool: Database['pool']) => Promise<T>,
@@ -25,7 +25,7 @@ export const doNow = (server: RunningServer, job: string) => inDatabase(server, 
 /** A server remembers a session for a second. */
 const untilSessionsAreReadAgain = () => sleep(1100)
 
-/** As if everybody had signed in an hour ago. */
+/** Moves all sign-ins an hour into the past. */
 export async function ageSessions(server: RunningServer): Promise<void> {
   await inDatabase(server, (db) =>
     db.execute(sql`update sessions set authenticated_at = authenticated_at - interval '1 hour'`),

@@ -31,7 +31,10 @@ async function linksTo(server: RunningServer, address: string, page: string): Pr
   return (await lettersTo(server, address)).flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
 }
 
-/** The newest of `count` such links; mail is sent in the background, so it is waited for, `patience` milliseconds at most. */
+/**
+ * Finds the newest of `count` such links; mail is sent in the background, so this waits for it, `patience` milliseconds
+ * at most.
+ */
 export async function mailedLink(
   server: RunningServer,
   address: string,

@@ -20,7 +20,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const notes = (page: Page) => panel(page).getByRole('listitem')
 
-/** Submits and pays for an app, which tells its owner and the administrators. */
+/** Submits and pays for an app, which notifies its owner and the administrators. */
 async function pay(page: Page, name: string) {
   await page.evaluate(async (app) => {
     const send = async (path: string, body: object) => {
@@ -94,7 +94,7 @@ test('the tab that is left takes the stream over, and after a break nothing is m
   await expect(two.getByRole('article', { name: 'x', exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
-test('where no event comes through, the bell asks each minute', async ({ open }) => {
+test('if no event comes through, the bell asks each minute', async ({ open }) => {
   // What a service worker passes on can not be cut.
   const page = await open({ serviceWorkers: 'block' })
   await page.route('**/api/events', (route) => route.abort())

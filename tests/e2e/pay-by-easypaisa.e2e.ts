@@ -76,7 +76,7 @@ test('a payment approved on the phone starts the test, and its window closes by 
   await expect(page.getByRole('article', { name: 'Tideline' }).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('who closes the window too early is told, and the payment is still seen', async ({ open, fake }) => {
+test('a payer who closes the window too early is informed, and the payment is still seen', async ({ open, fake }) => {
   const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await aDeveloper(page)
   const dialog = await submitApp(page, 'Tideline')
@@ -182,7 +182,7 @@ test('after ten minutes the window closes and the payment has to be tried again'
 test.describe('without a connection', () => {
   test.use({ provoked: /^Failed to load resource: net::/ })
 
-  test('a verification that fails says whom to ask, and the wait goes on', async ({ open, fake }) => {
+  test('a verification that fails says where to ask, and the wait goes on', async ({ open, fake }) => {
     const page = await open()
     await aDeveloper(page)
     const dialog = await submitApp(page, 'Tideline')

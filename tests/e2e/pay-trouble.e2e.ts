@@ -28,7 +28,7 @@ test('what was typed survives a closed dialog and a reload, and belongs to its a
   await page.goBack()
   await expect(dialog).toBeHidden()
 
-  // Whoever signs in next on this machine finds nothing of it.
+  // The next user of this machine finds nothing of it.
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -59,7 +59,7 @@ test('a payment without a connection is sent once when it is back, however often
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('of two tabs that pay for the same app the second is told why not', async ({ open }) => {
+test('of two tabs that pay for the same app the second shows why not', async ({ open }) => {
   const page = await open()
   await aDeveloper(page)
   const dialog = await submitApp(page, 'Tideline')

@@ -16,7 +16,7 @@ const paths = [
   '/status',
   '/terms',
 ]
-// They only look, and the walks are long.
+// These tests change nothing, and the walks are long.
 test.describe.configure({ mode: 'parallel' })
 
 test('every plain page is accessible and fits', async ({ open }) => {
@@ -46,7 +46,7 @@ test('the pages around signing in are accessible and fit', async ({ open }) => {
   for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
     await test.step(path, async () => {
       await page.goto(path)
-      // Pages that lead on by themselves wait for whoever uses the keyboard.
+      // Pages that lead on by themselves wait for visitors who use the keyboard.
       if (path.startsWith('/auth')) await page.getByRole('button', { name: /Home$/ }).press('Tab')
       await expect(page.locator('h1, h2').first()).toBeVisible()
       await expectSound(page)
@@ -69,7 +69,7 @@ test('a long text keeps its contents list in sight, and on a phone folds it', as
   await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeInViewport()
 })
 
-test('the status page asks by itself and again when told to', async ({ open }) => {
+test('the status page asks by itself and again at a click', async ({ open }) => {
   const page = await open()
   await page.goto('/status')
   await expect(page.getByText('Everything works.')).toBeVisible()

@@ -5,15 +5,15 @@ import { inDatabase } from './in-database.ts'
 import { aFolder, inPrepared, kind, usePrepared } from './prepared-data.ts'
 import { startServer } from './running-server.ts'
 
-/** Nobody misses the data of a test after a crash of the machine. */
+/** Turns durability off: the data of a test need not survive a crash of the machine. */
 async function forgoDurability(dataDir: string) {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await inDatabase({ dataDir }, (db) => db.execute(sql.raw(`alter system set ${setting} = off`)))
 }
 
 /**
- * Lets one server start for the first time without the demo and one with it; all others begin where these end. A file of its own: the
- * processes of the tests need nothing of the server's code to copy what is prepared.
+ * Lets one server start for the first time without the demo and one with it; all others begin where these end. A file
+ * of its own: the processes of the tests need nothing of the server's code to copy what is prepared.
  */
 export default async function prepare() {
   const folder = await aFolder()

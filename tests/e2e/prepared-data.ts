@@ -19,7 +19,7 @@ export const inPrepared = (name: string) => join(process.env[variable] ?? '', na
 /** The name of a server's data folder with the demo or without. */
 export const kind = (demo: boolean) => (demo ? 'demo' : 'empty')
 
-/** A folder that PostgreSQL can enter as well, which as root runs as somebody else. */
+/** A folder that PostgreSQL can enter as well, which as root runs as another user. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fortnight-e2e-'))
   await chmod(folder, 0o755)

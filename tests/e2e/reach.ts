@@ -44,7 +44,10 @@ const outOfReach = (page: Page) =>
       })
   })
 
-/** Every control and cell of the screen can be brought into view whole; `where` names the screen in a failure. */
+/**
+ * Expects that every control and cell of the screen can be brought into view whole; `where` names the screen in a
+ * failure.
+ */
 export async function expectReachable(page: Page, where: string) {
   await expect.poll(() => outOfReach(page), where).toEqual([])
 }

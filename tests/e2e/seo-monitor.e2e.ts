@@ -57,7 +57,7 @@ test('a public page is analyzed, again on request, and another one instead', asy
     await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
     // The figures of the last look stay until the next is over.
     await expect(check(page, 'Image alt text')).toContainText('No images: nothing to rate')
-    // The site has no images of its own.
+    // Without images: the site has none.
     await page
       .frameLocator('iframe')
       .locator('main')
@@ -125,7 +125,7 @@ test('real visits are shown day by day, for the vital and the days that the addr
 })
 
 test.describe('without a connection', () => {
-  // The service worker's own page may not be framed, and is not taken for the one that was asked for.
+  // The service worker's own page must not be framed, and is not taken for the requested one.
   test.use({ provoked: /^(?:Failed to load resource: net::|Framing )/ })
 
   test('a page that does not come is said so, and tried again', async ({ open, accounts }) => {

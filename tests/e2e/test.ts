@@ -23,7 +23,7 @@ interface Servers {
 interface Journey {
   /** Shared by the journeys of one file alone, in their order: what others leave behind, they never meet. */
   server: RunningServer
-  /** A browser of somebody's own: a context with nothing in it. */
+  /** Opens a browser for one person: a context with nothing in it. */
   open: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 }
 
@@ -37,7 +37,7 @@ function watch(page: Page): string[] {
 
 let browsers = 0
 
-/** Every browser comes from an address of its own, as people do: limits are counted by it. */
+/** A new address: every browser comes from its own, as people do, because limits are counted by it. */
 function anAddress(): string {
   browsers += 1
   return `10.0.${browsers >> 8}.${browsers & 255}`
@@ -130,7 +130,7 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
   await enter(page, await page.request.post('/api/identity/sign-in', { data: { email, password } }), at)
 }
 
-/** Creates an account in the same way. Through the dialog goes whoever pays for an app, or waits for testers. */
+/** Creates an account in the same way. Users who pay for an app, or wait for testers, go through the dialog. */
 export async function register(
   page: Page,
   { name, email, password }: Omit<Account, 'role'> & { name: string },
@@ -139,7 +139,7 @@ export async function register(
   await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }), at)
 }
 
-/** The id of the app of that name, of whoever is signed in. */
+/** The id of the signed-in user's app of that name. */
 export async function idOfApp(page: Page, name: string): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await page.request.get('/api/apps/user', { headers: { authorization: `Bearer ${token}` } })
@@ -183,11 +183,11 @@ export async function expectAccessible(page: Page) {
   // Read once for each document: it is half a megabyte of script. A page with frames needs it in each of them.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
-    // No page of ours has a frame of somebody else's, which alone needs a second page to gather the results in.
+    // No page of ours has a third party's frame, which alone needs a second page to gather the results in.
     .setLegacyMode()
     .options({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // What is in order is counted but not described: most of the result, which nobody reads.
+      // Passing rules are counted but not described: most of the result, which is never read.
       resultTypes: ['violations'],
       // No rule of these reads style sheets, and no page of ours plays sound.
       preload: false,

@@ -69,7 +69,7 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
   expect(used).toBeLessThan(after + 2000)
 })
 
-test('what the server does not take is kept with the reason until its owner removes it, and is nobody else’s', async ({
+test('what the server does not take is kept with the reason until its owner removes it, and no other user sees it', async ({
   open,
   server,
   line,

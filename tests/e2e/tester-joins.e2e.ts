@@ -88,7 +88,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
   })
 })
 
-test.describe('somebody who applies', () => {
+test.describe('an applicant', () => {
   test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
 
   test('applying: what is typed without a connection waits on the phone until it is sent', async ({ open }) => {

@@ -53,7 +53,7 @@ async function holdSending(page: Page) {
   return () => page.evaluate(() => (Reflect.get(window, 'free') as () => void)())
 }
 
-/** Slows what this page sends down to so many bytes a second; returns a function that ends it. */
+/** Limits this page to `uploadThroughput` bytes a second; -1 ends the limit. */
 async function slowDown(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -232,7 +232,7 @@ for (const [where, break_] of [
     },
   ],
 ] as const) {
-  test(`in a browser ${where} a check-in is sent at once, or its user is told and keeps what they typed`, async ({
+  test(`in a browser ${where} a check-in is sent at once, or its user is informed and keeps what they typed`, async ({
     open,
     server,
     line,

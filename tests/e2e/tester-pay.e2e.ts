@@ -9,7 +9,7 @@ import { earnAs } from './tester-seats.ts'
 const phone = { viewport: { width: 320, height: 640 } }
 const password = 'a long enough password'
 
-/** Somebody who earned six thousand rupees, at their earnings. */
+/** A tester who earned six thousand rupees, at their earnings. */
 async function aTester(page: Page, server: RunningServer) {
   const email = `tester-${randomUUID()}@people.example`
   await register(page, { name: 'Hoda Rahimi', email, password })

@@ -25,7 +25,7 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
     throw new Error(`the demo has no seat to take: ${JSON.stringify(there.rows)}`)
   })
 
-/** As if nobody had used the app today on that seat: in the evening hardly any seat is left on which that is so. */
+/** Deletes today's uses of that seat: in the evening hardly any seat is left without one. */
 const forgetToday = (server: RunningServer, seat: number) =>
   inDatabase(server, (db) =>
     db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ const forgetToday = (server: RunningServer, seat: number) =>
     }),
   )
 
-/** The account of that address may check in today, in a test that is their only one while there are such. */
+/** Lets the account of that address check in today, in a test that is their only one while there are such. */
 async function takeSeat(server: RunningServer, email: string) {
   const found = await seatFor(server, email, sql`true`)
   await forgetToday(server, found.seat)
@@ -74,7 +74,7 @@ export async function earnAs(server: RunningServer, email: string) {
   return found
 }
 
-/** Somebody who is on a test that is under way, in the portal. */
+/** A tester who is on a test that is under way, in the portal. */
 export async function aTester(page: Page, server: RunningServer) {
   const email = `tester-${randomUUID()}@people.example`
   await register(page, { name: 'Sana Iqbal', email, password: 'a long enough password' })

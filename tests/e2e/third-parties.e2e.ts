@@ -1,11 +1,7 @@
 import { accountOf, expect, signIn, test } from './test.ts'
 
 // The operator has configured nothing, as after the first start.
-test('nobody else is ever asked for anything, and no visitor is asked for consent', async ({
-  open,
-  server,
-  accounts,
-}) => {
+test('no request goes to a third party, and no visitor is asked for consent', async ({ open, server, accounts }) => {
   const page = await open()
   const elsewhere: string[] = []
   page.on('request', (request) => {

@@ -97,7 +97,7 @@ test('the contact dialog closes every way there is, keeps what was typed, and ho
   await expect(contact(page)).toBeHidden()
 })
 
-test('somebody asks for a plan, and the plan is remembered', async ({ open, accounts }) => {
+test('a visitor asks for a plan, and the plan is remembered', async ({ open, accounts }) => {
   const page = await open()
   const email = `request-${stamp()}@people.example`
   await page.goto('/')

@@ -1,4 +1,7 @@
-/** The emulator that `npm run test:firebase` started, and what only its owner may do (firebase.google.com/docs/emulator-suite). */
+/**
+ * The emulator that `npm run test:firebase` started, and its owner's privileges
+ * (firebase.google.com/docs/emulator-suite).
+ */
 const origin = process.env['FIREBASE_EMULATOR'] ?? ''
 if (!origin) throw new Error('These tests need the Firebase emulator: npm run test:firebase')
 
@@ -29,7 +32,7 @@ interface EmulatedUser {
   displayName?: string
 }
 
-/** What the emulator knows of that address; undefined when it knows nobody. */
+/** What the emulator knows of that address; undefined if it has no account. */
 export async function emulatedUser(email: string): Promise<EmulatedUser | undefined> {
   const { users } = await asOwner<{ users?: EmulatedUser[] }>('POST', `v1/projects/${project}/accounts:lookup`, {
     email: [email],

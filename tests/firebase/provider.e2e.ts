@@ -41,7 +41,7 @@ const register = (page: Page, email: string, chosen = password) =>
 const exchange = (page: Page, idToken: string) =>
   page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
 
-test('the SDK registers somebody, knows them again and forgets them', async ({ open }) => {
+test('the SDK registers a user, knows them again and forgets them', async ({ open }) => {
   const page = await open()
   await page.goto('/terms')
   const email = anAddress()

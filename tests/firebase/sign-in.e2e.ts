@@ -6,7 +6,7 @@ test.use({ demo: false, env: firebaseEnv, provoked: /status of 40[01]/ })
 
 const password = 'a long enough password'
 
-test('somebody registers with Firebase, leaves and comes back', async ({ open }) => {
+test('a user registers with Firebase, leaves and comes back', async ({ open }) => {
   const page = await open()
   const email = `zara-${Date.now()}@people.example`
   await page.goto('/?auth=register')
@@ -34,7 +34,7 @@ test('somebody registers with Firebase, leaves and comes back', async ({ open })
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a disabled account is told so', async ({ open }) => {
+test('a disabled account reads so', async ({ open }) => {
   const page = await open()
   const email = `zara-${Date.now()}-off@people.example`
   await page.goto('/?auth=register')
