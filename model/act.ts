@@ -35,25 +35,28 @@ export type ActName =
   | 'staff queue'
   | 'learn'
 
-/** One step: somebody calls, or a job of a server's runs. */
+/** One step: a person's call, or a run of a server's job. */
 export interface Act {
   name: ActName
-  /** In words, for whoever reads how it came to a failure. */
+  /** A description, for the reader of a failure's history. */
   what: string
   seats?: readonly number[]
   run?: string | undefined
   payout?: string
   tester?: number
-  /** It may change whatever it likes: all is read again after it, and nothing beside it can be foretold. */
+  /** Whether it can change anything: all is read again after it, and nothing else can be predicted. */
   wide?: boolean
   /** What the rules say of it, when nothing else happens to the same thing meanwhile. */
   expect: 'done' | 'refused' | 'either'
   /** Repeated after a server died, it answers as if it were the first time. */
   repeatable?: boolean
   go(server: Server): Promise<unknown>
-  /** What the model learns where it was done, and what is wrong with the answer. `alone`: nothing else touched the same. */
+  /**
+   * Updates the model after the act, and returns what is wrong with the answer. `alone`: nothing else touched the same
+   * rows.
+   */
   done?(answer: never, alone: boolean): string | undefined | void
-  /** What must hold of the seat named, where it was done. */
+  /** What must hold of the seat named, after the act. */
   holds?(seat: Seat): boolean
 }
 

@@ -23,7 +23,7 @@ function difference(replayed: Record<string, unknown>, tables: Record<string, un
   )
 }
 
-/** What the ledgers of these runs tell, against the tables. */
+/** Compares the ledgers of these runs with the tables. */
 export async function wrongLedgers(database: Database, runs: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const run of runs) {
@@ -63,7 +63,7 @@ export async function wrongDecisions({ pool }: Database, after: number): Promise
 
 const ranks = ['claimed', 'evidenced', 'confirmed']
 
-/** Every acknowledged day of use stands, and none stands that nobody told of. */
+/** Checks that every acknowledged day of use is stored, and that no other day is. */
 export async function wrongDays({ pool }: Database, state: State, runs: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ run: string; seat: number; day: string; seconds: number; evidence: string }>(
     `select a.run_id as run, a.id::int as seat, c.day::text, c.seconds, c.evidence
@@ -87,7 +87,7 @@ export async function wrongDays({ pool }: Database, state: State, runs: readonly
   return wrong
 }
 
-/** What a night learnt from a run: everybody who was in once, for no more days than they were there. */
+/** Checks what a night learnt from a run: all testers who were in once, for no more days than they were there. */
 export async function wrongLessons({ pool }: Database, runs: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{
     run: string
@@ -118,7 +118,7 @@ export async function wrongLessons({ pool }: Database, runs: readonly string[]):
     )
 }
 
-/** Nobody who has waited twelve hours stands behind somebody of the same class who came later. */
+/** Checks that a run that waited twelve hours is not behind a later one of the same class. */
 export async function wrongQueue({ db }: Database, now: Date): Promise<string[]> {
   const hour = hourMs
   const queue = (await listWaiting(db)).map(({ run_id, ready_at }) => {

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import type pg from 'pg'
 
-/** The one clock of the model: this process and PostgreSQL stand at its moment until it is set again. */
+/** The one clock of the model: this process and PostgreSQL stay at its moment until it is set again. */
 export interface Clock {
   now(): Date
   set(to: Date): Promise<void>

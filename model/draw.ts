@@ -58,7 +58,7 @@ export function drawer(chance: Chance) {
     if (!seat) return undefined
     const known = some([...(stage.state.used.get(seat.id)?.keys() ?? [])])
     const day = known && happens(0.9) ? known : dayAfter(dayOf(stage.now), -below(6))
-    // Of two that send the same pixels at the same moment, either may be the first.
+    // Of two that send the same pixels at the same moment, either can be the first.
     const old = happens(0.2) ? some(pictures.filter(({ at }) => at < stage.now)) : undefined
     const picture = old?.picture ?? (await aPicture(100, 100))
     if (!old) pictures.push({ picture, at: stage.now })
@@ -75,7 +75,7 @@ export function drawer(chance: Chance) {
 
   const steps = ['accept', 'decline', 'opt in', 'install', 'leave'] as const
 
-  /** Any step at any time; those that would end a seat mostly where they may not. */
+  /** Draws any step at any time; steps that would end a seat, mostly in states that do not allow it. */
   function stepOddly(stage: Stage): Drawn {
     const name = pick(steps)
     const isEnding = name === 'decline' || name === 'leave'

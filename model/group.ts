@@ -39,8 +39,8 @@ const mostStatements = 14
 const mortality = 0.02
 
 /**
- * Acts that happen at the same moment, each on one of two servers. Sometimes a server is killed in the middle of them; then
- * whoever was not answered asks the other one, as people and jobs do.
+ * Acts that happen at the same moment, each on one of two servers. Sometimes a server is killed in the middle of them;
+ * then callers without an answer ask the other one, as people and jobs do.
  */
 export async function happen(
   acts: readonly Act[],
@@ -71,7 +71,7 @@ export async function happen(
   return outcomes
 }
 
-/** What was not answered may have been done: then it is refused the second time. */
+/** An act without an answer might have been done: then it is refused the second time. */
 function asOutcome(act: Act, crashed: boolean, { result, answer, refusal }: Attempt): Outcome {
   if (result === 'crashed') throw new Error(`${act.what}: the other server died, too`)
   const before = crashed && result === 'refused' && !act.repeatable && act.expect !== 'refused'

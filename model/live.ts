@@ -56,12 +56,15 @@ const environment = {
 const [poolSize, ownerCount, adminCount] = [90, 15, 3]
 const beginning = new Date('2026-11-22T06:00:00Z')
 
-/** Every so many steps all rules are counted. */
+/** Steps between two checks of all rules. */
 const checkEvery = 1000
-/** How much of what happened last is told with a failure. */
+/** Number of last steps that a failure reports. */
 const toldSteps = 60
 
-/** Offers pay for so few days that many testers reach the last of them: hardly anybody shows all the days that are paid otherwise. */
+/**
+ * Offers pay for so few days that many testers reach the last of them; otherwise hardly any tester shows all the days
+ * that are paid.
+ */
 const payFewDays = `
   create function pay_few_days() returns trigger language plpgsql as $$ begin
     new.paid_days := 3 + new.tester_id % 6;
@@ -120,8 +123,9 @@ function write({ figures, lines }: Journal, outcomes: readonly Outcome[], now: D
 const sizes = [1, 1, 1, 2, 2, 3, 4, 6, 8]
 
 /**
- * Lives so many steps. Throws at the first thing that cannot be, with the seed and what happened last. Drawn by weights of our own instead
- * of fast-check's commands: it would shrink a failure by living shorter lives, and whether acts meet differs from life to life.
+ * Lives `steps` steps. Throws at the first impossible state, with the seed and what happened last. Drawn by weights of
+ * our own instead of fast-check's commands: it would shrink a failure by living shorter lives, and whether acts meet
+ * differs from life to life.
  */
 async function liveIn(
   model: Database,
@@ -186,7 +190,7 @@ export async function live(options: Options): Promise<Figures> {
   const keeper = openDatabase({ config: connection, connections: 1 })
   const clock = await installClock(keeper.pool, beginning)
   await clock.set(beginning)
-  // Whoever connects from here on goes by the clock.
+  // Connections opened from here on use the clock.
   const model = openDatabase({ config: connection, connections: 4 })
   const vault = createVault(randomBytes(32).toString('hex'))
   const config = readConfig(environment)

@@ -23,7 +23,7 @@ describe('the life of many tests, on two servers that are killed now and then', 
   it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {
     const figures = await live({ seed, steps, connection: { ...server, database } })
     expect(figures.steps).toBeGreaterThanOrEqual(steps)
-    // Which tests end depends on who is first where two acts race; that all kinds of acts happen does not.
+    // Which tests end depends on the winner when two acts race; that all kinds of acts happen does not.
     expect(figures.crashes).toBeGreaterThan(5)
     expect(Object.keys(figures.kinds).length).toBeGreaterThan(20)
     expect(figures.refused / steps).toBeGreaterThan(0.1)

@@ -10,7 +10,7 @@ import type { Person, Tester } from './people.ts'
 import { callerOf, type Server } from './server.ts'
 import { isLive, isOpen, type Order, type Payout, type Run, type Seat } from './state.ts'
 
-/** Decides a payment: approved, its app gets its run, and a team where there are enough testers. */
+/** Decides a payment: approved, its app gets its run, and a team if there are enough testers. */
 export function settleAct({ state }: Stage, order: Order, by: Person, payment_status: 'completed' | 'failed'): Act {
   return {
     name: payment_status === 'completed' ? 'approve' : 'reject',
@@ -110,7 +110,7 @@ const becomes: Partial<Record<TesterChange, string>> = {
   ban: 'banned',
 }
 
-/** Changes how a tester stands in the pool. */
+/** Changes the state of a tester in the pool. */
 export function changeAct(tester: Tester, by: Person, change: TesterChange): Act {
   return {
     name: 'change tester',
@@ -138,7 +138,7 @@ const desk = {
     payoutReviewService.pay(callerOf(server, by), { params: { id }, body: { reference } } as never),
 }
 
-/** Decides about a tester's money. `reference` may have been used before: then nothing is paid. */
+/** Decides about a tester's money. `reference` can have been used before: then nothing is paid. */
 export function payoutAct(
   payout: Payout,
   by: Person,

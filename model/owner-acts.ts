@@ -25,13 +25,15 @@ const setupOf = (package_name: string, isWhole: boolean) => ({
 interface Purchase {
   owner: Person
   plan: PlanName
-  /** Nobody else has it. */
+  /** A unique number. */
   number: number
   /** Whether its set-up is complete before it is paid for. */
   isSetUp: boolean
 }
 
-/** From the form to the payment that waits for approval; every call carries a key, so that it may be repeated. */
+/**
+ * Makes the calls from the form to the payment that waits for approval; each carries a key, so that it can be repeated.
+ */
 export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purchase): Act {
   const keys = { app: randomUUID(), order: randomUUID(), payment: randomUUID() }
   const name = `App ${number}`
@@ -92,7 +94,7 @@ export function setUpAct(
   }
 }
 
-/** The developer's word that these are on the list; whoever does not wait for it is left as they are. */
+/** Reports that these testers are on the list; those who do not wait for it are left as they are. */
 export function listAct({ state: { unlinked } }: Stage, run: Run, seats: readonly Seat[], by: Person): Act {
   const ids = seats.map(({ id }) => id)
   const waiting = new Set(seats.filter(({ accepted }) => accepted).map(({ id }) => id))
@@ -141,7 +143,8 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
       const counts = consoleCountsOf(state, run.id)
       const agrees = opted_in >= believed
       if (agrees) counts.agreed.add(day)
-      // At this very moment another count may be told, and be the last word; and a day of use that is told may miss it.
+      // At this very moment another count can be reported, and be the last word; and a day of use that is reported can
+      // miss it.
       if (!alone) return void counts.agrees.delete(day)
       counts.agrees.set(day, agrees)
       if (!agrees) return undefined

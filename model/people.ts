@@ -17,7 +17,7 @@ export interface Tester {
   status: string
 }
 
-/** So many users of that role. */
+/** Adds `count` users of that role. */
 export async function addPeople(pool: pg.Pool, role: Person['role'], count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => {
     const id = randomUUID()
@@ -63,7 +63,7 @@ async function addTester(pool: pg.Pool, chance: Chance, person: Person, home: st
   return { id, person, status: 'available' }
 }
 
-/** So many testers; the first of them are these people, who may own apps as well. */
+/** Adds testers; the first of them are these people, who can own apps as well. */
 export async function addTesters(
   pool: pg.Pool,
   chance: Chance,

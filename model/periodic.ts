@@ -41,7 +41,7 @@ export function checker(database: Database, state: State) {
       since = new Date(0)
       return wrongRuns([...forgotten, ...fresh()], jumped)
     },
-    /** Lets go of what nobody calls upon any more: tests that are over for long, payouts that were decided. */
+    /** Forgets what no step needs any more: tests that are over for long, payouts that were decided. */
     forget(): void {
       const over = [...state.runs.values()].filter((run) => !isOpen(run))
       over.sort((x, y) => Number(x.closed) - Number(y.closed))
@@ -59,7 +59,7 @@ export function checker(database: Database, state: State) {
       }
       for (const payout of state.payouts.values()) if (!isWaiting(payout)) state.payouts.delete(payout.id)
     },
-    /** How tests came to their end so far, and how those stand that are remembered. */
+    /** Counts how tests have ended so far, and the states of those that are remembered. */
     endings(): Record<string, number> {
       const all = { ...ended }
       for (const { phase } of state.runs.values()) all[phase] = (all[phase] ?? 0) + 1

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each rule as a query that counts where it is broken, among these runs ($1). */
+/** Each rule as a query that counts its violations, among these runs ($1). */
 const rulesOfRuns: Record<string, string> = {
   'a tester twice on one app': `
     select count(*) from (select from assignments where run_id = any($1) group by app_id, tester_id having count(*) > 1) v`,
@@ -102,7 +102,7 @@ const rulesOfAll: Record<string, string> = {
       select count(*) from payments p where p.app_id = r.app_id and p.payment_status = 'completed')`,
 }
 
-/** What is told at most once to each, by the beginning of its title. Names of apps are given once. */
+/** Notifications that each user gets at most once, by the beginning of their title. Names of apps are given once. */
 const toldOnce = [
   'Will you test %',
   'You can join % now',
@@ -132,7 +132,10 @@ const unnotifiedOffers = `
   select count(*) from assignments a join apps p on p.id = a.app_id where a.run_id = any($1) and a.told_at is not null
     and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.title = 'Will you test ' || p.name || '?')`
 
-/** The rules that are broken, with how often. `steady` are those of `runs` whose clock never jumped; `since` bounds what is told. */
+/**
+ * Lists the broken rules, with how often. `steady` are those of `runs` whose clock never jumped; `since` limits which
+ * notifications are checked.
+ */
 export async function brokenRules(
   pool: pg.Pool,
   { runs, steady, since }: { runs: readonly string[]; steady: readonly string[]; since: Date },

@@ -3,7 +3,7 @@ import type { ActName } from './act.ts'
 import type { Happened } from './seat-oracle.ts'
 import { dayAfter, dayOf, daysBetween, isLive, isOpen, type Run, type Seat } from './state.ts'
 
-/** Where a run may go next, and what takes it there. */
+/** The phases that a run can enter next, and the acts that take it there. */
 const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
   queued: { staffing: ['approve', 'set up', 'staff queue'], cancelled: ['cancel', 'remove'] },
   staffing: { running: ['tick'], cancelled: ['cancel', 'remove'] },
@@ -16,7 +16,7 @@ const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
   cancelled: {},
 }
 
-/** Whether a run may come from one phase to another by these acts, through others if need be. */
+/** Whether these acts can take a run from one phase to another, through others if need be. */
 function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>): boolean {
   if (from === to) return true
   return Object.entries(next[from]).some(
@@ -28,7 +28,7 @@ function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>): boolea
 const team = (seats: readonly Seat[], now: Date) =>
   seats.filter((seat) => seat.in !== null && (seat.ended === null || seat.ended >= now))
 
-/** Those of them whose own days are all behind them. */
+/** Seats whose own days are all in the past. */
 const finishers = (seats: readonly Seat[], run: Run, now: Date) =>
   team(seats, now).filter((seat) => seat.in && dayAfter(dayOf(seat.in), run.days) <= dayOf(now))
 

@@ -23,7 +23,7 @@ function options() {
   return { steps, seed, isKept: values.keep }
 }
 
-/** Lives one life on a PostgreSQL of its own; a bar tells how far it is, in a log once a minute. */
+/** Lives one life on a PostgreSQL of its own; a bar shows the progress, in a log once a minute. */
 async function watched(seed: number, steps: number): Promise<Figures & { seconds: number }> {
   const format = '{value} steps {bar} {percentage} %, {eta_formatted} left'
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 60_000 }, Presets.shades_grey)

@@ -7,7 +7,7 @@ export interface Happened {
   outcomes: readonly Outcome[]
   /** What has just happened took place at this moment. */
   now: Date
-  /** Days for which the clock was away from its place: what is said of days then proves nothing. */
+  /** Days for which the clock was wrong: what is recorded of days then proves nothing. */
   jumped: boolean
 }
 
@@ -32,10 +32,10 @@ const setOnce = {
   reminded: ['tend offers'],
 } as const satisfies Partial<Record<keyof Seat, readonly ActName[]>>
 
-/** Who may send a tester home whatever their seat's state. */
+/** Acts that can send a tester home whatever their seat's state. */
 const senders = ['tick', 'release', 'replace', 'cancel', 'remove', 'change tester'] as const satisfies ActName[]
 
-/** By what a live seat may come to its end, from which state, and what must be true then. */
+/** The acts that can end a live seat, from which state, and what must be true then. */
 const ends: Record<string, { by: readonly ActName[]; from: readonly Seat['state'][] }> = {
   opted_in: { by: ['opt in'], from: ['invited'] },
   declined: { by: ['decline', 'leave'], from: ['invited'] },
@@ -67,7 +67,7 @@ function stateChange(before: Seat, after: Seat, run: Run, happened: Happened): s
   if (caused(happened, after, ['opt in'])) from.add('opted_in')
   if (!end || !end.from.some((state) => from.has(state))) return `it went from ${before.state} to ${after.state}`
   if (!caused(happened, after, end.by)) return `it became ${after.state}, and nobody did that`
-  // Another act of the same moment may have given it more time, or more days.
+  // Another act of the same moment can have given it more time, or more days.
   const alone = !caused(happened, after, ['accept', 'list', 'check in', 'opt in'])
   return alone ? badEnd(before, after, run, happened) : undefined
 }
@@ -91,7 +91,7 @@ export function seatChanges(before: Seat, after: Seat, run: Run, happened: Happe
   return wrong.filter((what) => what !== undefined)
 }
 
-/** Whatever seats somebody: a first team, a refill, an administrator. */
+/** Acts that seat a tester: a first team, a refill, an administrator. */
 const seaters = ['approve', 'set up', 'staff queue', 'tick', 'add tester', 'replace'] as const satisfies ActName[]
 
 /** Everything that cannot be about a seat that is new. */

@@ -9,7 +9,10 @@ import type { Person } from './people.ts'
 
 const connections = 6
 
-/** Where a server is killed: before its statement reaches PostgreSQL, or after it was carried out and before anybody hears of it. */
+/**
+ * The moment at which a server is killed: before its statement reaches PostgreSQL, or after it was executed and before
+ * any caller has the answer.
+ */
 interface Death {
   statement: number
   how: 'before' | 'after'
@@ -19,7 +22,7 @@ interface Death {
 export interface Server {
   tools: ServiceContext
   isDead(): boolean
-  /** It will be killed there; null takes that back. */
+  /** Sets the moment of its death; null takes that back. */
   dieAt(death: Death | null): void
   /** Numbers of its connections, to know when PostgreSQL has let go of all they did. */
   connections: ReadonlySet<number>
@@ -94,7 +97,7 @@ interface Premises {
 const unlimited = async () => {}
 const noMail = { ofOffer: unlimited, close: unlimited }
 
-/** Another server on the same database. What it would tell the world outside, it tells nobody. */
+/** Opens another server on the same database. It sends nothing to the outside world. */
 export function openServer({ connection, config, vault }: Premises): Server {
   const database = openDatabase({ config: connection, connections })
   const { pids, isDead, dieAt } = mortal(database)

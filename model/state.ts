@@ -53,7 +53,7 @@ export interface Used {
   grade: Grade
 }
 
-/** What the model knows of a run beside its row. */
+/** What the model knows of a run besides its row. */
 export interface ConsoleCounts {
   /** Whether Play Console agreed with us, by the last word on each day. */
   agrees: Map<string, boolean>
@@ -69,7 +69,7 @@ export interface Payout {
   approved_by: string | null
 }
 
-/** An app that nobody has paid for, or whose payment nobody has decided. */
+/** An app that is not paid for, or whose payment is undecided. */
 export interface Order {
   app: string
   payment: string
@@ -89,7 +89,7 @@ export async function readMark(pool: pg.Pool): Promise<string> {
 
 const isNewer = 'a.xmin::text::bigint >= $3::bigint'
 
-/** These seats, and those of these runs that were written since. */
+/** Reads these seats, and those of these runs that were written since. */
 export async function readSeats(
   pool: pg.Pool,
   ids: readonly number[],
@@ -144,7 +144,7 @@ export interface State {
   payouts: Map<string, Payout>
   /** Seats whose testers have stopped caring, and say nothing. */
   gone: Set<number>
-  /** Until where the database was read. */
+  /** Position up to which the database was read. */
   mark: string
 }
 

@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 import { callerOf, type Server } from './server.ts'
 import { dayAfter, dayOf, isLive, type Payout, type Seat, consoleCountsOf, type Used } from './state.ts'
 
-/** Who calls: the tester of the seat, or somebody else, to whom it does not exist. */
+/** The caller: the tester of the seat, or another user, to whom it does not exist. */
 interface Step {
   seat: Seat
   by?: Person
@@ -71,7 +71,10 @@ export function stepAct(stage: Stage, name: keyof typeof joinSteps, { seat, by }
   }
 }
 
-/** Whether a day of use must be taken, by the rules of the portal: told while it is no news, of a time when its tester was in. */
+/**
+ * Whether the portal must accept a day of use, by its rules: reported before it is known, for a time when its tester
+ * was in.
+ */
 function isTaken(seat: Seat, used: Date, now: Date): boolean {
   if (!seat.in || used.getTime() - now.getTime() > futureMinutes * 60_000) return false
   if (seat.ended && seat.ended < used) return false
@@ -86,7 +89,7 @@ const daysOf = ({ state }: Stage, seat: number): Map<string, Used> => {
 
 const best = (x: Used['grade'], y: Used['grade']) => (x === 'confirmed' || y === 'claimed' ? x : y)
 
-/** A day of use, told by a phone whose clock is wrong by `skew`. */
+/** A day of use, reported by a phone whose clock is wrong by `skew`. */
 export function checkInAct(
   stage: Stage,
   { seat, by }: Step,
@@ -124,7 +127,7 @@ export function checkInAct(
   }
 }
 
-/** A screenshot of a day; `fresh` where nobody sent these pixels before. */
+/** A screenshot of a day; `fresh` if these pixels were never sent before. */
 export function pictureAct(stage: Stage, { seat, by }: Step, day: string, picture: Buffer, fresh: boolean): Act {
   const who = by ?? personOf(stage, seat)
   const known = stage.state.used.get(seat.id)?.has(day) ?? false

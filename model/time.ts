@@ -3,17 +3,17 @@ import type { Chance } from '../sim/chance.ts'
 import type { Clock } from './clock.ts'
 import { dayOf, isOpen, type Run, type State } from './state.ts'
 
-/** Steps of a day for each tester who is in, for each who is on the way, and those of a day without anybody. */
+/** Steps of a day for each tester who is in, for each who is on the way, and those of a day without any tester. */
 const [stepsIn, stepsJoining, stepsAnyway] = [1.5, 12, 40]
 /** Less than this is saved up: statements are dearer than minutes. */
 const leastMs = 4 * minuteMs
-/** How often so many days pass without anybody doing anything, and how often the clock is wrong for a while. */
+/** How often several days pass without any act, and how often the clock is wrong for a while. */
 const [outages, jumps] = [1 / 4000, 1 / 5000]
 const jumpMs = 3 * dayMs
 
 /**
- * Lets time pass as steps are made, so that everybody finds the time to act on each day. Now and then days go by with nobody there, or
- * the clock is three days ahead for some steps, and then right again.
+ * Lets time pass as steps are made, so that all testers find the time to act on each day. Now and then days go by
+ * without any act, or the clock is three days ahead for some steps, and then right again.
  */
 export function timeKeeper(clock: Clock, chance: Chance) {
   const jumpedRuns = new Set<string>()
@@ -37,7 +37,7 @@ export function timeKeeper(clock: Clock, chance: Chance) {
     jumpedRuns,
     /** Whether days have been seen that are still to come. */
     isJumped: () => clock.now().getTime() < right + dayMs,
-    /** Time for so many steps; answers how many nights went by. */
+    /** Lets the time of `steps` steps pass; returns how many nights went by. */
     async pass(steps: number, { seats, runs }: State): Promise<number> {
       const open = [...runs.values()].filter(isOpen)
       let pace = stepsAnyway

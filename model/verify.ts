@@ -66,7 +66,10 @@ async function verifyPayouts(pool: pg.Pool, state: State, outcomes: readonly Out
   })
 }
 
-/** What became of the seats that somebody's step was about. Where its server died and either answer was possible, nobody knows which it was. */
+/**
+ * Checks what became of the seats that a step was about. If its server died and either answer was possible, the outcome
+ * is unknown.
+ */
 const verifyPromises = ({ seats }: State, outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ act, result, crashed }) => {
     const { holds } = act
@@ -99,7 +102,7 @@ function verifyRuns(state: State, runs: readonly Run[], happened: Happened): str
   )
 }
 
-/** Reads what was written, judges every change, and keeps what stands now. Answers all that cannot be. */
+/** Reads what was written, judges every change, and keeps the new state. Returns everything that cannot be. */
 export async function verify(pool: pg.Pool, state: State, happened: Happened): Promise<string[]> {
   const { outcomes } = happened
   const wrong = inOrder(outcomes).flatMap((outcome) => wrongOutcome(outcome, isAlone(outcome.act, outcomes)) ?? [])

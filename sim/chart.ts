@@ -27,7 +27,7 @@ export function chart(rows: readonly Figures[]): string {
   const height = top + rows.length * rowHeight + 40
   const grid = decades.map((failures) => {
     const at = x(1 - failures)
-    // Beyond either end the points stand on it.
+    // Points beyond either end are drawn on it.
     const mark = failures === decades[0] ? '≤ ' : failures === decades.at(-1) ? '≥ ' : ''
     const label = `${mark}${100 - 100 * failures} %`
     return `<line class="g" x1="${at}" x2="${at}" y1="${top}" y2="${height - 40}"/><text class="t" x="${at}" y="${height - 20}" text-anchor="middle">${label}</text>`

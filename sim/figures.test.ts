@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { share } from './figures.ts'
 
 /** The interval's ends solve |p - hits/n| = z sqrt(p (1 - p) / n). */
-test('a share stands in an interval whose ends are just as far from it as chance allows', () => {
+test('the interval of a share reaches just as far from it as chance allows', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.integer({ min: 1, max: 300 }), (misses, more) => {
       const of = misses + more

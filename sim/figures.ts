@@ -47,7 +47,7 @@ export interface Figures {
   /** Of those on their day: said so on that day; and of all that were ever called met, those that were not. */
   called: Share
   falseCalls: number
-  /** The same for the apps that a shock struck; null without one. */
+  /** The figures of the apps that a shock struck; null without one. */
   struck: Share | null
   /** Hours from approval to the start: the middle one, and one in a hundred takes longer. */
   startHours: { p50: number; p99: number }

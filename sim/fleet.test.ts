@@ -32,13 +32,13 @@ describe('a simulated fleet', () => {
     expect(rate(engine)).toBeGreaterThanOrEqual(0.985)
   })
 
-  test('does better with the engine than with as many testers to spare as anybody could think of', () => {
+  test('does better with the engine than with any plausible number of spare testers', () => {
     const naive = figures({ policy: 'naive' })
     expect(rate(naive)).toBeLessThan(rate(engine) - 0.02)
     expect(rate(figures({ policy: 'exact' }))).toBeLessThan(0.5)
   })
 
-  test('says what comes: its forecasts of naive teams are off by no more than chance allows', () => {
+  test('predicts what comes: its forecasts of naive teams are off by no more than chance allows', () => {
     const fleets = [1, 2, 3].map((seed) =>
       simulate({ ...small, policy: 'naive', hazard: 0.03, assumed: { fleetHazard: 0.03 } }, seed),
     )

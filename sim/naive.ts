@@ -5,7 +5,7 @@ import { isLive, type Run } from '../server/src/testing/engine/run.ts'
 const patience = 3
 const keeps = 7
 const failsAfter = 42
-/** It makes no forecasts. */
+/** The chances of a plan without forecasts. */
 const unknown = { before: 0, after: 0 }
 
 const finishers = (run: Run, today: number): string[] =>
@@ -32,7 +32,7 @@ function move(run: Run, today: number): Decision[] {
   return phase === 'running' && today > run.goalDay! ? [{ kind: 'extend', reason: 'goal_day_passed', ...unknown }] : []
 }
 
-/** Whoever is left when a run is over goes home. */
+/** Sends home the testers who are left when a run is over. */
 function close(run: Run): Decision[] {
   if (run.phase !== 'completed' && run.phase !== 'failed') return []
   return run.seats.filter(isLive).map(({ id, state }) => {
@@ -50,8 +50,8 @@ function invite(run: Run, spare: number, free: Iterable<unknown>, today: number)
 }
 
 /**
- * What services without a model do: so many testers more than needed, any who are free, and a new one for each who
- * leaves or falls silent. Speaks the engine's decisions, so that the same world carries them out.
+ * The plan of services without a model: a fixed number of spare testers, any who are free, and a new one for each who
+ * leaves or falls silent. It makes the engine's decisions, so that the same world applies them.
  */
 export function naivePlan(run: Run, spare: number, free: Iterable<unknown>, today: number): Decision[] {
   const decisions: Decision[] = []

@@ -9,7 +9,7 @@ import type { App, Truth } from './world.ts'
 /** Of those who leave, three in ten say so; an active tester misses twelve check-ins in a hundred. */
 const announces = 0.3
 const trueMissRate = 0.12
-/** How much more likely everybody is to leave on the day of a release that crashes. */
+/** How much more likely each tester is to leave on the day of a release that crashes. */
 const crashFactor = 10
 
 const isIn = (seat: Seat, truth: Truth, day: number) => seat.optedInDay !== null && truth.leftDay > day
@@ -19,8 +19,8 @@ const isAfterGoal = ({ goalDay, qualifiedDay }: Run, { endedDay }: Seat) =>
   endedDay !== null && endedDay >= Math.min(goalDay ?? Infinity, qualifiedDay ?? Infinity)
 
 /**
- * Testers who are truly there on `day` and had all their days on `complete`; whoever was let go after the goal was met counts as
- * there.
+ * Testers who are truly there on `day` and had all their days on `complete`; a tester who was let go after the goal was
+ * met counts as there.
  */
 function finishers({ run, truth }: App, day: number, complete = day): number {
   return run.seats.filter(
@@ -38,11 +38,11 @@ export function witness(app: App, day: number, marginDays: number): void {
   const met = finishers(app, day) >= goal.need
   if (met) app.metDay = Math.min(app.metDay, day)
   if (day === goalDay) app.onTime = app.metDay <= day
-  // The same testers, a day longer: that is what is forecast.
+  // The forecast is about the same testers, a day longer.
   if (day === goalDay + marginDays) app.lasted = finishers(app, day, goalDay) >= goal.need
 }
 
-/** One night of one seat: the tester may leave, and checks in or not. */
+/** Lives one night of one seat: the tester leaves or stays, and checks in or not. */
 function nextDay(
   seat: Seat,
   truth: Truth,
@@ -77,7 +77,7 @@ export function night(app: App, day: number, fleet: Fleet): void {
   const missRate = trueMissRate * missFactor(scenario, day)
   const seats = run.seats.map((seat) => {
     const truth = app.truth.get(seat.id)!
-    // Nobody looks at the others any more, but for those who were let go since the goal was met.
+    // The others are no longer watched, except those who were let go since the goal was met.
     const watched = seat.state === 'opted_in' || isAfterGoal(run, seat)
     if (!watched || seat.optedInDay === null) return seat
     const hazard = 1 - (1 - truth.tester.hazard) ** multiplier

@@ -10,7 +10,7 @@ const wouldAccept = 0.9
 const medianHours = 2
 const spread = 1
 
-/** Offers a seat to each tester; what they will do is drawn now and known to nobody. */
+/** Offers a seat to each tester; their answer is drawn now and stays unknown to the engine. */
 export function offer(
   app: App,
   testers: readonly Tester[],
@@ -57,7 +57,7 @@ export const nextAnswer = (app: App): number =>
     return Math.min(first, answersAt, expiresAt)
   }, Infinity)
 
-/** What became of the app's open offers by `now`. Tells `onAnswer` of each: whether it was accepted. */
+/** Settles the app's open offers by `now`. Calls `onAnswer` for each with whether it was accepted. */
 export function answer(app: App, now: number, onAnswer: (accepted: boolean) => void): void {
   const today = Math.floor(now / 24)
   const seats = app.run.seats.map((seat): Seat => {

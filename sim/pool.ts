@@ -10,7 +10,7 @@ import { type App, type Tester, testersOf } from './world.ts'
 /** Days for which an owner's next app does not meet the same tester again. */
 const coolDownDays = 30
 
-/** The testers on record, what is believed about them, and whom an app may ask. */
+/** The testers on record, what is believed about them, and which of them an app may ask. */
 export function pool(scenario: Scenario, random: Chance, params: Params) {
   const testers = new Map(testersOf(scenario, random).map((tester) => [tester.id, tester]))
   const met = new Map<number, Map<string, number>>()
@@ -32,7 +32,7 @@ export function pool(scenario: Scenario, random: Chance, params: Params) {
     testers,
     believed,
 
-    /** Those whom the database would let join the app today. */
+    /** Testers whom the database would let join the app today. */
     free(app: App, today: number): Tester[] {
       const cooling = met.get(app.owner)
       return [...testers.values()].filter(
@@ -44,7 +44,7 @@ export function pool(scenario: Scenario, random: Chance, params: Params) {
       )
     },
 
-    /** The same in the engine's order. */
+    /** The free testers in the engine's order. */
     *inOrder(app: App, today: number, now: Params) {
       const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, today))
       const candidates = this.free(app, today).map((tester) => candidateOf(tester, today))
@@ -59,14 +59,14 @@ export function pool(scenario: Scenario, random: Chance, params: Params) {
       app.households.add(tester.householdId)
     },
 
-    /** What all tests so far say about people nobody knows. */
+    /** Learns what all tests so far say about unknown people. */
     relearn(assumed: Posterior): void {
       const tracks: Track[] = [...testers.values()].map(({ track }) => track)
       prior = learnFleet(tracks, assumed)
     },
     prior: () => prior,
 
-    /** This share of the testers is gone for good, and somebody new comes in place of each. Returns their ids. */
+    /** Replaces this share of the testers, who are gone for good, by new ones. Returns their ids. */
     replace(share: number): Set<string> {
       const gone = [...testers.keys()].filter(() => random.happens(share))
       gone.forEach((id) => testers.delete(id))

@@ -34,7 +34,7 @@ function options() {
   return { ...values, seed: seed!, seeds: seeds!, scenario: { ...scenario, days: days! }, name: values.scenario }
 }
 
-/** Lives one scenario with so many seeds, one fleet after the other. */
+/** Lives one scenario with several seeds, one fleet after the other. */
 function live(scenario: Scenario, seed: number, seeds: number): Figures {
   const format = `${scenario.title} {bar} {percentage} %, {eta_formatted} left`
   const bar = new SingleBar({ format }, Presets.shades_grey)

@@ -47,7 +47,7 @@ const fleet: Scenario = {
   shock: 'none',
 }
 
-/** As many orders as this pool carries. */
+/** The most orders that this pool carries. */
 const roomy: Scenario = { ...fleet, title: 'Fleet, 3 % a day, 6 apps a day', appsPerDay: 6 }
 const small: Scenario = { ...fleet, testers: 600, days: 200, growthDays: 60, countedFrom: 60 }
 

@@ -8,7 +8,7 @@ type PeoplesFact = 'opted_in' | 'declined' | 'expired' | 'opted_out'
 /** The engine calls a seat offered that the product stores as invited. */
 const stored = (state: Seat['state']): AssignmentState => (state === 'offered' ? 'invited' : state)
 
-/** Moves a seat as the table of facts says; throws where the fact cannot start. */
+/** Moves a seat as the table of facts says; throws if the fact cannot start. */
 export function moved(seat: Seat, kind: PeoplesFact, day: number): Seat {
   const { from, to } = facts[kind]
   if (!from.includes(stored(seat.state)) || !to || to === 'invited') throw new Error(`${seat.state} seats: no ${kind}`)

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import type { App } from './world.ts'
 
-/** What strikes the whole pool comes back every so many days, after the fleet has grown to its size. */
+/** Days between two shocks of the whole pool, after the fleet has grown to its size. */
 const everyDays = 40
 const firstDay = 60
 const strikes = (day: number, lasts = 1) => day >= firstDay && (day - firstDay) % everyDays < lasts

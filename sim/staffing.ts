@@ -20,7 +20,7 @@ const waitsHours = 168
 const dueHours = 24
 /** Testers that simple services add to those needed. */
 const spares = { naive: 8, exact: 0 }
-/** What Google takes to grant production access; three developers in ten never tell us. */
+/** Days that Google takes to grant production access; three developers in ten never report it. */
 const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
 
 function applyDecisions(
@@ -133,7 +133,7 @@ function tick(fleet: Fleet, now: number): void {
   for (const { id, restock, blocks } of order(due.map((app) => waitingOf(fleet, app, now)))) {
     const app = byId.get(id)!
     const decisions = decide(fleet, app, now, restock || served)
-    // One that no team the cap allows could serve must not stand in everybody's way.
+    // A run that no team within the cap could serve must not block the others.
     if (blocks && !restock && decisions.some(({ reason }) => reason === 'pool_exhausted')) served = false
   }
   for (const app of fleet.apps.filter(isOpen)) takeAnswers(fleet, app, now + tickHours)

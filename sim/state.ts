@@ -23,7 +23,7 @@ export interface Fleet {
   /** Streams of their own, so that a change of policy leaves people and orders as they were. */
   random: Record<'people' | 'orders' | 'minds' | 'lives' | 'luck', Chance>
   apps: App[]
-  /** Customers who were told a later start, and those who then went elsewhere. */
+  /** Customers who were promised a later start, and those who then went elsewhere. */
   line: App[]
   turnedAway: number
   offers: { hits: number; trials: number }

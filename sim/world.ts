@@ -6,7 +6,7 @@ import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** A simulated person: what nobody knows about them, and what the pool has on record. */
+/** A simulated person: what is hidden about them, and what the pool has on record. */
 export interface Tester {
   id: string
   householdId: string
@@ -19,7 +19,7 @@ export interface Tester {
   track: Track
 }
 
-/** What is true of a seat, whatever anybody believes. */
+/** The truth about a seat, whatever is believed. */
 export interface Truth {
   tester: Tester
   /** When the open offer will be answered, in hours since the beginning; infinite if never. */
@@ -43,7 +43,7 @@ export interface App {
   plan: PlanName
   run: Run
   truth: Map<string, Truth>
-  /** True multiplier of everybody's hazard on this app. */
+  /** True multiplier of each tester's hazard on this app. */
   multiplier: number
   /** The day on which its release crashes, or it is taken from the shop; -1 if never. */
   struckDay: number
@@ -52,7 +52,7 @@ export interface App {
   approvedAt: number
   /** When it first asked for testers and got too few, in hours; null while it needs none. */
   shortSince: number | null
-  /** The day on which the developer tells us of production access; infinite if never. */
+  /** The day on which the developer reports production access; infinite if never. */
   confirmedDay: number
   /** A common shock fell into its days. */
   hit: boolean
@@ -60,7 +60,7 @@ export interface App {
   households: Set<string>
   /** The first day on which the goal was truly met; infinite while it was not. */
   metDay: number
-  /** Whether the goal was truly met by the promised day, and stood when the margin was over; null until then. */
+  /** Whether the goal was truly met by the promised day, and still was when the margin was over; null until then. */
   onTime: boolean | null
   lasted: boolean | null
   /** What was said of P(the promised day), from the start to the day before it. */
