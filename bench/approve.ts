@@ -14,7 +14,7 @@ const racers = 8
 /** Payments that are raced for at the same time. */
 const lanes = 4
 
-/** What the books must say, beside that nothing is half done. */
+/** What the books must contain, besides that nothing is half done. */
 const bookRules: Record<string, string> = {
   'a payment that nobody decided': "select count(*) from payments where payment_status = 'pending'",
   'an app with more than one run': 'select count(*) from (select from runs group by app_id having count(*) > 1) v',

@@ -15,7 +15,7 @@ interface Place extends Account {
   seat: number
 }
 
-/** Runs under way with full teams: everybody has an account, and has been in for a week. */
+/** Adds runs under way with full teams: all testers have an account, and have been in for a week. */
 async function addTeams({ pool }: BenchDatabase, teams: number): Promise<Place[]> {
   const owners = await addAccounts(pool, 40, 'developer')
   const ownerIds = owners.map(({ id }) => id)
@@ -49,7 +49,7 @@ async function addTeams({ pool }: BenchDatabase, teams: number): Promise<Place[]
     .map((person) => ({ ...person, seat: seats.get(person.id) ?? 0 }))
 }
 
-/** Does all of the work in order, so many at a time; answers the milliseconds of each and of all. */
+/** Does all of the work in order, a limited number at a time; returns the milliseconds of each and of all. */
 async function inParallel<T>(work: readonly T[], step: (one: T) => Promise<unknown>) {
   const times: number[] = []
   let next = 0
@@ -74,7 +74,10 @@ const rowOf = (way: string, { times, ms }: { times: number[]; ms: number }): Row
   'p99 ms': percentile(times, 0.99),
 })
 
-/** Days of use by many testers at once: first told, told again with nothing new, and over HTTP with everything around it. */
+/**
+ * Days of use by many testers at once: the first report, a repeated report with nothing new, and over HTTP with
+ * everything around it.
+ */
 export async function run(quick: boolean): Promise<boolean> {
   const bench = await benchDatabase(connections)
   progress('adding teams')

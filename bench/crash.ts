@@ -18,7 +18,9 @@ import { claimRules, verify } from './kit/verify.ts'
 const lanes = 8
 const victims = ['server', 'database', 'both'] as const
 
-/** Waits for so many more acknowledged writes; throws, with what was heard instead, when the service does not come back. */
+/**
+ * Waits for `more` further acknowledged writes; throws, with the answers instead, if the service does not come back.
+ */
 async function traffic(journal: Journal, served: Served, more: number): Promise<void> {
   const target = journal.acknowledged + more
   for (const deadline = Date.now() + 90_000; journal.acknowledged < target; await sleep(5))

@@ -28,7 +28,7 @@ const addApps = (pool: pg.Pool, owner: string) =>
     [owner, apps],
   )
 
-/** A page of somebody who is signed in, on a slowed processor, that notes how long each interaction takes to its next paint. */
+/** A page of a signed-in user, on a slowed processor, that notes how long each interaction takes to its next paint. */
 async function openDashboard(origin: string, { id, email, token }: Account): Promise<Page> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 
 const addresses = 200
-/** Two-sided, at the level of 1 %: what a rank test may say by chance. */
+/** Two-sided, at the level of 1 %: what a rank test can give by chance. */
 const mostZ = 2.576
 
 interface Answer {
@@ -23,7 +23,7 @@ function z(known: number[], unknown: number[]): number {
   return (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
 }
 
-/** Whether known and unknown addresses can be told apart by what is answered, or by when. */
+/** Whether known and unknown addresses can be distinguished by the answer, or by its time. */
 export async function run(quick: boolean): Promise<boolean> {
   const { pool, url } = await benchDatabase(4)
   const count = quick ? 40 : addresses

@@ -35,7 +35,7 @@ const asker = (served: Served, token: string) => async (path: string) => {
 }
 type Ask = ReturnType<typeof asker>
 
-/** How often a second so many connections get the statement answered. */
+/** How often a second these connections get the statement answered. */
 async function rateOf(pool: pg.Pool, statements: readonly pg.QueryConfig[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000
   let answered = 0

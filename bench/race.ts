@@ -11,7 +11,7 @@ const processes = 4
 const connections = 4
 const owners = 40
 
-/** Ends random live seats one by one until told to stop; answers how many testers left. */
+/** Ends random live seats one by one until it is stopped; returns how many testers left. */
 async function optOut({ pool }: BenchDatabase, going: () => boolean): Promise<number> {
   let left = 0
   while (going()) {
@@ -25,7 +25,7 @@ async function optOut({ pool }: BenchDatabase, going: () => boolean): Promise<nu
   return left
 }
 
-/** Some owners are testers too, by account or only by address: neither may sit on an app of theirs. */
+/** Makes some owners testers too, by account or only by address: neither may sit on an app of theirs. */
 async function makeOwnersTesters({ pool }: BenchDatabase) {
   await pool.query(`update testers t set person_id = u.id from (
     select id, row_number() over (order by id) as n from users) u where t.id = u.n * 7 and u.n <= 15`)

@@ -76,7 +76,7 @@ export async function run(quick: boolean): Promise<boolean> {
     SECRET_KEY: secret,
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
-    // No proxy here, and so nobody to believe.
+    // There is no proxy here, so none is trusted.
     TRUST_PROXY: '',
   })
   const identity = await fetch(`${product.origin}/`, { headers: { 'accept-encoding': 'identity' } })

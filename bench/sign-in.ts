@@ -32,7 +32,7 @@ async function look({ origin }: Served, probes: readonly Probe[], seconds: numbe
   return Promise.all(probes.map(follow))
 }
 
-/** What a flood of sign-ins, 40 at any moment, does to everybody else. Quiet and busy turns alternate. */
+/** What a flood of sign-ins, 40 at any moment, does to all other users. Quiet and busy turns alternate. */
 export async function run(quick: boolean): Promise<boolean> {
   const { pool, url } = await benchDatabase(4)
   await addPasswords(pool, parallel)

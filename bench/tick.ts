@@ -62,7 +62,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const { db, pool } = await benchDatabase(2)
   progress('adding testers')
   await addTesters(pool, { size: testers, belief: natural })
-  // Nobody shares a home, and everybody has room: seats are dealt without looking.
+  // No testers share a home, and all have room: seats are dealt without checks.
   await pool.query('update testers set household_id = person_id, capacity = 5')
   await giveAccounts(pool)
   const people = await addAccounts(pool, 200, 'developer')

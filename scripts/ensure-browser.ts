@@ -8,8 +8,8 @@ const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The executable of a Chromium for the browser tests: CHROMIUM_PATH, else the first in PATH. A CHROMIUM_PATH that can't be
- * executed finds nothing: whoever set it wants that browser and no other.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, else the first in PATH. A CHROMIUM_PATH that can't be executed
+ * finds nothing: its user wants that browser and no other.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH].find(isExecutable)
@@ -50,7 +50,7 @@ function aptGet(...args: string[]): boolean {
 }
 
 if (import.meta.main) {
-  // A Chromium with windows serves as well, where this one cannot be had.
+  // A Chromium with windows serves as well, if this one cannot be had.
   if (path.basename(findBrowser() ?? '') !== headlessShell && !process.env.CHROMIUM_PATH && isRootOnDebian()) {
     console.error(`Installing Chromium for the browser tests (apt-get install ${headlessShell})`)
     installBrowser()

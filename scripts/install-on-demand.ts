@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The folder of a package that is too heavy for `npm ci`: brought when it is first asked for, kept beside other temporary files.
- * `home` is where it and everything it needs were installed.
+ * The folder of a package that is too heavy for `npm ci`: installed when it is first asked for, kept with other
+ * temporary files. `home` is where the package and everything it needs were installed.
  */
 export function installOnDemand(name: string, version: string): { folder: string; home: string } {
   const home = join(tmpdir(), `fortnight-${name}-${version}`)

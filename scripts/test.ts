@@ -27,7 +27,10 @@ async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
   return true
 }
 
-/** What a machine with nothing but Node needs to trust a change, side by side where one waits for what the other does not use. */
+/**
+ * All checks that a machine with only Node needs to trust a change, in parallel if they do not compete for the same
+ * resource.
+ */
 const stages: (() => Promise<boolean>[])[] = [
   () => [
     quietly(['browser to test with', 'node', ['scripts/ensure-browser.ts']]),

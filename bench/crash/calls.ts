@@ -8,7 +8,7 @@ export interface Call {
   key?: string
 }
 
-/** An answer that settles what became of the call; undefined when nobody can know: no answer, or one of 5xx. */
+/** An answer that settles what became of the call; undefined if that is unknown: no answer, or one of 5xx. */
 export type Answer = { status: number; body: Record<string, unknown> } | undefined
 
 /** What the network and the server said while they were being killed. */
@@ -43,7 +43,7 @@ export async function attempt(origin: string, { method, path, token, body, key }
 export interface Settled {
   status: number
   body: Record<string, unknown>
-  /** Attempts whose outcome nobody knew. */
+  /** Attempts with an unknown outcome. */
   unknown: number
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Verdict } from '../kit/verify.ts'
 import type { Journal } from './writer.ts'
 
-/** What must never be half done, as queries that count where it is. */
+/** Acts that must never be half done, as queries that count the half-done ones. */
 export const wholeRules: Record<string, string> = {
   'an active app without its run, or a run without its active app': `
     select count(*) from apps a full join runs r on r.app_id = a.id
@@ -39,7 +39,7 @@ export const wholeRules: Record<string, string> = {
       select from payments p where p.id::text = k.reply->>'payment_id')`,
 }
 
-/** What the writers were told, against what is there. */
+/** Compares the answers that the writers got with the database. */
 export async function compare(pool: pg.Pool, journal: Journal): Promise<Verdict[]> {
   const rowsOf = async <T extends pg.QueryResultRow>(query: string) => (await pool.query<T>(query)).rows
   const apps = Map.groupBy(await rowsOf<{ id: string; name: string }>('select id, name from apps'), ({ name }) => name)

@@ -4,9 +4,11 @@ import type { Account } from '../kit/people.ts'
 import { wholeSetup } from '../kit/play-setup.ts'
 import { attempt, type Call, insist } from './calls.ts'
 
-/** What the writers were told, to be compared with what is there. */
+/** The answers that the writers got, to be compared with the database. */
 export interface Journal {
-  /** Apps by their unique name. `id` is missing when a call without a key was never answered: there may be one or none. */
+  /**
+   * Apps by their unique name. `id` is missing if a call without a key was never answered: there can be one or none.
+   */
   apps: Map<string, { id: string | undefined }>
   /** Payments that were acknowledged, by id, with their transaction ID. */
   payments: Map<string, string>
@@ -41,7 +43,7 @@ interface Lane {
   going: () => boolean
 }
 
-/** One writer: submits an app, pays for it, has it approved, and so on until told to stop. */
+/** One writer: submits an app, pays for it, has it approved, and so on until it is stopped. */
 export async function write({ origin, lane, owners, admins, journal, going }: Lane): Promise<void> {
   const acknowledge = () => void journal.acknowledged++
   const wrong = (what: string, status: number, body: unknown) =>
@@ -65,7 +67,7 @@ export async function write({ origin, lane, owners, admins, journal, going }: La
     const body = { name, description: 'Tide and swell times.' }
     const call: Call = { method: 'POST', path: '/api/apps/', token: owner.token, body }
     if (n % 4 === 0) {
-      // Without a key nothing may be repeated: an unanswered call leaves one app or none.
+      // Without a key no call can be repeated: an unanswered call leaves one app or none.
       const answer = await attempt(origin, call)
       const id = answer?.status === 201 ? String(answer.body['id']) : undefined
       if (id) acknowledge()

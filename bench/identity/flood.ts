@@ -4,7 +4,7 @@ import { anywhere, benchPassword } from '../kit/people.ts'
 /** What a flood of sign-ins came to; the only line of output. */
 export interface Flood {
   signedIn: number
-  /** Told to come back: the queue for passwords was full. */
+  /** Sign-ins that were asked to come back: the queue for passwords was full. */
   putOff: number
   failed: number
 }

@@ -9,7 +9,7 @@ export interface Account {
   token: string
 }
 
-/** So many users of that role, each with a live session. */
+/** Adds users of that role, each with a live session. */
 export async function addAccounts(
   pool: pg.Pool,
   count: number,
@@ -36,7 +36,7 @@ export async function addAccounts(
 
 export const benchPassword = 'a long enough password'
 
-/** So many accounts of the embedded provider, all with `benchPassword`; they become users at their first sign-in. */
+/** Adds accounts of the embedded provider, all with `benchPassword`; they become users at their first sign-in. */
 export async function addPasswords(pool: pg.Pool, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, n) => `known-${n}@bench.example`)
   await pool.query(

@@ -19,13 +19,13 @@ interface Stat {
 }
 
 function stat(pid: number): Stat | undefined {
-  // The name, in brackets, may hold anything; what counts comes after the last one.
+  // The name, in brackets, can hold anything; what counts comes after the last one.
   const fields = read(pid, 'stat')?.split(') ').at(-1)?.split(' ')
   if (!fields) return undefined
   return { pid, parent: Number(fields[1]), cpuMs: ((Number(fields[11]) + Number(fields[12])) / ticks) * 1000 }
 }
 
-/** This process and all its descendants. */
+/** Lists this process and all its descendants. */
 function tree(root: number): Stat[] {
   let names: string[] = []
   try {
@@ -40,7 +40,7 @@ function tree(root: number): Stat[] {
   return grown
 }
 
-/** CPU time used so far by a process and its living descendants. Children that ended are counted by nobody. */
+/** CPU time used so far by a process and its living descendants. Children that ended are not counted. */
 export const cpuMs = (root: number): number => tree(root).reduce((sum, { cpuMs: used }) => sum + used, 0)
 
 function megabytes(pid: number, file: string, name: string): number {

@@ -19,10 +19,12 @@ export interface Served {
   origin: string
 }
 
-/** Payment accounts, so that transfers are taken. Calls are told apart by X-Forwarded-For, as behind a proxy of ours. */
+/**
+ * Payment accounts, so that transfers are taken. Calls are distinguished by X-Forwarded-For, as behind a proxy of ours.
+ */
 const operator = {
   DEMO: 'off',
-  // Nobody asks whether it is ready, so nobody has to notice.
+  // No load balancer polls its readiness, so none has to notice.
   DRAIN_SECONDS: '0',
   TRUST_PROXY: '127.0.0.1',
   PKR_PER_USD: '280',

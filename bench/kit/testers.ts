@@ -46,7 +46,7 @@ const countries = ['PK', 'IN', 'BD', 'NG', 'GB', 'US']
 interface PoolOptions {
   size: number
   belief: Belief
-  /** Most tests at once; each tester takes from 1 to so many. */
+  /** Most tests at once; each tester takes from 1 to this number. */
   capacity?: number
   seed?: number
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each rule of a claim, as a query that counts where it is broken. */
+/** Each rule of a claim, as a query that counts its violations. */
 export const claimRules: Record<string, string> = {
   'a tester twice on one app': `
     select count(*) from (select from assignments group by app_id, tester_id having count(*) > 1) v`,

@@ -43,7 +43,7 @@ interface Table {
   order?: string
 }
 
-/** The first page of a table as anybody would ask for it. */
+/** The first page of a table, in the obvious query. */
 export const plainPage = ({ table, where = 'true', order = 'created_at' }: Table, columns: string) =>
   `select ${columns} from ${table} where ${where} order by ${order} desc limit 25`
 

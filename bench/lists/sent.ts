@@ -26,7 +26,7 @@ const services: Record<string, unknown> = {
 export async function sentFor({ name, query }: List, pool: pg.Pool): Promise<pg.QueryConfig[]> {
   const sent: pg.QueryConfig[] = []
   const db = drizzle(pool, { logger: { logQuery: (text, values) => sent.push({ text, values }) } })
-  // A list asks nothing else of whoever calls it.
+  // A list uses nothing else of its caller.
   await (services[name] as Lister).list({ db }, { query: query.parse({}) })
   return sent
 }

@@ -42,7 +42,9 @@ async function claim(runId: string) {
   }
 }
 
-/** Every connection asks for every run, several times, in an order of its own: most attempts meet somebody else's. */
+/**
+ * Every connection asks for every run, several times, in an order of its own: most attempts meet another connection's.
+ */
 async function compete(lane: number) {
   const random = seeded(Number(seed) * 100 + lane)
   for (let pass = 0; pass < Number(passes); pass++) for (const runId of random.shuffle(runIds)) await claim(runId)

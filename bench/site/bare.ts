@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * The least that could send a page: one buffer and fixed headers, no routes. HEADERS are those of the product, so that the answers
- * are the same; without them only those that a browser needs. Writes the buffer where it is told to.
+ * The least that could send a page: one buffer and fixed headers, no routes. HEADERS are those of the product, so that
+ * the answers are the same; without them only those that a browser needs. Writes the buffer to the given file.
  */
 const body = brotliCompressSync(process.env['PAGE'] ?? '', {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },

@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { percentile } from '../kit/figures.ts'
 
 /**
- * So many open event streams, one for each token, as a browser's bytes on a socket. Says `open` when all are, then for each
- * event that has reached all of them one line: when half, 99 of 100 and the last had it, in milliseconds of the epoch.
+ * Holds open one event stream for each token, as a browser's bytes on a socket. Prints `open` when all are, then for
+ * each event that has reached all of them one line: when half, 99 of 100 and the last had it, in milliseconds of the
+ * epoch.
  */
 const [origin = '', tokensFile = ''] = process.argv.slice(2)
 const { hostname, port } = new URL(origin)

@@ -73,7 +73,7 @@ export async function makeImage(place: string, user: User | undefined): Promise<
       .replaceAll(/(?<![\w.])\/(?:app|data)\b/g, (path) => place + path)
       .replaceAll('-o node -g node', `-o ${owner.uid} -g ${owner.gid}`)
 
-  // The base image brings Node, and nothing in the caller's folders may be needed to run it.
+  // The base image brings Node, and running it must need nothing in the caller's folders.
   const programs = join(place, 'bin')
   mkdirSync(programs)
   copyFileSync(process.execPath, join(programs, 'node'))
