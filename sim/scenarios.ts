@@ -57,7 +57,7 @@ export const scenarios = {
   'fleet-with-room': roomy,
   'fleet-no-wait': {
     ...fleet,
-    title: '9 a day, nobody waits for Google',
+    title: '9 a day, no wait for Google',
     assumed: { fleetHazard: 0.03, holdDays: 0 },
   },
   'fleet-admission': { ...fleet, title: '9 a day, admission', admission: true },
