@@ -16,7 +16,7 @@ interface Answer {
   reply: string
 }
 
-/** How far the ranks of the known lie from chance, in standard deviations (Mann-Whitney, normal approximation). */
+/** Distance of the ranks of the known from chance, in standard deviations (Mann-Whitney, normal approximation). */
 function z(known: number[], unknown: number[]): number {
   const [n, m] = [known.length, unknown.length]
   const u = wilcoxonRankSum(known, unknown) - (n * (n + 1)) / 2

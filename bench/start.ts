@@ -13,9 +13,9 @@ import { journey } from './start/journey.ts'
 
 interface Started {
   child: Child
-  /** From the command until the front page is served. */
+  /** The time from the command until the front page is served. */
   servedMs: number
-  /** Until the server says that its database answers too. */
+  /** The time until the server says that its database answers too. */
   readyMs: number
 }
 

@@ -46,7 +46,7 @@ export interface Act {
   tester?: number
   /** Whether it can change anything: all is read again after it, and nothing else can be predicted. */
   wide?: boolean
-  /** What the rules say of it, when nothing else happens to the same thing meanwhile. */
+  /** What the rules say of it, if no other act touches the same rows meanwhile. */
   expect: 'done' | 'refused' | 'either'
   /** Repeated after a server died, it answers as if it were the first time. */
   repeatable?: boolean
@@ -69,7 +69,7 @@ export interface Outcome {
   refusal: string
 }
 
-/** Who takes part. */
+/** The people who take part. */
 export interface Cast {
   owners: Person[]
   admins: Person[]

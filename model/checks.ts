@@ -42,7 +42,7 @@ interface Decided {
   inputs: Record<string, unknown>
 }
 
-/** Decides again whatever was decided since that number, from what is stored with it; answers the newest number. */
+/** Repeats every decision since that number, from what is stored with it; returns the newest number. */
 export async function wrongDecisions({ pool }: Database, after: number): Promise<{ wrong: string[]; last: number }> {
   const { rows } = await pool.query<Decided>(
     'select id::int, key, kind, inputs from decisions where id > $1 order by id',

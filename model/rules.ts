@@ -71,7 +71,7 @@ const rulesOfRuns: Record<string, string> = {
       and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status <> 'declined') > 1`,
 }
 
-/** Of runs whose clock never jumped. */
+/** Rules of runs whose clock never jumped. */
 const rulesOfTime: Record<string, string> = {
   'a team that was asked before its app was paid for and set up': `
     select count(*) from runs r where r.id = any($1) and r.staffed_at < r.ready_at`,

@@ -55,7 +55,7 @@ export interface Used {
 
 /** What the model knows of a run besides its row. */
 export interface ConsoleCounts {
-  /** Whether Play Console agreed with us, by the last word on each day. */
+  /** Whether Play Console agreed with us, by the last count of each day. */
   agrees: Map<string, boolean>
   /** Days on which it ever did. */
   agreed: Set<string>
@@ -106,7 +106,7 @@ export async function readSeats(
 const runColumns = `id, app_id as app, owner_id as owner, package_plan as plan, phase, need, days, console_gap as gap, queued_at as queued,
   staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
 
-/** Of the open runs, and of these, those that were written since. */
+/** Reads the runs that are open or known, if they were written since. */
 export async function readRuns(pool: pg.Pool, known: readonly string[], mark: string): Promise<Run[]> {
   const { rows } = await pool.query<Run>(
     `select ${runColumns} from runs a where (phase = any($1) or id = any($2::uuid[])) and ${isNewer}`,
@@ -123,7 +123,7 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * dayMs))
 
-/** The last day on which a tester who is in was heard of. */
+/** The last sign of life of a tester who is in. */
 export const heardOn = (seat: Seat): string => {
   const joined = seat.in ? dayOf(seat.in) : ''
   return seat.used_on && seat.used_on > joined ? seat.used_on : joined
@@ -137,7 +137,7 @@ export interface State {
   /** Apps whose owner took the link away, perhaps at the moment when they got their team. */
   unlinked: Set<string>
   consoleCounts: Map<string, ConsoleCounts>
-  /** Of runs that are open, or ended a short time ago. */
+  /** Seats of runs that are open, or ended a short time ago. */
   seats: Map<number, Seat>
   used: Map<number, Map<string, Used>>
   orders: Map<string, Order>

@@ -18,7 +18,9 @@ const isAlone = (act: Act, all: readonly Outcome[]) =>
         !(act.payout && act.payout === other.payout)),
   )
 
-/** In an order in which they can have happened: a picture that was taken shows a day that had been checked in. */
+/**
+ * Sorts into an order in which they can have happened: a picture that was taken shows a day that had been checked in.
+ */
 const inOrder = (outcomes: readonly Outcome[]) =>
   outcomes.toSorted(({ act: x }, { act: y }) => Number(x.name === 'show picture') - Number(y.name === 'show picture'))
 

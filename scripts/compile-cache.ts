@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where compiled server files are kept: gone with `npm ci`, as they must be. */
+/** The folder of compiled server files: gone with `npm ci`, as they must be. */
 export const compileCache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))

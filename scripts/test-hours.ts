@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const hours = ['00:30', '05:30', '12:00', '23:30']
 const daySeconds = 86_400
 
-/** How far this clock is moved for that time of today, in seconds. */
+/** Shift of this clock for that time of today, in seconds. */
 function offsetTo(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 3600 + minute * 60 - (Math.floor(Date.now() / 1000) % daySeconds)

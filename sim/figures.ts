@@ -41,10 +41,13 @@ export interface Figures {
   /** Apps whose days were over before the end, and those of them that ever got their team. */
   apps: number
   started: Share
-  /** Of those that started: goal truly met on the promised day, and at most eight days later. */
+  /** Share of the started tests: goal truly met on the promised day, and at most eight days later. */
   onDay: Share
   within8: Share
-  /** Of those on their day: said so on that day; and of all that were ever called met, those that were not. */
+  /**
+   * Share of the goals met on their day that were called met on that day; and of all that were ever called met, those
+   * that were not.
+   */
   called: Share
   falseCalls: number
   /** The figures of the apps that a shock struck; null without one. */

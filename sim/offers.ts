@@ -49,7 +49,7 @@ export function offer(
   app.run = { ...app.run, seats: [...app.run.seats, ...seats] }
 }
 
-/** When the next of the app's open offers is answered or expires, in hours; infinite without any. */
+/** Hours until the next of the app's open offers is answered or expires; infinite without any. */
 export const nextAnswer = (app: App): number =>
   app.run.seats.reduce((first, { id, state }) => {
     if (state !== 'offered') return first

@@ -21,7 +21,7 @@ function leave(app: App, day: number, who: (testerId: string) => boolean): void 
   for (const [id, truth] of app.truth) if (who(id)) truth.leftDay = Math.min(truth.leftDay, day)
 }
 
-/** How many times more check-ins are missed on this day than on others. */
+/** Factor by which more check-ins are missed on this day than on others. */
 export const missFactor = ({ shock }: Scenario, day: number): number =>
   shock === 'holiday' && strikes(day, holidayDays) ? holidayMisses : 1
 

@@ -108,7 +108,7 @@ const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
   }
 }
 
-/** What people answer until `until`: as in production the run is looked at right after each answer. */
+/** Answers of testers until `until`: as in production the run is evaluated right after each answer. */
 function takeAnswers(fleet: Fleet, app: App, until: number): void {
   for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats

@@ -16,7 +16,7 @@ export interface CheckIns {
 /** A simulated operator with testers and customers, at one moment. */
 export interface Fleet {
   scenario: Scenario
-  /** What the engine assumed at first, and what it goes by now. */
+  /** The engine's first assumptions, and its current ones. */
   assumed: Params
   params: Params
   crowd: Pool

@@ -22,7 +22,7 @@ export interface Tester {
 /** The truth about a seat, whatever is believed. */
 export interface Truth {
   tester: Tester
-  /** When the open offer will be answered, in hours since the beginning; infinite if never. */
+  /** Hour in which the open offer will be answered, since the beginning; infinite if never. */
   answersAt: number
   accepts: boolean
   expiresAt: number
@@ -50,7 +50,7 @@ export interface App {
   /** Hours since the beginning; an app is approved when it is admitted. */
   orderedAt: number
   approvedAt: number
-  /** When it first asked for testers and got too few, in hours; null while it needs none. */
+  /** Hour in which it first asked for testers and got too few; null while it needs none. */
   shortSince: number | null
   /** The day on which the developer reports production access; infinite if never. */
   confirmedDay: number

@@ -13,7 +13,7 @@ import { useTestServer } from './test-server.ts'
 // Previews are drawn by the built web.
 const world = useTestServer({ webRoot: aBuiltWeb() })
 
-/** Who approves what the owners paid. */
+/** The administrator who approves the owners' payments. */
 let bookkeeper: Person
 beforeAll(async () => {
   bookkeeper = await aPerson(world, 'admin')

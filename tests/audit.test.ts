@@ -41,7 +41,7 @@ async function snapshotDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows.map(({ name }) => print(name))))
 }
 
-/** What administrators do, and what they carry out of the house. */
+/** Acts of administrators, and the data they export. */
 const acts = withAccess('admin').filter(
   ({ endpoint: { method, path } }) => (method !== 'GET' || path.endsWith('.csv')) && !path.endsWith('/preview'),
 )

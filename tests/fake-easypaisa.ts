@@ -8,13 +8,13 @@ interface Order {
   transactionAmount: string
   status: 'PENDING' | 'PAID' | 'FAILED' | 'BLOCKED' | 'EXPIRED'
   transactionId: string
-  /** How often a payer's phone was asked for it. */
+  /** Number of times that a payer's phone was asked for it. */
   asked: number
   /** What the last request for it said. */
   request: Record<string, unknown>
 }
 
-/** How answers differ from the right ones. */
+/** Differences of its answers from the right ones. */
 export interface Fault {
   /** HTTP status with an empty body. */
   status?: number
@@ -112,7 +112,7 @@ export async function fakeEasyPaisa() {
       EASYPAISA_ACCOUNT: merchant.account,
       EASYPAISA_URL: url,
     },
-    /** The payer confirms, refuses, or lets it lapse. */
+    /** The payer confirms, refuses, or lets it expire. */
     decide(orderId: string, status: Order['status']) {
       const order = orders.get(orderId)
       if (!order) throw new Error(`nobody was asked for ${orderId}`)

@@ -199,7 +199,7 @@ async function newestSession(world: TestServer, { id }: Person): Promise<string>
   return rows[0]?.id ?? ''
 }
 
-/** Makes things that come together when one of them is first asked for. */
+/** Makes resources that come together when one of them is first asked for. */
 function together<T extends object>(make: () => Promise<T>) {
   let made: Promise<T> | undefined
   return <K extends keyof T>(name: K) =>
@@ -207,7 +207,7 @@ function together<T extends object>(make: () => Promise<T>) {
       (await (made ??= make()))[name]
 }
 
-/** How each of the owner's things is made. */
+/** The factory of each of the owner's resources. */
 function makers(world: TestServer, owner: Person, bookkeeper: Person) {
   const payment = together(() => aPendingPayment(world, owner))
   const refund = together(() => aRefundAskedFor(world, owner, bookkeeper))
@@ -273,8 +273,9 @@ export type Resources = { [K in keyof Makers]: Awaited<ReturnType<Makers[K]>> }
 export type Resource = keyof Resources
 
 /**
- * What belongs to the owner when a call is tried: made afresh, because calls that succeed change it. Only what is `wanted` is made,
- * as all of it takes ten times as long. The bookkeeper is an administrator who approves what the owner paid.
+ * What belongs to the owner when a call is tried: made again, because calls that succeed change it. Only what is
+ * `wanted` is made, as all of it takes ten times as long. The bookkeeper is an administrator who approves what the
+ * owner paid.
  */
 export async function createResources(
   world: TestServer,

@@ -72,7 +72,7 @@ describe('the words of a state', () => {
 
   it('are declared once, in contract/src/vocabulary', () => {
     const map = new RegExp(`Record<\\s*${ofList},\\s*(?:string|\\[|\\{|\\(\\))`)
-    // When a seat came to each of its steps: moments, not words.
+    // The moments of a seat's steps, not labels.
     const moments = /^contract\/src\/testing\/replay-state\.ts$/
     expect(found(map, moments).filter((line) => !vocabulary.test(line))).toEqual([])
   })

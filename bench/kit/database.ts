@@ -26,7 +26,7 @@ export async function benchDatabase(connections = 4): Promise<BenchDatabase> {
   await migrateDatabase(config)
   const database = openDatabase({ config, connections })
   open = database
-  // The socket's folder goes into the query, for the host of a URL can't hold a path.
+  // The socket's folder goes into the query, because the host of a URL can't hold a path.
   const url = `postgresql://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host)}`
   return { ...database, config, url, dataDir, shut }
 }

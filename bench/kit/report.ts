@@ -20,7 +20,7 @@ export function table(title: string, rows: readonly Row[]) {
   for (const row of rows) console.log(`  ${names.map((name) => pad(name, row[name])).join('  ')}`)
 }
 
-/** How many rules were counted, and those that were broken. */
+/** Number of rules that were counted, and the broken ones. */
 export function tableOfRules(verdicts: readonly { rule: string; violations: number }[]) {
   const broken = verdicts.filter(({ violations }) => violations !== 0)
   console.log(`\n${verdicts.length} rules counted, ${broken.length} broken`)

@@ -1,4 +1,4 @@
-/** One worker that sends one file as it lies on disk, from the cache of open files, and writes no log. */
+/** One worker that sends one file as it is on disk, from the cache of open files, and writes no log. */
 export const nginxConfig = (folder: string, port: number, headers: Record<string, string>): string => `
 worker_processes 1;
 pid ${folder}/nginx.pid;

@@ -7,7 +7,7 @@ export const pageSize = 25
 /** Most rows that are counted if a search or a filter has no counter of its own. */
 export const mostCounted = 1000
 
-/** Where a page begins: made by the server, of the last row of the page before it. */
+/** The place where a page begins: made by the server, of the last row of the page before it. */
 const Cursor = z.string().regex(/^[\w-]{1,600}$/)
 
 /** An order: a column that the list offers, upwards, or downwards with a minus. */

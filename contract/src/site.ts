@@ -25,7 +25,7 @@ export interface Site {
   stats: PublicStats | null
   tracking: TrackingTools
   identity: IdentitySettings
-  /** Which prices structured data publishes: those charged, or the specification's other reading (§9). */
+  /** The prices that structured data publishes: those charged, or the specification's other reading (§9). */
   structuredPrices: 'charged' | 'listed'
   /** `2026-11-21`: legal pages show the day they were asked for (spec §2). */
   today: string

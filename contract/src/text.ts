@@ -24,7 +24,7 @@ export const required = (max: number, message: string) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(clean, 'This contains characters that cannot be stored.')
 
-/** Why something was done; kept on record. */
+/** The reason for an act; kept on record. */
 export const Reason = required(500, 'Please say why.')
 
 /** Optional text; blank counts as left out, so that one state has one spelling (null). */

@@ -10,8 +10,8 @@ interface Sources {
 }
 
 /**
- * Where each tool's scripts come from and where it reports to, as its maker documents it for a Content-Security-Policy. Hosts
- * that serve advertising alone are left out: doubleclick.net and google.com of the tag, bing.com of the heat map.
+ * Hosts that each tool's scripts come from and report to, as its maker documents it for a Content-Security-Policy.
+ * Hosts that serve advertising alone are left out: doubleclick.net and google.com of the tag, bing.com of the heat map.
  */
 export const trackingSources: Record<ThirdParty, Sources> = {
   // developers.google.com/tag-platform/security/guides/csp

@@ -50,7 +50,7 @@ const statement = [
   '79999999999,22/11/2026,Somebody,100',
 ].join('\r\n')
 
-test('a day at the payment desk', async ({ open, accounts, server }) => {
+test('a day of payment reviews', async ({ open, accounts, server }) => {
   const developer = await open()
   await aDeveloper(developer)
   const apps = {

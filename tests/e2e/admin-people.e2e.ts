@@ -218,7 +218,7 @@ test('a message is answered by mail, and two administrators do not do it twice',
 
   await test.step('the second of two who set its status is told, and the list is as it really is', async () => {
     await signIn(other, accountOf(accounts, 'admin'))
-    // As on a bad network: what changed elsewhere is not heard of here.
+    // As on a bad network: changes made elsewhere do not arrive here.
     await other.route('**/api/events', (route) => route.abort())
     await other.goto('/admin/contacts?q=Games+of+180')
     const status = (page: Page) => page.getByLabel('Status of Games of 180 MB')

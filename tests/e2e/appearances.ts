@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './test.ts'
 
-/** How screens are looked at: both themes, a desktop and a phone. */
+/** Appearances of a screen: both themes, a desktop and a phone. */
 export const appearances = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -12,7 +12,7 @@ export type Appearance = (typeof appearances)[number]
 /** The widths at which the layout changes, and the narrowest phone. */
 const widths = [320, 768, 1000, 1536]
 
-/** Shows the page as in that look. The page stays: visiting it again for each look takes most of the time of a walk. */
+/** Shows the page in that look. The page stays: visiting it again for each look takes most of the time of a walk. */
 export async function show(page: Page, { colorScheme, viewport }: Appearance) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(viewport)

@@ -163,7 +163,7 @@ test('two tabs change one app, and neither undoes the other', async ({ open }) =
   await register(one, zara)
   await addApp(one, 'Tideline')
   const app = await idOfApp(one, 'Tideline')
-  // As on a bad network: what is saved in one tab is not heard of in the other.
+  // As on a bad network: what is saved in one tab does not arrive in the other.
   await other.route('**/api/events', (route) => route.abort())
   await signIn(other, zara)
   const begin = async (page: Page, view: 'manage' | 'setup', fields: Record<string, string>) => {

@@ -6,7 +6,7 @@ import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 test.use({
   provoked: /^Failed to load resource: (?:net::|the server responded with a status of 40[13])/,
-  // An automatic method is offered where the operator has these; nothing is sent to them here.
+  // An automatic method is offered if the operator has these; nothing is sent to them here.
   env: {
     EASYPAISA_MODE: 'sandbox',
     EASYPAISA_STORE_ID: '1',
@@ -17,7 +17,7 @@ test.use({
   },
 })
 
-/** Where a form is on the page, and its button once everything is filled in. */
+/** A filled form on its page, and the label of its button. */
 interface Filled {
   form: Locator
   submit: string | RegExp

@@ -15,7 +15,7 @@ export const test = base.extend<{ person: (name: string) => string }, { provider
     { scope: 'worker' },
   ],
   env: [async ({ provider }, use) => use(provider.env), { scope: 'worker' }],
-  /** Who signs in at the provider from now on; answers their address. */
+  /** Sets who signs in at the provider from now on; returns their address. */
   person: async ({ provider }, use) => {
     await use((name) => {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}-${Date.now()}@people.example`

@@ -61,7 +61,7 @@ test('the pages of signing in are not indexed, and their guide copies lines with
     .toContain('OIDC_CLIENT_ID=your-client-id')
 })
 
-test('who is signed out is brought to the screen they asked for, but not after signing out', async ({
+test('a signed-out user is brought to the screen they asked for, but not after signing out', async ({
   open,
   accounts,
 }) => {

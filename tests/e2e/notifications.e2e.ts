@@ -37,7 +37,7 @@ async function pay(page: Page, name: string) {
   }, name)
 }
 
-/** How many event streams the tabs of this browser have asked for. */
+/** Number of event streams that the tabs of this browser have asked for. */
 function countStreams(page: Page) {
   const count = { opened: 0 }
   page.context().on('request', (request) => {
@@ -58,7 +58,7 @@ test('a notification shows at once in every tab and browser, and is read in all 
   await expect(bell(two)).toBeVisible()
   await pay(one, 'Tideline')
   for (const page of [one, two, elsewhere]) await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  // The second tab hears through the first one.
+  // The second tab gets its events through the first one.
   expect(streams.opened).toBe(1)
 
   await bell(elsewhere).click()

@@ -7,7 +7,7 @@ type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 
 /** A server that takes automatic payments from a stand-in of EasyPaisa. */
 const test = base.extend<object, { fake: Fake }>({
-  // What the forms of the desk are refused is said by the browser too.
+  // The browser also logs what the review's forms are refused.
   provoked: /^Failed to load resource: the server responded with a status of 422/,
   fake: [
     // Playwright reads what a fixture needs from this pattern; this one needs nothing.

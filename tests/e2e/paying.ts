@@ -45,7 +45,7 @@ export async function fillSetup(page: Page, packageName = 'pk.tideline.surf') {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Decides the payment of that transaction on the administrator's desk. */
+/** Decides the payment of that transaction on the administrator's screen. */
 export async function decide(administrator: Page, transactionId: string, as: 'Completed' | 'Failed', reason = '') {
   await administrator
     .getByRole('navigation', { name: 'Administration' })

@@ -8,7 +8,7 @@ import type { Account } from './running-server.ts'
 /** Names the folder of all that is prepared, to the processes of the tests. */
 const variable = 'FORTNIGHT_PREPARED'
 
-/** From here on, and in the processes that this one starts, what is prepared is in that folder. */
+/** Uses the prepared data in that folder from here on, also in the processes that this one starts. */
 export function usePrepared(folder: string): void {
   process.env[variable] = folder
 }

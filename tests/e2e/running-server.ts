@@ -17,7 +17,7 @@ export const machineOf = (caller: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 /** A server as an operator starts it. */
 export interface RunningServer {
   origin: string
-  /** Where it keeps what is its own: the outbox of mail among it. */
+  /** The server's own folder, with the outbox of mail. */
   dataDir: string
   /** Runs what `npm run <script> -- ...args` runs, against the same data; answers what it printed. */
   command(script: 'admin' | 'demo' | 'testers', ...args: string[]): string

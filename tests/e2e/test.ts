@@ -198,7 +198,7 @@ export async function expectAccessible(page: Page) {
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 }
 
-/** Nothing is wider than the window, once charts have heard of its width. */
+/** Waits until nothing is wider than the window, once charts know its width. */
 export async function expectNoSidewaysScroll(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

@@ -13,7 +13,7 @@ import { SessionCheck } from './ui/session-check.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { StatusBlock } from './ui/status-block.tsx'
 
-/** For a page that could not be loaded; every other page says its own. */
+/** Title of a page that could not be loaded; every other page has its own. */
 export const meta = () => [{ title: brand.name }, { name: 'robots', content: 'noindex' }]
 
 /** The document of the application. */

@@ -85,7 +85,7 @@ export const Delivery = z.object({
   kind: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Of the last attempt: the answer's status, and what went wrong in at most 300 characters. */
+  /** Result of the last attempt: the answer's status, and what went wrong in at most 300 characters. */
   status: z.int().nullable(),
   failure: z.string().nullable(),
   /** When the next attempt is due; null if there is none. */

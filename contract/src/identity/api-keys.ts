@@ -19,7 +19,7 @@ export const ApiKey = z.object({
   /** A sandbox key sees the sandbox only. */
   sandbox: z.boolean(),
   last_used_at: Moment.nullable(),
-  /** When it expires; null if no end is set. */
+  /** The moment it expires; null if no end is set. */
   ends_at: Moment.nullable(),
   created_at: Moment,
 })

@@ -25,7 +25,7 @@ export const RegisterForm = NewAccount.extend({ confirm_password: z.string() }).
 export const SignIn = z.strictObject({
   email: Email,
   password: Password.min(1, 'Password is required'),
-  /** Of the authenticator app, or a recovery code; asked for with `second-factor-required`. */
+  /** Code of the authenticator app, or a recovery code; asked for with `second-factor-required`. */
   code: text(40).optional(),
 })
 
@@ -97,7 +97,10 @@ export const identity = endpoints({
     body: z.strictObject({
       code: text(200),
       password: NewPassword,
-      /** Of the authenticator app, or a recovery code; asked for with `second-factor-required`, before the link is used up. */
+      /**
+       * Code of the authenticator app, or a recovery code; asked for with `second-factor-required`, before the link is
+       * used up.
+       */
       second_factor: text(40).optional(),
     }),
     reply: IdToken,
@@ -134,7 +137,7 @@ export const auth = endpoints({
     body: z.strictObject({ confirmed: z.boolean().optional() }).optional(),
     reply: z.object({
       valid: z.boolean(),
-      /** Whose token it is. */
+      /** The user that the token belongs to. */
       user: User.optional(),
       /** The session that the code was swapped for. */
       access_token: z.string().optional(),

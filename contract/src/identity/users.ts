@@ -55,9 +55,9 @@ export const WholeUser = AdminUser.extend({
   /** With a password of ours, or through another provider. */
   signs_in: z.enum(['password', 'provider']),
   second_factor: z.boolean(),
-  /** Where they are signed in now. */
+  /** The user's current sessions. */
   sessions: z.int(),
-  /** Why they were disabled, in the words of the administrator who did it. */
+  /** The reason they were disabled, in the words of the administrator who did it. */
   disabled_reason: z.string().nullable(),
   /** The newest of their apps and payments. */
   newest_apps: z.array(z.object({ id: Id, name: z.string(), status: z.enum(appStatuses), created_at: Moment })),

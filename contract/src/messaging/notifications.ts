@@ -7,36 +7,36 @@ export const Notification = z.object({
   id: Id,
   title: z.string(),
   message: z.string(),
-  /** Where in the product this can be seen: a path of ours. */
+  /** A path of ours that shows its subject. */
   link: z.string().nullable(),
   read: z.boolean(),
   created_at: Moment,
 })
 export type Notification = z.output<typeof Notification>
 
-/** Where a developer sees an app. */
+/** Page of an app, for its developer. */
 export const appPath = (appId: string): string => `/dashboard?app=${appId}`
 
-/** Where they set it up for Play: the form is open. */
+/** The open Play set-up form of an app. */
 export const setupPath = (appId: string): string => `${appPath(appId)}&view=setup`
 
-/** Where they see how its testers join. */
+/** Page on which the developer sees how testers join. */
 export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
-/** Where they see its test: the days, who is missing, what testers found. */
+/** Page of the developer's test: the days, who is missing, what testers found. */
 export const runPath = (appId: string): string => `/apps/${appId}/run`
 
-/** Where a tester sees a test of theirs. */
+/** Page of a test, for one of its testers. */
 export const seatPath = (seat: number): string => `/tester/offers/${seat}`
-/** Where they apply for production, and keep the report. */
+/** Page on which the developer applies for production, and keeps the report. */
 export const productionPath = (appId: string): string => `/apps/${appId}/production`
 
-/** Where they see its payments and refunds. */
+/** Page of an app's payments and refunds. */
 export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
 
-/** Where administrators see payments. */
+/** Page of payments, for administrators. */
 export const paymentReviewPath = '/admin/payments'
 
-/** Where they see refunds, and money that completes no payment. */
+/** Page of refunds, and of money that completes no payment, for administrators. */
 export const refundReviewPath = '/admin/refunds'
 export const unmatchedPaymentsPath = '/admin/refunds/strays'
 
@@ -61,7 +61,7 @@ export const notifications = endpoints({
     reply: z.object({
       success: z.literal(true),
       data: z.array(Notification),
-      /** Of all, on whatever page. */
+      /** Number of unread notifications, of all pages. */
       unread: z.int(),
       /** Whether there are older ones. */
       more: z.boolean(),

@@ -7,7 +7,7 @@ import { LastChange, versioned } from './versions.ts'
 const offered = z.boolean()
 const title = required(60, 'Whose account is it? Payers compare the name.')
 
-/** The digits of an IBAN as ISO 13616 reckons with them, modulo 97: 1 for one without a slip of the pen. */
+/** Checksum of an IBAN after ISO 13616, modulo 97: 1 if it has no typing error. */
 function ibanRest(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4)
   let rest = 0
@@ -58,7 +58,7 @@ export const ExchangeRate = z.strictObject({
     .refine((rate) => Number(rate.toFixed(2)) === rate, 'Use at most two digits after the point.'),
 })
 
-/** How visitors reach a person. */
+/** The contact by which visitors reach a person. */
 export const SupportContact = z.strictObject({
   supportEmail: Email,
   chatUrl: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://.' }).max(200),
@@ -87,7 +87,7 @@ const Stored = z.record(z.string(), z.unknown()).nullable()
 
 const Setting = LastChange.extend({
   name: z.enum(settingNames),
-  /** In force now; null if nothing is set. */
+  /** The value in force; null if nothing is set. */
   data: Stored,
   /** What the server was started with, in force again when the operator's is taken back. */
   started: Stored,

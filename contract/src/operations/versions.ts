@@ -8,7 +8,7 @@ const Version = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** A value of the operator's as it is stored; its own schema says what fits. */
 const Value = z.record(z.string(), z.unknown())
 
-/** Who changed something last, and when. */
+/** The author and the time of the last change. */
 export const LastChange = z.object({
   version: Version,
   changed_at: Moment.nullable(),

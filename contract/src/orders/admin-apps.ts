@@ -26,7 +26,7 @@ export const AdminApp = z.object({
   status: z.enum(appStatuses),
   user_email: z.string(),
   owner_id: Id,
-  /** Of its run; null if there is none. */
+  /** Phase of its run; null if there is none. */
   phase: z.enum(runPhases).nullable(),
   /** Paid for, but its developer has not set it up for Play yet: until then no tester is asked or can join. */
   waits_for_setup: z.boolean(),
@@ -50,7 +50,7 @@ const Seat = z.object({
   device: z.string(),
   country: z.string(),
   state: z.enum(assignmentStates),
-  /** How far they came in joining, and what keeps them from going on. */
+  /** Their step in joining, and what keeps them from going on. */
   step: z.enum(joinSteps),
   trouble: z.enum(troubles).nullable(),
   /** 1000 times the chance to stay 14 days. */

@@ -11,7 +11,7 @@ import { Id, optional } from '../text.ts'
 export const statementMarks = ['confirmed', 'differs', 'unseen'] as const
 export type StatementMark = (typeof statementMarks)[number]
 
-/** A payment on the administrator's desk. */
+/** A payment as administrators review it. */
 export const AdminPayment = z.object({
   id: Id,
   app_id: Id,
@@ -48,7 +48,7 @@ export type AdminPayment = z.output<typeof AdminPayment>
 /** What approving a payment would do at this moment. */
 export const PaymentPreview = z.object({
   payment: AdminPayment,
-  /** Why it can't be approved, in a sentence; null if it can. */
+  /** The reason it can't be approved, in a sentence; null if it can. */
   blocked: z.string().nullable(),
   /** The test that would start; null if it can't be approved. */
   run: z
@@ -140,7 +140,7 @@ export const adminPayments = endpoints({
     body: z.strictObject({
       payment_status: z.enum(['completed', 'failed']),
       reason: optional(500).optional(),
-      /** The version that was looked at: refused once its payer has corrected it since. */
+      /** The version that was reviewed: refused once its payer has corrected it since. */
       version: z.int().optional(),
       /** Payments with the same transaction ID that the administrator has seen: refused if one more was completed. */
       seen: z.array(Id).max(200).optional(),

@@ -4,7 +4,7 @@ type Refusal = [wrong: string, change: Record<string, unknown>, field: string, w
 const unstorable = 'This contains characters that cannot be stored.'
 const tooLong = (most: number) => `Please use at most ${most} characters.`
 
-/** Of the fields that a new app and an edit have in common. */
+/** Values of the fields that a new app and an edit have in common. */
 export const refusedFields: Refusal[] = [
   ['no name', { name: undefined }, 'name', 'App name is required'],
   ['a blank name', { name: ' \n ' }, 'name', 'App name is required'],
@@ -24,7 +24,7 @@ export const refusedFields: Refusal[] = [
   ['a category that is a list', { category: ['Health'] }, 'category', 'Invalid input: expected string, received array'],
 ]
 
-/** Of the fields that only a new app has. */
+/** Values of the fields that only a new app has. */
 export const refusedChoices: Refusal[] = [
   ['a duration that is not offered', { duration: 13 }, 'duration', 'Choose 12, 15, 20, 30 days.'],
   ['a duration in words', { duration: '12' }, 'duration', 'Choose 12, 15, 20, 30 days.'],

@@ -94,7 +94,7 @@ export const PaymentReceived = z.object({
   status: z.enum(paymentStatuses),
 })
 
-/** How the money reaches the operator, and at which rate rupees are counted. */
+/** The account that the money is sent to, and the rate at which rupees are counted. */
 export const PaymentTerms = z.object({
   /** Rupees for one dollar, set by the operator; null until set. */
   pkr_per_usd: z.number().nullable(),
@@ -131,7 +131,7 @@ export const Payment = z.object({
   version: z.int(),
   /** Failed because its payer withdrew it. */
   withdrawn: z.boolean(),
-  /** Why it was not accepted. */
+  /** The reason it was not accepted. */
   reason: z.string().nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),

@@ -9,7 +9,7 @@ import { Id } from '../text.ts'
 export const Receipt = z.object({
   /** Counts upwards over all receipts, with the year of the payment: R-2026-000042. */
   number: z.string(),
-  /** When the payment was confirmed, and when it was submitted. */
+  /** Moments of the payment's confirmation, and of its submission. */
   issued_at: Moment,
   submitted_at: Moment,
   seller: z.object({ name: z.string(), email: z.string() }),
@@ -21,7 +21,7 @@ export const Receipt = z.object({
   amount_pkr: z.number().nullable(),
   payment_method: z.enum(paymentMethods),
   method_label: z.string(),
-  /** Only its last four characters can be read. */
+  /** Masked but for its last four characters. */
   transaction_id: z.string(),
   /** What has gone back since. */
   refunded: z.object({ amount: z.number(), at: Moment }).nullable(),

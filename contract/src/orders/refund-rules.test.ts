@@ -10,7 +10,9 @@ const delivery = fc.record({
   counts: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }),
 })
 
-/** Reckoned the long way: every seat of every bought day is looked at, and money is divided exactly, in whole numbers. */
+/**
+ * Calculated the long way: every seat of every bought day is visited, and money is divided exactly, in whole numbers.
+ */
 function longWay({ cents, need, days, counts }: { cents: number; need: number; days: number; counts: number[] }) {
   let missing = 0
   for (let day = 0; day < days; day++) for (let seat = 1; seat <= need; seat++) if ((counts[day] ?? 0) < seat) missing++
@@ -55,7 +57,7 @@ describe('what goes back after a shortfall', () => {
     )
   })
 
-  it('is what the terms reckon with: two testers missing for the last nine days of Starter', () => {
+  it('is what the terms give as an example: two testers missing for the last nine days of Starter', () => {
     const { cents, testers: need, days } = plans.starter
     const counts = [12, 12, 12, 12, 12, ...Array<number>(9).fill(10)]
     expect(refundCents('shortfall', { cents, need, days, counts })).toBe(107)

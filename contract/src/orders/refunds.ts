@@ -17,10 +17,10 @@ export const Refund = z.object({
   refund_status: z.enum(refundStatuses),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
-  /** Where the money is to go. */
+  /** The account that the money is to go to. */
   pay_to: z.string(),
   message: z.string().nullable(),
-  /** Why it was declined. */
+  /** The reason it was declined. */
   reason: z.string().nullable(),
   /** The transaction ID of the transfer back. */
   reference: z.string().nullable(),
@@ -29,7 +29,7 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** What would go back of a payment if it were asked for now, and how that is reckoned. */
+/** The amount that would go back if it were asked for now, and how it is calculated. */
 export const RefundQuote = z.object({
   /** The ground to ask on; null if nothing can be asked for, and `why_not` then gives the reason. */
   ground: z.enum(refundGrounds).nullable(),
@@ -41,9 +41,12 @@ export const RefundQuote = z.object({
   /** Tester-days. */
   bought: z.int(),
   delivered: z.int(),
-  /** How `delivered` adds up: testers who were in on each promised day so far by the ledger, and those of them who were bought. */
+  /**
+   * Parts of `delivered`: testers who were in on each promised day so far by the ledger, and the testers that were
+   * bought.
+   */
   lines: z.array(z.object({ day: Day, testers: z.int(), counted: z.int() })),
-  /** Until then all of it goes back; null while the payment is not completed. */
+  /** The day until which all of it goes back; null while the payment is not completed. */
   guarantee_until: Moment.nullable(),
   /** The newest request for this payment. */
   refund: Refund.nullable(),
@@ -56,7 +59,7 @@ export const NewRefund = z.strictObject({
   message: optional(1000),
 })
 
-/** How an administrator decides: with the transfer's ID when the money was sent, with a reason when it was not. */
+/** An administrator's decision: with the transfer's ID when the money was sent, with a reason when it was not. */
 export const RefundDecision = z.discriminatedUnion('refund_status', [
   z.strictObject({
     refund_status: z.literal('paid'),
@@ -69,7 +72,7 @@ export const RefundDecision = z.discriminatedUnion('refund_status', [
 ])
 export type RefundDecision = z.output<typeof RefundDecision>
 
-/** A refund on the administrator's desk. */
+/** A refund as administrators review it. */
 export const AdminRefund = Refund.extend({
   user_email: z.string(),
   payment_method: z.enum(paymentMethods),
@@ -145,7 +148,7 @@ export const refunds = endpoints({
     params: z.strictObject({ id: Id }),
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
   },
-  /** How an administrator takes back an approval: by the rules of a refund, never by an edit. */
+  /** Takes an approval back: by the rules of a refund, never by an edit. */
   start: {
     method: 'POST',
     path: '/api/admin/payments/:id/refund',

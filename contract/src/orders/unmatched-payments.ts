@@ -4,7 +4,10 @@ import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
 import { Id, required } from '../text.ts'
 
-/** Why money that EasyPaisa reports completes no payment: it came too late, it is another amount, or nothing waits for it. */
+/**
+ * Reasons why money that EasyPaisa reports completes no payment: it came too late, it is another amount, or no payment
+ * waits for it.
+ */
 export const unmatchedKinds = ['late', 'amount', 'unusable'] as const
 
 export const UnmatchedPayment = z.object({

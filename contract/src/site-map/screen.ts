@@ -1,8 +1,8 @@
-/** Who a screen is for: any visitor, a signed-in person, a tester, or an administrator. */
+/** The audience of a screen: any visitor, a signed-in person, a tester, or an administrator. */
 export type Audience = 'visitor' | 'user' | 'tester' | 'admin'
 
 export interface Screen {
-  /** In the router's notation: `/apps/:id/run`. */
+  /** The path in the router's notation: `/apps/:id/run`. */
   path: string
   audience: Audience
   /** The document's title; `{name}` is the brand's name. A title without it is followed by the name. */

@@ -58,7 +58,7 @@ export type SettableStatus = z.output<typeof settable>
 export const ContactReply = z.strictObject({
   message: required(4000, 'Please write an answer.'),
   status: settable,
-  /** How many answers its writer had read: another one meanwhile is read first. */
+  /** Number of answers that its writer had read: another one meanwhile is read first. */
   after: z.int().min(0),
 })
 

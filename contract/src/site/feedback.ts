@@ -49,7 +49,9 @@ export const Feedback = z.object({
 })
 export type Feedback = z.output<typeof Feedback>
 
-/** How people rated: how many gave each number of stars, five first, how many gave none, and the mean of those who did. */
+/**
+ * Ratings: how many visitors gave each number of stars, five first, how many gave none, and the mean of those who did.
+ */
 export const Ratings = z.object({
   counts: z.array(z.object({ rating: z.int(), count: z.int() })),
   unrated: z.int(),

@@ -9,7 +9,7 @@ import { Email, Id, optional } from '../text.ts'
 export const NewLead = z.strictObject({
   email: Email,
   name: optional(100).optional(),
-  /** Where they left their address: "pricing". */
+  /** The place where they left their address: "pricing". */
   source: optional(60).optional(),
   website: Trap,
 })

@@ -6,7 +6,7 @@ import { Moment } from '../moment.ts'
 import { type PlanName, plans } from '../plans.ts'
 import { Email, Id, optional, required, text } from '../text.ts'
 
-/** How a testing request names the plans: by their label in lower case (spec §3). */
+/** Names of the plans in a testing request: their label in lower case (spec §3). */
 export const requestPlans = Object.values(plans).map((plan) => plan.label.toLowerCase())
 
 /**

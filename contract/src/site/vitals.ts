@@ -19,7 +19,7 @@ export const vitalLimits = {
 export type VitalName = keyof typeof vitalLimits
 export type VitalRating = 'good' | 'fair' | 'poor'
 
-/** How a value is rated: good up to the first limit, poor beyond the second. */
+/** Limits of the ratings: good up to the first, poor beyond the second. */
 export function rateVital(name: VitalName, value: number): VitalRating {
   const { good, poor } = vitalLimits[name]
   if (value <= good) return 'good'
@@ -44,7 +44,7 @@ export const Visit = z.strictObject({
 })
 export type Visit = z.output<typeof Visit>
 
-/** How fast a page was over a number of visits: the 75th percentile of each vital, null if no visit measured it. */
+/** Speed of a page over a number of visits: the 75th percentile of each vital, null if no visit measured it. */
 const VitalsFigures = z.object({
   visits: z.int(),
   lcp: z.number().nullable(),

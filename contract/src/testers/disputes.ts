@@ -13,7 +13,7 @@ export const NewDispute = z.strictObject({
   message: required(1000, 'Tell us what happened on that day.'),
 })
 
-/** A dispute on the administrator's desk. */
+/** A dispute as administrators review it. */
 export const AdminDispute = z.object({
   id: Id,
   tester_id: z.int(),
@@ -22,11 +22,11 @@ export const AdminDispute = z.object({
   app_id: Id,
   app_name: z.string(),
   day: Day,
-  /** Why the day is not paid; null once it is. */
+  /** The reason the day is not paid; null once it is. */
   why: z.enum(unpaidReasons).nullable(),
   /** Rupees that the day is worth. */
   amount_pkr: z.int(),
-  /** Of the day's check-in; null if there is none. */
+  /** Grade of the day's check-in; null if there is none. */
   seconds: z.int().nullable(),
   used_at: Moment.nullable(),
   heard_at: Moment.nullable(),

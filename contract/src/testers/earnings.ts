@@ -6,7 +6,10 @@ import { Day, Moment } from '../moment.ts'
 import { payoutMethods } from '../vocabulary/payout-states.ts'
 import { Id } from '../text.ts'
 
-/** Why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was offered. */
+/**
+ * Reasons why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was
+ * offered.
+ */
 export const unpaidReasons = ['not_checked_in', 'no_screenshot', 'same_picture', 'days_used_up', 'unpaid_seat'] as const
 export type UnpaidReason = (typeof unpaidReasons)[number]
 export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture'] as const satisfies readonly UnpaidReason[]
@@ -15,12 +18,12 @@ export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture'] as
 export const Earnings = z.object({
   earned_pkr: z.int(),
   paid_pkr: z.int(),
-  /** In a payout that is not paid yet. */
+  /** The amount in a payout that is not paid yet. */
   asked_pkr: z.int(),
   /** Earned, less what was paid and asked for. */
   balance_pkr: z.int(),
   least_payout_pkr: z.int(),
-  /** Where payouts go; of its number only the last digits. */
+  /** The account that payouts go to; only the last digits of its number. */
   account: z.object({ method: z.enum(payoutMethods), ending: z.string(), updated_at: Moment }).nullable(),
 })
 export type Earnings = z.output<typeof Earnings>

@@ -19,7 +19,7 @@ export const Payout = z.object({
   state: z.enum(payoutStates),
   /** Transaction ID of the transfer. */
   reference: z.string().nullable(),
-  /** Why it was declined; null if the tester took it back, too. */
+  /** The reason it was declined; null if the tester took it back, too. */
   reason: z.string().nullable(),
   taken_back: z.boolean(),
   /** The days between which it is sent, if it still waits. */
@@ -30,7 +30,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** Where a tester's money goes. */
+/** The account that a tester's money goes to. */
 export const PayoutAccount = z.discriminatedUnion('method', [
   EasypaisaAccount.omit({ offered: true }).extend({ method: z.literal('easypaisa') }),
   BankAccount.omit({ offered: true }).extend({ method: z.literal('bank') }),
@@ -90,7 +90,7 @@ export const payouts = endpoints({
   },
 })
 
-/** A payout on the administrator's desk. */
+/** A payout as administrators review it. */
 export const AdminPayout = z.object({
   id: Id,
   tester_id: z.int(),
@@ -124,7 +124,7 @@ export const PayoutBatch = z.object({
   id: Id,
   created_by: z.string(),
   created_at: Moment,
-  /** How many payouts, and rupees, and how many of them are paid, declined. */
+  /** Number of payouts and rupees, and how many of them are paid, declined. */
   payouts: z.int(),
   amount_pkr: z.int(),
   paid: z.int(),
@@ -178,7 +178,10 @@ export const BatchesQuery = listQuery(batchSorts, {})
 
 const one = z.object({ success: z.literal(true), data: AdminPayout })
 
-/** The desk of payouts: approved by one administrator, above a limit by two, sent in batches, paid once with a reference. */
+/**
+ * The review of payouts: approved by one administrator, above a limit by two, sent in batches, paid once with a
+ * reference.
+ */
 export const payoutReview = endpoints({
   list: {
     method: 'GET',

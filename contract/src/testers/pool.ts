@@ -117,7 +117,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** How full the pool is. Apps a day are those that the rule of the engine's simulations lets it carry. */
+/** Use of the pool. Apps a day are those that the rule of the engine's simulations lets it carry. */
 export const Capacity = z.object({
   slots: z.int(),
   held: z.int(),
@@ -139,7 +139,7 @@ export const Capacity = z.object({
   advice: z.enum(['open', 'slow', 'stop', 'empty']),
   /** Runs that wait for a team; not those whose apps are still to be set up for Play. */
   waiting: z.int(),
-  /** Where testers live, by country codes. */
+  /** Countries of the testers, by code. */
   countries: z.array(z.string()),
 })
 export type Capacity = z.output<typeof Capacity>

@@ -7,7 +7,10 @@ export const futureMinutes = 5
 /** The most minutes that one check-in takes. */
 export const mostMinutes = 600
 
-/** Why a day of use is not taken, by the `type` of the refused field; screens have words of their own for each. */
+/**
+ * Reasons why a day of use is refused, by the `type` of the refused field; screens have a message of their own for
+ * each.
+ */
 export const checkInRefusals = {
   not_in: 'You were not in this test at that time.',
   before_opt_in: 'That was before you joined this test.',

@@ -9,7 +9,10 @@ import { optional } from '../text.ts'
 export const CheckIn = z.strictObject({
   minutes: z.int().min(1).max(mostMinutes),
   note: optional(500),
-  /** When the app was used and when this is sent, both by the phone's own clock, however wrong: only the time between counts. */
+  /**
+   * Moments when the app was used and when this is sent, both by the phone's own clock, however wrong: only the time
+   * between counts.
+   */
   used_at: z.iso.datetime(),
   sent_at: z.iso.datetime(),
 })
@@ -34,7 +37,7 @@ export const TodaySeat = z.object({
   /** The developer's own words on what to try. */
   instructions: z.string().nullable(),
   today: Day,
-  /** The zone of that calendar, for a phone that finds out alone what day it is. */
+  /** The zone of that calendar, for a phone that must find the current day without a connection. */
   timezone: z.string(),
   /** The tester's own day, from 1, of `days` that they must stay. */
   day: z.int(),

@@ -26,7 +26,7 @@ export const consoleCounts = endpoints({
     body: ConsoleCount,
     reply: z.object({
       success: z.literal(true),
-      /** How many we believed were in at the end of that day. */
+      /** Number of testers that we believed were in at the end of that day. */
       believed: z.int(),
       /** Testers who are missing on the newest day that was reported. */
       gap: z.int(),

@@ -13,7 +13,7 @@ const Joiner = z.object({
   device: z.string(),
   state: z.enum(assignmentStates),
   step: z.enum(joinSteps),
-  /** When they took that step. */
+  /** The moment they took that step. */
   since: Moment,
   trouble: z.enum(troubles).nullable(),
   /** Accepted after the developer last confirmed a tester. */
@@ -21,7 +21,7 @@ const Joiner = z.object({
 })
 export type Joiner = z.output<typeof Joiner>
 
-/** How a team joins: how many came how far, and by name who has accepted. */
+/** The joining of a team: how many testers came how far, and by name who has accepted. */
 export const Joining = z.object({
   app_name: z.string(),
   need: z.int(),
@@ -32,7 +32,7 @@ export const Joining = z.object({
   reached: z.record(z.enum(joinSteps), z.int()),
   /** Asked, and ended before they were in. */
   turned_down: z.int(),
-  /** When the oldest open offer was made; null if none is open. */
+  /** The moment of the oldest open offer; null if none is open. */
   asked_at: Moment.nullable(),
   joiners: z.array(Joiner),
 })
@@ -58,7 +58,7 @@ export const joining = endpoints({
       "Confirm that these testers are on the list in Play Console, or in the group; they then get the store's link",
     params: AppId,
     body: z.strictObject({ seats }),
-    /** How many this call confirmed; those who were confirmed or left before are not counted. */
+    /** Number of testers that this call confirmed; those who were confirmed or left before are not counted. */
     reply: z.object({ success: z.literal(true), listed: z.int() }),
     limit: 'write',
     problems: ['conflict'],

@@ -13,7 +13,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash has 64 hexadecimal digit
 export const LedgerHead = RunTerms.extend({
   format: z.literal('fortnight-ledger/1'),
   run: z.uuid(),
-  /** How many events follow, and the hash of the last one (empty if there are none). */
+  /** Number of events that follow, and the hash of the last one (empty if there are none). */
   length: z.int().min(0),
   head: z.union([Hash, z.literal('')]),
   exported_at: z.iso.datetime(),

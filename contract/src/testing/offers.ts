@@ -11,7 +11,7 @@ export const SeatId = z.strictObject({ id: z.coerce.number().int().min(1).max(Nu
 /** An offer and what became of it, as its tester sees it. */
 export const Offer = z.object({
   id: z.int(),
-  /** How far they have come. */
+  /** The tester's step. */
   step: z.enum(joinSteps),
   state: z.enum(assignmentStates),
   app_name: z.string(),

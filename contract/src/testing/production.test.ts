@@ -79,7 +79,7 @@ function numbersOf(lines: readonly LedgerLine[]): Set<number> {
 }
 
 describe('drafts of the answers', () => {
-  it('fit into what Play Console takes, whatever happened and whatever things are called', () => {
+  it('fit into what Play Console takes, after any history and with any names', () => {
     fc.assert(
       fc.property(aLedger, fc.string({ minLength: 1, maxLength: 400 }), (lines, provider) => {
         const basis = basisOf(lines, provider)

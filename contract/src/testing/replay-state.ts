@@ -5,7 +5,7 @@ import type { AssignmentState, JoinStep, Outcome, RunPhase } from '../vocabulary
 /** One line of a ledger, as the database writes and hashes it (`ledger_line`). */
 export const LedgerLine = z.strictObject({
   run: z.uuid(),
-  /** From 1, without gaps. */
+  /** Number of the line, from 1, without gaps. */
   seq: z.int().positive(),
   seat: z.int().nullable(),
   kind: z.string(),
@@ -37,7 +37,7 @@ export interface SeatState {
   ended_at: string | null
   ended_on: string | null
   days: DayOfUse[]
-  /** When the tester was last heard of; our own acts do not count. */
+  /** The tester's last sign of life; our own acts do not count. */
   last_at: string | null
 }
 
@@ -62,9 +62,9 @@ export interface RunState {
   outcome: Outcome | null
   /** Every phase the run came to, in its order. */
   timeline: { phase: RunPhase; at: string }[]
-  /** In the order in which they were asked. */
+  /** Seats in the order in which they were asked. */
   seats: SeatState[]
-  /** The last word on each day that the developer reported from Play Console. */
+  /** The last count of each day that the developer reported from Play Console. */
   play_counts: { day: string; opted_in: number; believed: number; at: string }[]
   versions: { version: string; name: string; at: string }[]
   findings: FindingRecord[]

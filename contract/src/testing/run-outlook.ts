@@ -24,7 +24,7 @@ export function headroomOf(seats: readonly SeatState[], rule: Gate = gate): numb
   return day === null ? 0 : optIns(seats).filter((joined) => addDays(joined, rule.days) <= day).length - rule.testers
 }
 
-/** Who was in at the end of that day. */
+/** Testers who were in at the end of that day. */
 export const inOn = (seats: readonly SeatState[], day: string): SeatState[] =>
   seats.filter(({ in_on, ended_on, state }) => {
     if (in_on === null || in_on > day) return false
@@ -56,7 +56,7 @@ export function silentDays({ in_on, days, state }: SeatState, today: string): nu
   return Math.max(0, last ? daysBetween(last, today) - 1 : daysBetween(in_on, today))
 }
 
-/** How far the testers of a run came, each counted at every step taken, and what their days are worth. */
+/** Number of testers at every step that they took, and what their days are worth. */
 export function countsOf({ seats }: Pick<RunState, 'seats'>) {
   const days = seats.flatMap((seat) => seat.days)
   const took = (step: keyof SeatState['at']) => seats.filter(({ at }) => at[step] !== undefined).length

@@ -10,7 +10,10 @@ export const RunSummary = z.object({
   days: z.int(),
   /** The day of the run today is, from 1; 0 before it starts; at most `days`. */
   day: z.int(),
-  /** When the app was both paid and set up for Play: its testers are promised within 24 hours from then. Null before that. */
+  /**
+   * The moment when the app was both paid and set up for Play: its testers are promised within 24 hours from then. Null
+   * before that.
+   */
   ready_at: Moment.nullable(),
   started_on: Day.nullable(),
   /** The promised day; null before the start. */

@@ -75,7 +75,7 @@ export const RunDetail = RunSummary.extend({
   /** Days so far, also those beyond the promised ones. */
   elapsed: z.int(),
   opted_in: z.int(),
-  /** Those of them who report that the store no longer has the app. */
+  /** Number of them who report that the store no longer has the app. */
   gone: z.int(),
   queued_at: Moment.nullable(),
   /** What is missing before testers can join; empty once the test runs. */
@@ -92,12 +92,12 @@ export const RunDetail = RunSummary.extend({
   headroom: z.int(),
   qualified_on: Day.nullable(),
   hold_until: Day.nullable(),
-  /** First days on which the goal is met with 50 and 95 %, as last foreseen. */
+  /** First days on which the goal is met with 50 and 95 %, by the last forecast. */
   p50_on: Day.nullable(),
   p95_on: Day.nullable(),
   applied_on: Day.nullable(),
   outcome: z.enum(outcomes).nullable(),
-  /** The chance of the promised day, as it was foreseen on each day. */
+  /** The chance of the promised day, as forecast on each day. */
   chances: z.array(z.object({ day: Day, p: z.number() })),
   play_counts: z.array(z.object({ day: Day, opted_in: z.int(), believed: z.int() })),
   missing: Missing.nullable(),

@@ -34,7 +34,7 @@ export const WatchedRun = z.object({
   /** Chance that the promise is broken, 0 to 1. */
   risk: z.number(),
   goal_on: Day.nullable(),
-  /** Until the promised day; negative after it. */
+  /** Days until the promised one; negative after it. */
   days_to_goal: z.int().nullable(),
   /** The first day by which the goal is met with 95 %. */
   p95_on: Day.nullable(),
@@ -46,7 +46,7 @@ export type WatchedRun = z.output<typeof WatchedRun>
 
 const filters = {
   phase: z.enum(openPhases).optional(),
-  /** Those that need attention; those that wait for their developer. */
+  /** Runs that need attention; runs that wait for their developer. */
   need: z.enum(['risk', 'developer', 'silent']).optional(),
 }
 export const watchSorts = ['risk', 'headroom', 'silent'] as const
@@ -54,7 +54,7 @@ export const WatchQuery = listQuery(watchSorts, filters)
 
 /** Forecasts of one tenth of certainty: how sure they were in the mean, and how many came true. */
 const Tenth = z.object({
-  /** From 0 (0 to 10 %) to 9 (90 to 100 %). */
+  /** Decile, from 0 (0 to 10 %) to 9 (90 to 100 %). */
   tenth: z.int(),
   forecasts: z.int(),
   predicted: z.number(),

@@ -2,11 +2,14 @@
 export const appStatuses = ['pending', 'pending_payment', 'active', 'completed', 'cancelled'] as const
 export type AppStatus = (typeof appStatuses)[number]
 
-/** How testers get into a closed test: by a list of their addresses, or as members of a Google Group. */
+/** Ways by which testers get into a closed test: by a list of their addresses, or as members of a Google Group. */
 export const accessMethods = ['email_list', 'google_group'] as const
 export type AccessMethod = (typeof accessMethods)[number]
 
-/** From which status an app may take each step. A screen shows the button by it; the server's UPDATE is guarded by it. */
+/**
+ * The statuses from which an app may take each step. A screen shows the button by it; the server's UPDATE is guarded by
+ * it.
+ */
 export const appCan = {
   order: ['pending', 'pending_payment'],
   pay: ['pending', 'pending_payment'],

@@ -6,7 +6,7 @@ export type FindingKind = (typeof findingKinds)[number]
 export const findingStates = ['open', 'fixed', 'retest', 'confirmed', 'dismissed'] as const
 export type FindingState = (typeof findingStates)[number]
 
-/** From which state each step starts; a result that says "still there" opens the finding again. */
+/** The states from which each step starts; a result that says "still there" opens the finding again. */
 export const findingCan = {
   fix: ['open'],
   retest: ['fixed'],

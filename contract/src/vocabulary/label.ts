@@ -6,7 +6,7 @@ export type Tone = 'ok' | 'wait' | 'due' | 'done' | 'bad' | 'moon' | 'quiet'
 /** The signs of a state. */
 export type Sign = 'check' | 'clock' | 'close' | 'card' | 'shield' | 'warn' | 'minus' | 'inbox' | 'lock' | 'back'
 
-/** How a state is shown: its word, its colour, and a sign, because colour alone says nothing. */
+/** The display of a state: its word, its colour, and a sign, because colour alone says nothing. */
 export interface Label {
   label: string
   tone: Tone

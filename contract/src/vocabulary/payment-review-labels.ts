@@ -9,7 +9,7 @@ export const statementMarkLabels: Labels<StatementMark> = {
   unseen: { label: 'On no statement', tone: 'quiet' },
 }
 
-/** Why money completes no payment, for administrators. */
+/** Reasons why money completes no payment, for administrators. */
 export const unmatchedKindNames: Names<(typeof unmatchedKinds)[number]> = {
   late: 'Came too late',
   amount: 'Another amount',

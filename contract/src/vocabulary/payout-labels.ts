@@ -9,7 +9,7 @@ export const payoutForOperator: Labels<PayoutState> = {
   declined: { label: 'Declined', tone: 'bad', icon: 'close' },
 }
 
-/** Where a payout goes, for administrators. */
+/** Destinations of a payout, for administrators. */
 export const payoutMethodNames: Names<PayoutMethod> = { easypaisa: 'EasyPaisa', bank: 'Bank account' }
 
 /** A disputed day, for administrators. */

@@ -1,4 +1,4 @@
-/** How testers are paid. */
+/** Ways by which testers are paid. */
 export const payoutMethods = ['easypaisa', 'bank'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
@@ -6,7 +6,7 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutStates = ['requested', 'approved', 'paid', 'declined'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** From which state each step starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
+/** The states from which each step starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
 export const payoutCan = {
   approve: ['requested'],
   pay: ['approved'],

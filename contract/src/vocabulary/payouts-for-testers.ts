@@ -11,7 +11,7 @@ export const payoutForTester: TesterLabels<PayoutState | 'taken_back'> = {
   taken_back: { en: 'Taken back', ur: 'واپس لی گئی', tone: 'quiet', icon: 'back' },
 }
 
-/** Where a payout goes, for testers. */
+/** Destinations of a payout, for testers. */
 export const payoutMethodForTester: TesterNames<PayoutMethod> = {
   easypaisa: { en: 'EasyPaisa', ur: 'ایزی پیسہ' },
   bank: { en: 'Bank account', ur: 'بینک اکاؤنٹ' },
@@ -24,7 +24,7 @@ export const disputeForTester: TesterNames<DisputeState> = {
   declined: { en: 'Looked at, and not paid', ur: 'دیکھا گیا، ادا نہیں ہوا' },
 }
 
-/** Why a day was not paid, for its tester. */
+/** Reasons why a day was not paid, for its tester. */
 export const unpaidForTester: TesterNames<UnpaidReason> = {
   not_checked_in: {
     en: 'No check-in, or it came more than three days later',

@@ -18,5 +18,5 @@ export const refundForOperator: Labels<RefundStatus> = {
   ...decided,
 }
 
-/** Why money goes back, for administrators. */
+/** Reasons why money goes back, for administrators. */
 export const refundGroundNames: Names<RefundGround> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }

@@ -1,7 +1,7 @@
 import type { Names } from './label.ts'
 import type { AssignmentState, RunPhase } from './run-states.ts'
 
-/** How far a run has come, within a line of the report. */
+/** Phases of a run, within a line of the report. */
 export const runPhaseInReport: Names<RunPhase> = {
   queued: 'waiting for testers',
   staffing: 'testers are joining',

@@ -1,7 +1,7 @@
 import type { Label, Labels } from './label.ts'
 import type { RunPhase } from './run-states.ts'
 
-/** How far a run has come, for its developer and for administrators. */
+/** Phases of a run, for its developer and for administrators. */
 export const runPhaseLabels: Labels<RunPhase> = {
   queued: { label: 'Waiting for testers', tone: 'wait' },
   staffing: { label: 'Testers are joining', tone: 'moon' },

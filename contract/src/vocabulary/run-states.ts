@@ -71,12 +71,15 @@ export const purgeDays = 30
 /** Days before that on which its developer is notified. */
 export const purgeWarningDays = 7
 
-/** In which phase the testers of a run may be changed by hand. A screen shows the button by it; the server locks by it. */
+/**
+ * The phases in which the testers of a run may be changed by hand. A screen shows the button by it; the server locks by
+ * it.
+ */
 export const runCan = {
   add: ['staffing', 'running', 'extended'],
   replace: ['staffing', 'running', 'extended'],
   release: ['staffing', 'running', 'qualified', 'extended', 'holding'],
 } as const satisfies Record<string, readonly RunPhase[]>
 
-/** From this risk on a test needs attention: no plan is left alone with a worse chance. */
+/** The risk from which on a test needs attention: no plan is left alone with a worse chance. */
 export const riskyFrom = 0.03

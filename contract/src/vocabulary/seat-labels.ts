@@ -13,7 +13,7 @@ const ends = {
 
 type Reached = Extract<AssignmentState, 'invited' | 'opted_in'>
 
-/** How a seat ended, for the developer. */
+/** Ends of a seat, for the developer. */
 const seatEndForOwner: Labels<Exclude<AssignmentState, Reached>> = {
   ...ends,
   expired: { label: 'Did not join in time', tone: 'quiet' },
@@ -32,7 +32,7 @@ interface StepLabel extends Label {
   reached?: string
 }
 
-/** How far a tester has come, for the developer. */
+/** Steps of a tester, for the developer. */
 export const joinStepForOwner: Readonly<Record<JoinStep, StepLabel>> = {
   offered: { label: 'Asked', tone: 'quiet' },
   accepted: { label: 'Waits for your list', reached: 'Accepted', tone: 'due' },
@@ -41,7 +41,7 @@ export const joinStepForOwner: Readonly<Record<JoinStep, StepLabel>> = {
   installed: { label: 'Installed', tone: 'ok' },
 }
 
-/** How far a tester has come, for administrators. */
+/** Steps of a tester, for administrators. */
 export const joinStepForOperator: Labels<JoinStep> = {
   offered: seatForOperator.invited,
   accepted: { label: 'To be listed', tone: 'wait' },
@@ -50,6 +50,6 @@ export const joinStepForOperator: Labels<JoinStep> = {
   installed: seatForOperator.opted_in,
 }
 
-/** How far a tester has come, or how their seat ended, for the developer. */
+/** Steps of a tester, and ends of their seat, for the developer. */
 export const seatLabelForOwner = ({ state, step }: { state: AssignmentState; step: JoinStep }): Label =>
   state === 'invited' || state === 'opted_in' ? joinStepForOwner[step] : seatEndForOwner[state]

@@ -1,7 +1,7 @@
 import type { TesterNames } from './label.ts'
 import type { AssignmentState, JoinStep } from './run-states.ts'
 
-/** How a seat ended, for its tester. */
+/** Ends of a seat, for its tester. */
 export const seatEndForTester: TesterNames<Exclude<AssignmentState, 'invited' | 'opted_in'>> = {
   declined: { en: 'You declined', ur: 'آپ نے انکار کیا' },
   expired: { en: 'The time was over', ur: 'وقت ختم ہو گیا' },

@@ -2,7 +2,7 @@
 export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
 export type TesterState = (typeof testerStates)[number]
 
-/** From which state each change starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
+/** The states from which each change starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
 export const testerCan = {
   verify: ['applied'],
   admit: ['verified'],
@@ -14,7 +14,7 @@ export const testerCan = {
 } as const satisfies Record<string, readonly TesterState[]>
 export type TesterChange = keyof typeof testerCan
 
-/** Where each change leads. */
+/** The state that each change leads to. */
 export const testerBecomes = {
   verify: 'verified',
   admit: 'available',

@@ -1,7 +1,7 @@
 import type { UnpaidReason } from '../testers/earnings.ts'
 import type { Names } from './label.ts'
 
-/** Why a day was not paid, for administrators. */
+/** Reasons why a day was not paid, for administrators. */
 export const unpaidForOperator: Names<UnpaidReason> = {
   not_checked_in: 'No check-in',
   no_screenshot: 'No screenshot',

@@ -19,7 +19,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Goes out as Idempotency-Key: the server does the act once for all requests with this key. */
   key?: string
-  /** In place of the stored token; an answer of 401 then leaves the stored session alone. */
+  /** Used instead of the stored token; an answer of 401 then leaves the stored session alone. */
   token?: string
 }
 

@@ -9,7 +9,7 @@ const silenceMs = 50_000
 /** What a connection is followed with. */
 export interface Follower {
   token: string
-  /** Id of the last event that any tab of this browser has heard. */
+  /** Id of the last event that any tab of this browser has received. */
   lastId: string | undefined
   signal: AbortSignal
   /** The server has accepted the connection. */

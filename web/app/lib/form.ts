@@ -27,7 +27,7 @@ function issuesIn(node: object, path: readonly string[] = []): { name: string; e
   )
 }
 
-/** Which of these names belong to a field that is on the page. */
+/** The names that belong to a field that is on the page. */
 const onPage = (names: readonly string[], fieldOf: (name: string) => { mount?: boolean } | undefined) =>
   names.filter((name) => fieldOf(name)?.mount)
 

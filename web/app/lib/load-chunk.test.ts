@@ -8,7 +8,7 @@ const failing = () =>
 /** What the server answers when it is asked for the importer's own file. */
 const serverSays = (answer: () => Promise<Partial<Response>>) => vi.stubGlobal('fetch', vi.fn(answer))
 
-/** How a promise ended, as far as it has. */
+/** Outcome of a promise, as far as it has one. */
 function watched<T>(promise: Promise<T>) {
   const seen: { value?: T; error?: unknown } = {}
   promise.then(

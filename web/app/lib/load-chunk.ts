@@ -2,7 +2,7 @@
 const limitMs = 120_000
 /** Before the second and the third try. */
 const pausesMs = [1000, 4000]
-/** For finding out why all of them failed. */
+/** Failures, for finding out why all tries failed. */
 const probeMs = 5000
 
 const missing = 'This part of the page did not load. Check your connection and try again.'

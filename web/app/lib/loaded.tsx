@@ -18,7 +18,7 @@ export function Loaded<T>({
   query: UseQueryResult<T>
   skeleton: ReactNode
   failed: string
-  /** In place of the error's own words. */
+  /** Replaces the error's own message. */
   why?: string
   /** Shown in place of the failure if there is nothing at that address: trying again would not help. */
   missing?: ReactNode

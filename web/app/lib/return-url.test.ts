@@ -50,7 +50,7 @@ test.each([
   '/auth/google',
 ])('%j is not', (path) => expect(knownPath(path, origin)).toBeUndefined())
 
-test('whatever is stored, the way leads to a known screen of this origin', () => {
+test('with any stored value, the way leads to a known screen of this origin', () => {
   const part = fc.oneof(
     fc.constantFrom('/', '\\', '..', '.', '@', ':', '\t', '\n', '%2f', '?', '#', 'dashboard', 'admin', 'account', '//'),
     fc.string({ maxLength: 8 }),

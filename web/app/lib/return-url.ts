@@ -31,7 +31,7 @@ export function forgetReturn(): void {
   attempt(() => localStorage.removeItem(key))
 }
 
-/** Where `user` goes after signing in: to the screen they had asked for, once, else to their own first one. */
+/** Destination of `user` after signing in: the screen they had asked for, once, else their own first one. */
 export function destinationOf(user: User): string {
   const asked = knownPath(attempt(() => localStorage.getItem(key)) ?? '', location.origin)
   forgetReturn()

@@ -4,7 +4,10 @@ import type { RosterCell, RosterRow } from '../ui/roster.tsx'
 
 type OnRoster = Pick<Entry, 'seat' | 'name' | 'email' | 'device' | 'status' | 'minutes' | 'from_day'>
 
-/** How one run is counted: the day of the run today is, whether that day is still going on, and the plan's least minutes. */
+/**
+ * Rules by which one run is counted: the day of the run today is, whether that day is still going on, and the plan's
+ * least minutes.
+ */
 export interface Counting {
   day: number
   open: boolean

@@ -8,7 +8,9 @@ import { loadProvider } from './identity/provider.ts'
 import { startUp } from './identity/start-up.ts'
 import { queryClient } from './query-client.ts'
 
-/** Who is signed in, as the server says at this moment. A role in local storage or an address counts for nothing. */
+/**
+ * The signed-in user, as the server sees it at this moment. A role in local storage or an address counts for nothing.
+ */
 export const mySession = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(auth.session, {}, { signal }),

@@ -24,7 +24,7 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areO
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** How the system's own shortcuts are begun here. */
+/** Modifier key of the system's own shortcuts. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**

@@ -4,7 +4,7 @@ import type { ChunkProblem } from './load-chunk.ts'
 interface Chunk<M> {
   /** The code, once it is there. */
   module: M | undefined
-  /** Why it did not come. */
+  /** The reason why it did not come. */
   problem: ChunkProblem | undefined
   /** Asks for it once more. */
   again(): void

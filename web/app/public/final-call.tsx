@@ -4,7 +4,7 @@ import { Moon } from '../ui/moon.tsx'
 import { FullMoon } from './big-moon.tsx'
 import { dialogLink } from './links.ts'
 
-/** The last word: thirteen small moons lead to the full one. */
+/** The closing section: thirteen small moons lead to the full one. */
 export function FinalCall() {
   return (
     <section className="night final-call">

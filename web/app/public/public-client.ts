@@ -122,7 +122,7 @@ else if (location.search.includes('auth_error=') || isRedirectPending()) void op
 // The SEO monitor looks at this page in a frame of that name.
 if (window.name === 'seo-monitor' && self !== top) import('../lib/vitals/tell-parent.ts').catch(() => undefined)
 
-// The last word of a session that ended with its account.
+// The farewell of a session that ended with its account.
 if (location.hash === '#account-deleted') tell('Your account was deleted.')
 
 /** A user signed in in another tab: the landing page has nothing left to offer them, and its head leads them on. */
@@ -133,7 +133,7 @@ addEventListener('storage', leaveWithSession)
 // The event can have happened while this script was still on its way.
 if (!('session' in document.documentElement.dataset)) leaveWithSession()
 
-// Where the operator measures visits, the visitor is asked; elsewhere nothing of that is loaded.
+// If the operator measures visits, the visitor is asked; otherwise nothing of that is loaded.
 const measure = async (tools: string) => (await import('./public-analytics.ts')).start(tools)
 const tools = document.querySelector<HTMLMetaElement>('meta[name="tracking"]')?.content
 if (tools) void idle().then(() => measure(tools))

@@ -1,14 +1,14 @@
 import { clockOf } from '@fortnight/contract/format/moments'
 import { plural } from '@fortnight/contract/format/plurals'
 
-/** How often an open page asks, and how long it waits for an answer. */
+/** Interval at which an open page asks, and how long it waits for an answer. */
 const everyMs = 15_000
 const patienceMs = 8_000
 
 type State = 'checking' | 'working' | 'failing' | 'unreachable'
 type Part = 'website' | 'service' | 'database'
 
-/** What one address says of a part: nothing within the time is another thing than a bad answer. */
+/** The answer of one address for a part: no answer in time differs from a bad one. */
 async function ask(address: string, method = 'GET'): Promise<State> {
   try {
     const answer = await fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
@@ -25,7 +25,7 @@ async function look(): Promise<Record<Part, State>> {
 
 const names: Record<Part, string> = { website: 'the website', service: 'the service', database: 'the database' }
 
-/** One sentence for everything, which is also what a screen reader hears. */
+/** One sentence for everything, which screen readers read out too. */
 export function summaryOf(states: Record<Part, State>): string {
   const parts = Object.keys(names) as Part[]
   const those = (state: State) => parts.filter((part) => states[part] === state).map((part) => names[part])

@@ -17,7 +17,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** How the testers of one app join. */
+/** The joining of one app's testers. */
 export default function AppTesters({ params: { id } }: Route.ComponentProps) {
   const { data: apps } = useQuery(myApps)
   const name = apps?.find((app) => app.id === id)?.name

@@ -17,7 +17,7 @@ function useLater(ms: number) {
   return later
 }
 
-/** In the place of a dialog that is on its way. */
+/** Replaces a dialog that is on its way. */
 function Loading({ onClose }: { onClose: () => void }) {
   const labels = useUiLabels()
   if (!useLater(patienceMs)) return null
@@ -30,7 +30,7 @@ function Loading({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** In the place of a dialog that did not come. The address stays, so that a reload opens it. */
+/** Replaces a dialog that did not come. The address stays, so that a reload opens it. */
 function NotLoaded({ problem, onAgain, onClose }: { problem: ChunkProblem; onAgain: () => void; onClose: () => void }) {
   const labels = useUiLabels()
   return (

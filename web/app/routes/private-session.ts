@@ -55,7 +55,7 @@ export function followSession(why: SessionEnd): void {
   if (!readToken()) {
     const ended = why === 'refused' && !isSigningOut()
     if (ended) rememberReturn(location.pathname + location.search + location.hash)
-    // Who signed out leaves nothing behind; whose session merely ended finds their drafts again.
+    // A user who signed out leaves nothing behind; a user whose session merely ended finds their drafts again.
     else forgetDrafts()
     location.replace(ended ? '/?auth=sign-in' : '/')
   } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {

@@ -9,8 +9,9 @@ import { useUiLabels } from './ui-labels.ts'
 const checkMs = 1500
 
 /**
- * Copies `text` and shows a check for a moment. `label` names an icon-only button; with children the words are the name.
- * `announcement` is what screen readers hear. When the clipboard is refused `onRefused` should select the text for the user.
+ * Copies `text` and shows a check for a moment. `label` names an icon-only button; with children the words are the
+ * name. `announcement` is what screen readers read out. When the clipboard is refused `onRefused` should select the
+ * text for the user.
  */
 export function CopyButton({
   text,

@@ -29,7 +29,7 @@ interface DialogProps {
   /** Stays in view under the scrolling body: buttons. */
   footer?: ReactNode
   width?: keyof typeof widths
-  /** Where the focus goes first. */
+  /** The element that gets the focus first. */
   focus?: 'heading' | 'field'
   /** Answers false when closing must wait, because of unsaved edits: ask with a ConfirmDialog, then call onClose yourself. */
   mayClose?: () => boolean

@@ -16,7 +16,7 @@ function MoonSpinner({ size = 40 }: { size?: number }) {
   return <Moon k={day / steps} size={size} />
 }
 
-/** The whole screen while the session is looked at; `inline` is a part of one. */
+/** The whole screen while the session is checked; `inline` is a part of one. */
 export function SessionCheck({
   label = 'Checking your session',
   inline = false,

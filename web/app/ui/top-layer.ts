@@ -4,7 +4,7 @@ const dialogs: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 
-/** Notes that `dialog` now lies over everything else; the returned function takes it away again. */
+/** Notes that `dialog` is now over everything else; the returned function takes it away again. */
 export function enterTopLayer(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog)
   changed()

@@ -21,7 +21,7 @@ const english = {
   lateText: 'This part of the page is still on its way.',
   missing: 'Not loaded',
   outdated: 'Reload needed',
-  /** Why a part of the page did not come; undefined if the reason's own words are said. */
+  /** The reason why a part of the page did not come; undefined if the error's own message is shown. */
   missingText: undefined as string | undefined,
 }
 

@@ -15,15 +15,15 @@ export interface Reading<D> {
 /** What is known of a fact when it happens and is no part of the event log: people's words, and what the fact means for its run just then. */
 export interface FactValues {
   said?: string
-  /** Of an acceptance: it is the first that waits for the developer's list. */
+  /** Set for an acceptance if it is the first that waits for the developer's list. */
   isFirst?: boolean
-  /** Of a count of Play Console: testers whom it does not show. */
+  /** Set for a count of Play Console: number of testers that it does not show. */
   gap?: number
-  /** Of an offer: testers of a running test have left. */
+  /** Set for an offer if testers of a running test have left. */
   isRefill?: boolean
-  /** Of an offer: the tester comes in another's place. */
+  /** Set for an offer if the tester comes in another's place. */
   isReplacement?: boolean
-  /** Of a retest: its finding is decided by it. */
+  /** Set for a retest if it decides its finding. */
   isDecisive?: boolean
 }
 
@@ -76,7 +76,7 @@ export interface SeatFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
   to: AssignmentState | null
   /** The step of joining that it is; the step before it must have been taken. */
   step?: JoinStep
-  /** Whether its tester counts as heard of since. */
+  /** Whether it counts as a sign of life of its tester. */
   heardOf?: boolean
   sets: (data: z.output<S>, at: string) => SeatColumns
   /** What a replay does beyond moving the seat: answers why the fact cannot have happened. */

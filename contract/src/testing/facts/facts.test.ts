@@ -42,7 +42,7 @@ const everything: Required<FactValues> = {
   isDecisive: true,
 }
 const kinds = factKinds.map((kind) => ({ kind, fact: factOf(kind) }))
-/** From which state to which. */
+/** The states it starts from and leads to. */
 const movesOf = ({ from, to }: SeatFact | RunFact): Partial<Record<string, string>> =>
   typeof to === 'string' ? Object.fromEntries(from.map((state) => [state, to])) : (to ?? {})
 const dataOf = (fact: { data: z.ZodType }) => fact.data.parse(known)

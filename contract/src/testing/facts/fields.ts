@@ -8,10 +8,10 @@ export const Seconds = z.int().min(0).max(86_400)
 /** A SHA-256 in hexadecimal: words and pictures are kept elsewhere, so that the record can stay when they are deleted. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Who caused a fact. */
+/** The cause of a fact. */
 export const By = z.enum(['engine', 'administrator', 'tester', 'developer']).optional()
 
-/** Nothing is known but that it happened. */
+/** Data of a fact of which only its happening is known. */
 export const NoData = z.object({})
 
 /** The states of a seat whose tester might have been in. */

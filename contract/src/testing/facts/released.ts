@@ -3,7 +3,7 @@ import { webhook } from '../run-webhooks.ts'
 import { seatFact } from './fact.ts'
 import { By, ended } from './fields.ts'
 
-/** Why a whole test ended early. */
+/** Reasons why a whole test ended early. */
 export const stopReasons = ['app_cancelled', 'app_deleted', 'app_refunded'] as const
 export type StopReason = (typeof stopReasons)[number]
 

@@ -8,6 +8,6 @@ type Written<T, V> = {
 }[keyof T]
 
 export type TesterMessage = keyof typeof testerTexts
-/** Of a fact with this data. */
+/** The message of a fact with this data. */
 export type OwnerMessage<D = unknown> = Written<typeof ownerTexts, RunValues & D>
 export type OperatorMessage<D = unknown> = Written<typeof operatorTexts, RunValues & D>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { StatusBlock } from '../../ui/status-block.tsx'
 
-/** For everyone who is not an administrator. */
+/** Shown to users who are not administrators. */
 export function AccessDenied() {
   return (
     <main id="main" tabIndex={-1} className="wrap">

@@ -7,7 +7,7 @@ import { StatusBlock } from '../../ui/status-block.tsx'
 import { PageHead } from './page-head.tsx'
 import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
-/** In place of a page whose data could not be read. */
+/** Replaces a page whose data could not be read. */
 export function LoadFailed({ title, error }: { title: string; error: unknown }) {
   const { revalidate, state } = useRevalidator()
   if (error instanceof Problem && error.code === 'second-factor-required') return <SecondFactorNeeded />

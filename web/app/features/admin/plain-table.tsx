@@ -6,7 +6,7 @@ import './list/list.css'
 export interface PlainColumn<R> {
   label: string
   cell: (row: R) => ReactNode
-  /** For figures. */
+  /** Aligned to the right, for figures. */
   right?: true
 }
 
@@ -55,7 +55,7 @@ export function PlainTable<R extends { id: string | number }>({
   )
 }
 
-/** In place of a table without rows. */
+/** Replaces a table without rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return <p className="border-t border-line px-[22px] py-5 text-14 text-ink-2 max-sm:px-4">{children}</p>
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { StatusBlock } from '../../ui/status-block.tsx'
 
-/** For administrators whose session has shown no second factor yet. */
+/** Shown to administrators whose session has shown no second factor yet. */
 export function ProtectFirst() {
   return (
     <main id="main" tabIndex={-1} className="wrap">

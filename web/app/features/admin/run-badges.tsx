@@ -4,7 +4,7 @@ import { joinStepForOperator, seatForOperator } from '@fortnight/contract/vocabu
 import { troubleForOperator } from '@fortnight/contract/vocabulary/trouble-labels'
 import { LabelBadge } from '../../lib/label-badge.tsx'
 
-/** How far a run has come. `waitsForSetup`: its developer has still to set the app up for Play. */
+/** The phase of a run. `waitsForSetup`: its developer has still to set the app up for Play. */
 export function PhaseBadge({ phase, waitsForSetup = false }: { phase: RunPhase; waitsForSetup?: boolean }) {
   return <LabelBadge of={waitsForSetup ? waitsForSetupLabel : runPhaseLabels[phase]} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { StatusBlock } from '../../ui/status-block.tsx'
 
-/** For an administrator whose session began without an authenticator app. */
+/** Shown to an administrator whose session began without an authenticator app. */
 export function SecondFactorNeeded() {
   return (
     <StatusBlock

@@ -25,7 +25,7 @@ interface Entry {
   waiting?: (stats: AdminStats) => number
 }
 
-/** How the side bar lists each screen; a new screen that is forgotten here does not compile. */
+/** The side bar's entry of each screen; a new screen that is forgotten here does not compile. */
 const entries: Record<ListedScreen, Entry> = {
   admin: { group: 1, icon: 'home', name: 'Dashboard' },
   adminApps: { group: 1, icon: 'phone' },
@@ -50,7 +50,7 @@ const screens = (Object.keys(entries) as ListedScreen[]).map((key) => {
 type ListScreen = (typeof screens)[number]
 const groups = ([1, 2, 3] as const).map((group) => screens.filter((screen) => screen.group === group))
 
-/** How much waits: marigold only when something does. */
+/** Number of waiting rows: marigold only if there are any. */
 function Count({ waiting }: { waiting: number }) {
   return (
     <span className="admin-count" data-waiting={waiting > 0 || undefined}>

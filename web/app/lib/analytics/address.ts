@@ -1,6 +1,6 @@
 type Address = Pick<Location, 'search' | 'hash'>
 
-/** Whether the address says no more than its path. A hash that names a place on the page says nothing about a visitor. */
+/** Whether the address holds nothing besides its path. A hash that names a place on the page says nothing about a visitor. */
 export const isPlain = ({ search, hash }: Address, isPlace: (id: string) => boolean): boolean =>
   search === '' && (hash === '' || isPlace(hash.slice(1)))
 

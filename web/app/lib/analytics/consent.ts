@@ -41,7 +41,7 @@ export function parseConsent(text: string | null): Consent | undefined {
 
 export const consentKey = 'consent'
 
-/** Where storage is refused, an answer lasts until the next page. */
+/** If storage is refused, an answer lasts until the next page. */
 export const readConsent = (): Consent | undefined =>
   parseConsent(attempt(() => localStorage.getItem(consentKey)) ?? null)
 

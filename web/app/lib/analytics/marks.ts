@@ -12,7 +12,7 @@ export function onceEach(marks: readonly number[]): (value: number) => number[] 
   }
 }
 
-/** How much of a page has been on screen, in percent. */
+/** Share of a page that has been on screen, in percent. */
 export function depthOf(page: { scrollY: number; innerHeight: number; scrollHeight: number }): number {
   // Zoomed pages end on fractions of a pixel.
   const seen = page.scrollY + page.innerHeight + 1

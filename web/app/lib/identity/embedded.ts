@@ -3,7 +3,10 @@ import { call } from '../api.ts'
 import type { IdentityProvider } from './port.ts'
 import { codeFromPopup } from './popup.ts'
 
-/** Where the server begins a sign-in with Google and comes back to: a page of ours, or our origin for its own callback page. */
+/**
+ * Addresses at which the server begins a sign-in with Google and comes back to: a page of ours, or our origin for its
+ * own callback page.
+ */
 const googleEntry = (back: string) => `/auth/google?redirect_uri=${encodeURIComponent(back)}`
 
 /** The provider inside our own server. It keeps nothing in the browser: the session that follows is all there is. */

@@ -13,7 +13,7 @@ interface Session {
 
 /** The meaning of a bearer token from an address or from storage. */
 export type Standing =
-  /** Nothing: wrong, used or expired. */
+  /** A meaningless token: wrong, used or expired. */
   | { valid: false }
   /** A live session as it is, or a code that was swapped for one: then `token` is new. */
   | ({ valid: true; confirm: false } & Session)
@@ -67,5 +67,5 @@ export async function startSession(proof: Proof): Promise<User> {
 
 const homes = { admin: '/admin', developer: '/dashboard', tester: '/tester' } as const satisfies Record<Role, string>
 
-/** Where a user goes after signing in. */
+/** Destination of a user after signing in. */
 export const homeOf = ({ role }: User): string => homes[role]

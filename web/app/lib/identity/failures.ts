@@ -15,7 +15,7 @@ interface Row {
 interface StepRows {
   title: string
   rows: Partial<Record<Code | 'network' | 'status 401' | 'status 403' | 'status 500', Row>>
-  /** For everything without a row. */
+  /** Used for everything without a row. */
   otherwise?: (reason: string) => string
 }
 

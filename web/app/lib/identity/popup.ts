@@ -1,7 +1,7 @@
 import { browserProblems, Problem } from '@fortnight/contract/problem'
 import { popupFeatures } from '../popup-features.ts'
 
-/** Where the callback page in a sign-in window and the page that opened it talk; both are of this origin. */
+/** Channel between the callback page in a sign-in window and the page that opened it; both are of this origin. */
 const channelName = 'sign-in'
 
 /** What came back: the single-use code, or why there is none. */

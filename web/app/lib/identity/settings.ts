@@ -1,10 +1,10 @@
 import { defaultIdentity, type IdentitySettings } from '@fortnight/contract/identity-settings'
 
-/** How people sign in here, which the server writes into every document as JSON under this name. */
+/** Ways to sign in here, which the server writes into every document as JSON under this name. */
 function configured(): Partial<IdentitySettings> {
   const text = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content
   return text ? (JSON.parse(text) as Partial<IdentitySettings>) : {}
 }
 
-/** How people sign in to this installation. */
+/** Ways to sign in to this installation. */
 export const identitySettings: IdentitySettings = { ...defaultIdentity, ...configured() }

@@ -115,7 +115,7 @@ const sandbox: ProseSection = {
   ),
 }
 
-/** How a customer's program begins. */
+/** First steps of a customer's program. */
 export function HelpApi() {
   return (
     <ProsePage

@@ -12,7 +12,7 @@ const tools: Record<keyof TrackingTools, [name: string, purpose: string]> = {
   vitals: ['Our own measuring', 'Analytics. How fast a page was, kept in our database without your name. No cookie.'],
 }
 
-/** Which tools this installation has switched on, from its configuration and not from hope. */
+/** The tools that this installation has switched on, from its configuration and not from hope. */
 export function ToolsInUse() {
   const { tracking } = useSite()
   const named = (Object.keys(tools) as (keyof TrackingTools)[]).filter((tool) => tracking[tool])

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuCheck } from '../../../ui/menu.tsx'
 import type { Column } from './columns.ts'
 
-/** Which columns a list shows; the first, which names the row, always. */
+/** A menu of the columns that a list shows; the first, which names the row, always. */
 export function ColumnMenu<R>({
   columns,
   visible,

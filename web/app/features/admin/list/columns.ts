@@ -14,7 +14,7 @@ export interface Column<R> {
   sort?: string
   /** Hidden until the reader chooses it. */
   optional?: true
-  /** For figures. */
+  /** Aligned to the right, for figures. */
   right?: true
 }
 
@@ -31,7 +31,7 @@ export const definitionsOf = <R extends { id: string | number }>(
 
 const keyOf = (list: string) => `admin.columns.${list}`
 
-/** Which columns of a list this browser shows: what was chosen here, else those that are not optional. */
+/** The columns of a list that this browser shows: what was chosen here, else those that are not optional. */
 export function chosenColumns<R>(list: string, columns: readonly Column<R>[]): Record<string, boolean> {
   const kept = attempt(() => JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}') as Record<string, unknown>) ?? {}
   return Object.fromEntries(

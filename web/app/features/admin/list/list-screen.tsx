@@ -24,11 +24,11 @@ interface Props<R> {
   title: string
   /** What one row is called: "app". */
   noun: string
-  /** In the empty search field: "Name, package or e-mail". */
+  /** The text in the empty search field: "Name, package or e-mail". */
   placeholder: string
   columns: readonly Column<R>[]
   filters?: readonly Filter[]
-  /** How a row is called by who can't see its line. */
+  /** The name of a row for screen readers. */
   nameOf: (row: R) => string
   bulk?: readonly BulkAct<R>[]
   /** Shown if the list is empty; has its own title if the list begins with a part of its rows. */

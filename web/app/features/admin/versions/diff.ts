@@ -14,7 +14,7 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 /** What is left out is as good as not ticked: a form knows no third state. */
 const settled = (value: unknown) => (value === undefined ? false : value)
 
-/** Whether two values say the same, whatever the order of their fields. */
+/** Whether two values are equal, in any order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, index) => isSame(value, other[index]))

@@ -60,7 +60,7 @@ function Row({ subject, change, fallback, newest, now, onRestore }: RowProps) {
   )
 }
 
-/** Who changed it, when and what; every version can be put in force again. */
+/** The author, time and content of each change; every version can be put in force again. */
 export function History({ subject, current, fallback }: { subject: Subject; current: Current; fallback: Value }) {
   const [before, setBefore] = useState<number>()
   const { data, error, isPending, isFetching } = useQuery(changesQuery(subject, before))

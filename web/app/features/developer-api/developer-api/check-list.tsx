@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '../../../ui/field.tsx'
 
-/** Some of a few things to choose. */
+/** A choice of some of a few options. */
 export function CheckList({
   legend,
   error,

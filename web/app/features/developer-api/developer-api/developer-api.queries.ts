@@ -6,7 +6,7 @@ import { webhooks } from '@fortnight/contract/developer-api/webhooks'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
-/** How often what changes by itself is looked at. */
+/** Interval of polling for what changes by itself. */
 const lookMs = 2000
 
 export const myKeys = queryOptions({

@@ -13,7 +13,7 @@ import { WebhookFields } from './webhook-fields.tsx'
 /** The note under a secret when it is shown. */
 export const secretLabels = 'Your program checks our signatures with it. It is shown only now.'
 
-/** What most programs want to hear of. */
+/** Events that most programs want to receive. */
 const usual: WebhookKind[] = ['run.started', 'run.at_risk', 'run.qualified', 'run.completed', 'run.failed']
 
 /** A new address; then the secret of its signatures. `onSecret`: there is something on screen which is shown only once. */

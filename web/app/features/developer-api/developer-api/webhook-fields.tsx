@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { CheckList } from './check-list.tsx'
 
-/** Where to, and what of: the fields that a new webhook and a changed one share. */
+/** Address and events: the fields that a new webhook and a changed one share. */
 export function WebhookFields({
   url,
   kinds,

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 
 export type Session = Reply<typeof account.listSessions>[number]
 
-/** Where the user is signed in, newest use first. Other devices change it, so each visit reads it again. */
+/** The user's sessions, newest use first. Other devices change them, so each visit reads them again. */
 export const mySessions = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(account.listSessions, {}, { signal }),

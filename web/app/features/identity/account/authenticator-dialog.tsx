@@ -52,7 +52,7 @@ export function AuthenticatorDialog({
       <RecoveryCodes codes={codes} doneLabel={needed ? 'Go to administration' : 'Done'} onDone={() => onDone(needed)} />
     )
   }
-  // The question lies alone over the page until it is answered.
+  // The question is alone over the page until it is answered.
   if (declined || (asking && !fresh)) return null
   if (fresh) {
     return (

@@ -72,7 +72,7 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
   )
 }
 
-/** For people whose password is kept elsewhere, or who have none: only signing in proves who they are. */
+/** The proof of users whose password is kept elsewhere, or who have none: only signing in proves who they are. */
 function BySigningIn({ onClose }: Answers) {
   const labels = useProofLabels()
   const { cancel } = useUiLabels()

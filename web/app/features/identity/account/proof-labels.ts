@@ -9,7 +9,7 @@ export const ProofLabels = createContext({
   password: 'Password',
   confirm: 'Confirm',
   missingCode: 'Enter the code that the app shows now.',
-  /** Why it was not taken; undefined if the server's own words are said. */
+  /** The reason it was refused; undefined if the server's own message is shown. */
   wrong: undefined as Record<'password' | 'code' | 'root', string> | undefined,
 })
 

@@ -45,7 +45,7 @@ function Sessions() {
   )
 }
 
-/** Where the user is signed in, and how to end a session. */
+/** The user's sessions, and how to end one. */
 export function SessionsSection() {
   return (
     <PageSection

@@ -69,7 +69,7 @@ function Facts() {
   )
 }
 
-/** Who this account belongs to. */
+/** The owner of this account. */
 export function YouSection() {
   return (
     <PageSection anchor="you" title="You">

@@ -2,7 +2,7 @@ import { messages } from '@fortnight/contract/messages'
 import type { UserAct } from '@fortnight/contract/identity/users'
 
 interface ActLabels {
-  /** On the button. */
+  /** Label of the button. */
   label: string
   title: string
   question: string

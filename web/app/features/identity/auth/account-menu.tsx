@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuHead, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
 import { displayName } from './display-name.ts'
 
-/** Whose session this is, and the way out of it. On small screens also the way to the other pages. */
+/** The user of this session, and the way out of it. On small screens also the way to the other pages. */
 export function AccountMenu() {
   const user = useUser()
   const [leaving, setLeaving] = useState(false)

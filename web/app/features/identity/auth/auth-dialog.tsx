@@ -26,7 +26,7 @@ const nothing: Draft = { name: '', email: '', password: '', confirm_password: ''
 
 interface AuthDialogProps {
   mode: AuthMode
-  /** Why an earlier attempt elsewhere failed. */
+  /** The reason why an earlier attempt elsewhere failed. */
   problem?: Problem | undefined
   onMode: (mode: AuthMode) => void
   onSignedIn: (user: User) => void

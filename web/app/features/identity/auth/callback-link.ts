@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { plainMessages } from './sign-in-problem.ts'
 
-/** Who the address says it is: for display, and not believed. */
+/** The user that the address claims: for display, and not believed. */
 const ShownUser = z.object({ email: z.string().optional(), name: z.string().optional() })
 
 /** What the address of an identity callback contains. */
@@ -9,7 +9,7 @@ export type CallbackLink =
   /** `shown`: the user it is about, as text. */
   | { token: string; displayName: string | undefined }
   | { problem: string }
-  /** Nothing at all: the page was reloaded, or opened by hand. */
+  /** The address was empty: the page was reloaded, or opened by hand. */
   | 'nothing'
 
 const missing = 'Missing authentication data in callback'

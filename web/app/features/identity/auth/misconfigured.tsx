@@ -2,7 +2,7 @@ import { browserProblems } from '@fortnight/contract/problem'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 
-/** In place of the ways in while the chosen identity provider can't start. */
+/** Replaces the ways in while the chosen identity provider can't start. */
 export function Misconfigured() {
   return (
     <div className="grid justify-items-start gap-4">

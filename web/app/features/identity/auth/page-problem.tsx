@@ -9,7 +9,7 @@ interface ProblemLabels {
   text: string
   /** Trying again can help. */
   again: boolean
-  /** Where to go instead. */
+  /** Target of the link that leads on. */
   way?: { label: string; href: string }
 }
 

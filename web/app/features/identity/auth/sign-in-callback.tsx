@@ -29,7 +29,7 @@ function Failed({ message }: { message: string }) {
   )
 }
 
-/** Where a signed-in user goes from here, and when. */
+/** Destination of a signed-in user from here, and when they go. */
 interface WayOn {
   destinationOf: (user: User) => string
   afterMs: number

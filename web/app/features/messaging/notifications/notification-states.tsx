@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useNotificationLabels } from './notification-labels.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 
-/** In the place of the list while it is on its way. */
+/** Replaces the list while it is on its way. */
 export function ListLoading() {
   const { loading } = useNotificationLabels()
   return (
@@ -21,7 +21,7 @@ export function ListLoading() {
   )
 }
 
-/** In the place of the list when it did not come. */
+/** Replaces the list when it did not come. */
 export function ListFailure({ busy = false, onAgain }: { busy?: boolean; onAgain: () => void }) {
   const { failed, again } = useNotificationLabels()
   return (

@@ -1,6 +1,6 @@
 import { hourMs } from '@fortnight/contract/format/spans'
 
-/** How long ago, in the specification's words: 'Just now' within the hour, then 'Nh ago', from a day on 'Nd ago'. */
+/** Age in the specification's words: 'Just now' within the hour, then 'Nh ago', from a day on 'Nd ago'. */
 export function relativeTime(moment: string, now: Date = new Date()): string {
   const hours = Math.floor((now.getTime() - Date.parse(moment)) / hourMs)
   if (hours < 1) return 'Just now'

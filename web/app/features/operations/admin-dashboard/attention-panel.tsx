@@ -24,7 +24,7 @@ interface Item {
 
 interface Kind {
   title: string
-  /** Where all of them are. */
+  /** Link to all of them. */
   all: string
   total: number
   items: Item[]

@@ -24,7 +24,7 @@ export const attentionQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(figures.attention, {}, { signal })).data,
 })
 
-/** What was foreseen against what came, by tenths. It changes once a day. */
+/** Forecasts against outcomes, by tenths. It changes once a day. */
 export const calibrationQuery = queryOptions({
   queryKey: ['stats', 'calibration'],
   queryFn: async ({ signal }) => (await call(watchlist.calibration, {}, { signal })).data,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type Period, periods } from '@fortnight/contract/operations/figures'
 import { searchOf } from './figures.queries.ts'
 
-/** How far back the charts look, as addresses; the chosen one is marked. */
+/** Periods of the charts, as addresses; the chosen one is marked. */
 export function PeriodChoice({ period }: { period: Period }) {
   return (
     <nav aria-label="Period of the charts" className="desk-filter">

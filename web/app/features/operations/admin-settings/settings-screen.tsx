@@ -42,7 +42,7 @@ interface EffectProps {
   typed: Value
   now: Value
   look: AccountLook
-  /** In force now. */
+  /** The value in force. */
   rate: number | null
 }
 
@@ -54,7 +54,7 @@ function Effect({ name, typed, now, look, rate }: EffectProps) {
   return <Seen look={look} rows={rows} offered={typed['offered']} rate={rate} />
 }
 
-/** Where money goes, what a dollar is, and how visitors reach a person. */
+/** Accounts that money goes to, the dollar's rate, and the contact by which visitors reach a person. */
 export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) => void; look: AccountLook }) {
   const { data } = useSuspenseQuery(settingsQuery)
   const unsaved = useRef(new Set<SettingName>())

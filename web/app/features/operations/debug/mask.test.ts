@@ -3,7 +3,7 @@ import { maskedJson } from './mask.ts'
 
 const token = 'Zx9_7Qk2mN4pR6sT8vW0yA1bC3dE5fG7hJ9kL1mN3pQ'
 
-test('of a token four characters are left, whatever it is called and however deep it lies', () => {
+test('of a token four characters are left, under any name and at any depth', () => {
   const text = maskedJson({
     access_token: 'abcdefgh',
     password: 'hunter2',

@@ -10,7 +10,7 @@ interface Guide {
   steps: (origin: string) => string[]
 }
 
-/** How each provider is set up (docs/operations.md). */
+/** Set-up steps of each provider (docs/operations.md). */
 export const guides: Guide[] = [
   {
     title: 'E-mail and password',

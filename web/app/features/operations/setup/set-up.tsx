@@ -79,7 +79,7 @@ function Provider({ guide, known }: { guide: (typeof guides)[number]; known: Kno
   )
 }
 
-/** How to set up signing in, next to what is set now; the values themselves are never shown. */
+/** The steps to set up signing in, next to what is set now; the values themselves are never shown. */
 export function SetUp({ provider, known }: { provider: string | undefined; known: Known }) {
   return (
     <div className="grid gap-10 py-10">

@@ -28,7 +28,7 @@ export const eventsQuery = (id: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Who could join its team now, the best first. */
+/** Testers who could join its team now, the best first. */
 export const suggestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['pool', 'suggestions', id],

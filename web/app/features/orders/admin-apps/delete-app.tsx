@@ -15,7 +15,9 @@ export const deleting = ['delete'] as const
 /** The search of the list's address that asks whether to delete an app. */
 export const deletingSearch = (id: string): string => `?delete=${id}`
 
-/** Asks before an app is deleted. It lies over the list, never over the page of the app, which is gone afterwards. */
+/**
+ * Asks before an app is deleted. The dialog is over the list, never over the page of the app, which is gone afterwards.
+ */
 export function DeleteApp() {
   const [search] = useSearchParams()
   const { close } = useAddressedDialog(deleting)

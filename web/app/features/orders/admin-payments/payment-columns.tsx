@@ -39,7 +39,7 @@ function Transfer({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** The columns of the desk; the two ways to decide are in the status of what waits. */
+/** The columns of the review; the two ways to decide are in the status of what waits. */
 export const paymentColumns = (onDecide: (decision: Decision) => void): readonly Column<AdminPayment>[] => [
   {
     id: 'app',

@@ -64,7 +64,7 @@ const filters: readonly Filter[] = [
   { name: 'duplicates', label: 'Duplicates', all: 'Every ID', options: [['only', 'Duplicate IDs']] },
 ]
 
-/** The payment desk. */
+/** The review of payments. */
 export function PaymentsScreen() {
   const [search] = useSearchParams()
   const { decision, open, close } = useDecision()

@@ -54,7 +54,7 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
 
 const asText = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
 
-/** The columns of the desk of refunds. */
+/** The columns of the review of refunds. */
 export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonly Column<AdminRefund>[] => [
   {
     id: 'app',

@@ -57,7 +57,7 @@ function useChoice() {
   return { choice, choose, close }
 }
 
-/** The desk of refunds. */
+/** The review of refunds. */
 export function RefundsScreen() {
   const [search] = useSearchParams()
   const { choice, choose, close } = useChoice()

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 
-/** A form about one app. One that is over (`locked`) can be looked at and no longer changed. */
+/** A form about one app. One that is over (`locked`) can be read and no longer changed. */
 export function AppFormDialog({
   app,
   title,

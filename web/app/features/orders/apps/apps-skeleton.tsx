@@ -61,7 +61,7 @@ export function AppsSkeleton() {
   )
 }
 
-/** In the place of the table while its code is on the way. */
+/** Replaces the table while its code is on the way. */
 export function TableSkeleton() {
   return (
     <SkeletonGroup label="Loading the table" className="grid gap-px overflow-clip rounded-3 border border-line">

@@ -44,7 +44,7 @@ export function withFilter(params: URLSearchParams, { text, status, sort, layout
   return next
 }
 
-/** Which way a column is in that order, as `aria-sort` says it. */
+/** Direction of a column in that order, as `aria-sort` names it. */
 export const directionOf = (sort: Sort, key: SortKey): 'ascending' | 'descending' | 'none' =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
 

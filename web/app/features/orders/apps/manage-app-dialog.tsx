@@ -21,7 +21,7 @@ const skeleton = (
   </SkeletonGroup>
 )
 
-/** Changes an app. One that is over can be looked at here and no longer changed. */
+/** Changes an app. One that is over can be read here and no longer changed. */
 export function ManageAppDialog({ app, onClose, onSaved }: { app: App; onClose: () => void; onSaved: () => void }) {
   const id = useId()
   const detail = useQuery(appDetail(app.id))

@@ -32,7 +32,7 @@ const isBeingChecked = (app: App) => app.payment_status === 'pending'
 export const mayPay = (app: App): boolean =>
   (app.status === 'pending' || app.status === 'pending_payment') && !isBeingChecked(app)
 
-/** Why the app can't be deleted now; undefined when it can. The server holds the same rule. */
+/** The reason why the app can't be deleted now; undefined when it can. The server enforces the same rule. */
 export function deletionBar(app: App): string | undefined {
   if (app.status === 'active') return 'being tested'
   return isBeingChecked(app) ? 'payment being checked' : undefined

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** In place of a dialog whose address names an app that is not on the list. */
+/** Replaces a dialog whose address names an app that is not on the list. */
 export function UnknownAppDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="App not found" width="sm" onClose={onClose} footer={<Button onClick={onClose}>Show my apps</Button>}>

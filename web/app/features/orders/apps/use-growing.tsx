@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** How many are drawn at first, and come with every step. */
+/** Number of rows that are drawn at first, and added with every step. */
 const step = 24
-/** How far below the window the next ones are drawn already. */
+/** Distance below the window at which the next ones are drawn already. */
 const ahead = '900px'
 
 /**

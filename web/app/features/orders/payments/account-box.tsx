@@ -23,7 +23,7 @@ function AccountRow({ label, value, copy }: { label: string; value: string; copy
   )
 }
 
-/** Where to send the money, and how much; `rate` is how many rupees count as one dollar. */
+/** The account to send the money to, and the amount; `rate` is how many rupees count as one dollar. */
 export function AccountBox({ account, price, rate }: { account: readonly Row[]; price: Price; rate: number | null }) {
   return (
     <dl className="my-4 rounded-3 border border-dashed border-line-2 py-2 pr-2 pl-[18px] text-14">

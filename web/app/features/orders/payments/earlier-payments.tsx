@@ -3,7 +3,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { paymentHistory } from './payments.queries.ts'
 
-/** Why the newest payment was not accepted; nothing when it was, or when there is none that was not withdrawn. */
+/**
+ * The reason why the newest payment was not accepted; nothing when it was, or when there is none that was not
+ * withdrawn.
+ */
 export function LastRefusal({ appId }: { appId: string }) {
   const last = useQuery(paymentHistory(appId)).data?.find(({ withdrawn }) => !withdrawn)
   if (last?.payment_status !== 'failed') return null

@@ -12,7 +12,10 @@ import { showPaymentFailure } from './payment-failure.ts'
 import { leadWindow, openPaymentWindow } from './payment-window.ts'
 import { useCreatePayment } from './payments.queries.ts'
 
-/** Whose wallet EasyPaisa is to ask. Nothing of it is kept: the CNIC goes to the server, which checks its form and drops it. */
+/**
+ * The wallet that EasyPaisa is to ask. Nothing of it is kept: the CNIC goes to the server, which checks its form and
+ * drops it.
+ */
 export function GatewayForm({
   id,
   app,

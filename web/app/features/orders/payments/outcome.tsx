@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The last word of the dialog: it takes the focus, because the button that led here is gone. */
+/** The last message of the dialog: it takes the focus, because the button that led here is gone. */
 export function Outcome({ children }: { children: string }) {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => output.current?.focus(), [])

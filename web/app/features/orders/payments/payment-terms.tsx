@@ -5,7 +5,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { paymentTerms } from './payments.queries.ts'
 
-/** In the place of what a payment needs and has not been read yet. */
+/** Replaces what a payment needs while it is being read. */
 export const paymentSkeleton = (
   <SkeletonGroup label="Loading the ways to pay" className="mt-6 grid gap-5">
     <Skeleton className="h-40 rounded-2!" />

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '@fortnight/contract/format/moments'
 import { paymentTerms } from './payments.queries.ts'
 
-/** When the testers of a test that is paid for and set up now arrive: within a day, or later while all of them are busy. */
+/**
+ * The day when the testers of a test that is paid for and set up now arrive: within a day, or later while all of them
+ * are busy.
+ */
 export function StartNote() {
   const { data } = useQuery(paymentTerms)
   const later = data?.starts_on

@@ -6,7 +6,7 @@ import { Input } from '../../../ui/input.tsx'
 
 export type TransferFormState = UseFormReturn<z.input<typeof TransferForm>, unknown, z.output<typeof TransferForm>>
 
-/** Who paid, and the ID the bank or wallet gave the transfer. */
+/** The payer, and the ID that the bank or wallet gave the transfer. */
 export function TransferFields({ form }: { form: TransferFormState }) {
   const { register, watch, formState } = form
   const digits = watch('payment_method') === 'manual_easypaisa'

@@ -14,7 +14,7 @@ import { useCreatePayment } from './payments.queries.ts'
 import { dollarPrice, rupeePrice } from './price.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
-/** Says whose words are in the form, for who has forgotten typing them. */
+/** Names the user whose text is in the form, for a user who has forgotten typing it. */
 function Kept({ onClear }: { onClear: () => void }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
@@ -26,7 +26,9 @@ function Kept({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Where to send the money, and the report that it was sent. What is typed stays in this tab until it is sent. */
+/**
+ * The account to send the money to, and the report that it was sent. What is typed stays in this tab until it is sent.
+ */
 export function TransferForm({
   id,
   app,

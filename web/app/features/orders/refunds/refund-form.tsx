@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input, TextArea } from '../../../ui/input.tsx'
 import { useRequestRefund } from './refunds.queries.ts'
 
-/** Where the money should go; sending it asks once more, because a refund ends the test. */
+/** The account that the money should go to; sending it asks once more, because a refund ends the test. */
 export function RefundForm({
   id,
   paymentId,
@@ -17,7 +17,7 @@ export function RefundForm({
 }: {
   id: string
   paymentId: string
-  /** In words: "$9.99". */
+  /** The amount as text: "$9.99". */
   amount: string
   onDirty: (dirty: boolean) => void
 }) {

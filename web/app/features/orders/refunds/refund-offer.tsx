@@ -54,7 +54,7 @@ function Lines({ quote: { lines, delivered } }: { quote: Offer }) {
   )
 }
 
-/** How much comes back, and how that is reckoned. */
+/** The amount that comes back, and how it is calculated. */
 export function RefundOffer({ quote }: { quote: Offer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-3 bg-sunken px-[18px] py-4">

@@ -8,7 +8,7 @@ interface Claim {
   words: string
 }
 
-/** Which of the two visitors read: the operator's own words, or what has been counted. */
+/** The figures that visitors read: the operator's claims, or what has been counted. */
 export function ClaimPreview({ claims }: { claims: readonly Claim[] }) {
   const { data: counted } = useQuery(countedQuery)
   if (!counted) return null

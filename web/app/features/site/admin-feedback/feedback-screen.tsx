@@ -16,7 +16,7 @@ export const feedbackList = adminList<Feedback>({
   file: feedback.exportAll,
 })
 
-/** Who can be answered; most visitors leave no address. */
+/** The address to answer to; most visitors leave none. */
 function Sender({ email }: { email: string | null }) {
   if (!email) return 'A visitor'
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { analyse } from './analysis.ts'
 
-test('a look is worked out, and what is rated is counted', () => {
+test('a measurement is analysed, and what is rated is counted', () => {
   const at = new Date(0)
   const facts = {
     title: 'x'.repeat(61),

@@ -4,7 +4,7 @@ import { type Density, densitiesOf } from './density.ts'
 import type { Inspection, Measured } from './inspect.ts'
 import type { Rating } from './rating.ts'
 
-/** How many figures of a look are good, fair and poor; what has no rating is not counted. */
+/** Number of figures of a measurement that are good, fair and poor; what has no rating is not counted. */
 type Tally = Record<Rating, number>
 
 /** A look at a page, worked out. */

@@ -5,7 +5,7 @@ export interface Density {
   phrase: string
   /** How often the phrase occurs in the text. */
   count: number
-  /** Of all words, to two places: what is shown is what is rated. */
+  /** Share of all words, to two places: what is shown is what is rated. */
   percent: number
   rating: Rating | undefined
 }

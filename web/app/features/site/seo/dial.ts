@@ -5,7 +5,7 @@ export const dialSize = { width: 150, height: 84 }
 
 const centre = { x: dialSize.width / 2, y: 76 }
 
-/** Where a dial ends: half as much again as the poor limit. */
+/** End of a dial: half as much again as the poor limit. */
 const beyond = 1.5
 
 /** Position of a vital's value on its dial, 0 to 1, to scale; what is off the dial is at its end. */

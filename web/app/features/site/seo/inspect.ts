@@ -17,7 +17,7 @@ export interface Inspection {
   measured: Measured
 }
 
-/** Why there was nothing to look at, in a sentence. */
+/** The reason why nothing could be measured, in a sentence. */
 export interface Failure {
   failure: string
 }
@@ -26,7 +26,7 @@ export type Outcome = Inspection | Failure
 
 const unreachable = 'The page did not load. Check your internet connection.'
 
-/** Why what has loaded in the frame is not the page that was asked for. */
+/** The reason why the frame's document is not the page that was asked for. */
 function problemOf(frame: HTMLIFrameElement): string | undefined {
   // What a browser shows in place of a page that did not come belongs to another origin, and can't be read.
   const page = frame.contentDocument

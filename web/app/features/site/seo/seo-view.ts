@@ -5,7 +5,7 @@ export const pagePaths = listedPaths
 export const vitalNames = Object.keys(vitalLimits) as VitalName[]
 export const windows = [7, 28, 90] as const
 
-/** What is looked at: a public page, and the vital and the days of its history. */
+/** The subject of the monitor: a public page, and the vital and the days of its history. */
 export interface SeoView {
   page: string
   vital: VitalName

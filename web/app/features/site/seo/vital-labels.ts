@@ -16,7 +16,7 @@ const entryTypes: Record<VitalName, string> = {
   fcp: 'paint',
 }
 
-/** Why a vital has no value yet. */
+/** The reason why a vital has no value yet. */
 export function whyMissing(name: VitalName, supported: readonly string[]): string {
   if (!supported.includes(entryTypes[name])) return 'This browser does not report it.'
   if (name === 'fid' || name === 'inp') return 'It needs a press, and nobody presses in the preview.'

@@ -68,7 +68,7 @@ const asText = (text: string | null) => <span className="wrap-anywhere">{text ??
 // While a payout waits for its approval it has neither.
 const later = new Set(['batch', 'reference'])
 
-/** The columns of the desk of payouts. `waiting`: it shows those that wait to be approved. */
+/** The columns of the review of payouts. `waiting`: it shows those that wait to be approved. */
 export const payoutColumns = (on: OnPayout, waiting: boolean): readonly Column<AdminPayout>[] =>
   allColumns(on).filter(({ id }) => !waiting || !later.has(id))
 

@@ -47,7 +47,7 @@ const filters: readonly Filter[] = [
   },
 ]
 
-/** The desk of payouts. */
+/** The review of payouts. */
 export function PayoutsScreen() {
   const [search] = useSearchParams()
   const [open, setOpen] = useState<{ payout: AdminPayout; act: PayoutAct }>()

@@ -39,7 +39,7 @@ function Gauge({ load, held, slots }: Capacity) {
   )
 }
 
-/** Seats that come free on each of the next days, as bars and, for who can't see them, as a table. */
+/** Seats that come free on each of the next days, as bars and, for screen readers, as a table. */
 function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
   const highest = Math.max(1, ...freeing)
   return (
@@ -77,7 +77,7 @@ function Freeing({ freeing }: Pick<Capacity, 'freeing'>) {
   )
 }
 
-/** How many apps a day the pool carries, how many come, and when to slow down. */
+/** Number of apps a day that the pool carries, how many come, and when to slow down. */
 export function CapacityPanel() {
   const { data } = useSuspenseQuery(capacityQuery)
   const advice = capacityAdviceLabels[data.advice]

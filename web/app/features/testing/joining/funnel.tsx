@@ -3,7 +3,7 @@ import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { ago } from '@fortnight/contract/format/ages'
 import { joinStepForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 
-/** How many testers have come how far; each number holds those of the next ones. */
+/** Number of testers at each step; each number includes those of the next steps. */
 export function Funnel({ joining }: { joining: Joining }) {
   const { reached, need, turned_down, asked_at } = joining
   return (

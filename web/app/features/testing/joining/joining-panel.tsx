@@ -7,7 +7,10 @@ import { JoinerList } from './joiner-list.tsx'
 import { joiningOf } from './joining.queries.ts'
 import { ToList } from './to-list.tsx'
 
-/** How the team of an app joins, and what its developer is to do for it. `isStarted`: only of those who are still on the way. */
+/**
+ * The joining of an app's team, and what its developer is to do for it. `isStarted`: only of those who are still on the
+ * way.
+ */
 export function JoiningPanel({ appId, isStarted = false }: { appId: string; isStarted?: boolean }) {
   const query = useQuery(joiningOf(appId))
   return (

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { joining } from '@fortnight/contract/testing/joining'
 import { call } from '../../../lib/api.ts'
 
-/** How the team of an app joins; null while there is no run. */
+/** The joining of an app's team; null while there is no run. */
 export const joiningOf = (id: string) =>
   queryOptions({
     queryKey: ['apps', id, 'joining'],

@@ -77,7 +77,7 @@ function Choice({
   )
 }
 
-/** Testers who accepted and wait for the developer: their addresses, and the word that they are on the list. */
+/** Testers who accepted and wait for the developer: their addresses, and the confirmation that they are on the list. */
 export function ToList({ appId, joining }: { appId: string; joining: Joining }) {
   const waiting = joining.joiners.filter(({ state, step }) => state === 'invited' && step === 'accepted')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())

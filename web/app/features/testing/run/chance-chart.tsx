@@ -11,7 +11,7 @@ const height = 150
 const margin = { top: 10, right: 40, bottom: 24, left: 44 }
 const label = { className: 'chance-label', fill: undefined, fontFamily: undefined, fontSize: 11 }
 
-/** Where the axis begins: a team that is nearly sure would be a line along the top. */
+/** Start of the axis: a team that is nearly sure would be a line along the top. */
 const floorOf = (chances: readonly Chance[]) => [0.9, 0.5].find((floor) => chances.every(({ p }) => p >= floor)) ?? 0
 
 function Drawing({ chances, width }: { chances: readonly Chance[]; width: number }) {

@@ -16,7 +16,7 @@ function LateChart({ chances }: Pick<RunDetail, 'chances'>) {
   return module ? <module.ChanceChart chances={chances} /> : <Skeleton className="h-[150px]" />
 }
 
-/** How likely the promised day is, and how that changed. */
+/** The chance of the promised day, and how it changed. */
 export function Chance({ run: { chances, probability, goal_on } }: { run: RunDetail }) {
   const now = chances.at(-1)?.p ?? probability
   if (now === null) return null

@@ -41,7 +41,7 @@ function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: stri
 export interface EventSelection {
   title: string
   filter: EventFilter
-  /** Of these, only the lines of these numbers. */
+  /** Limits the list to the lines of these numbers. */
   seqs?: readonly number[]
 }
 
@@ -54,7 +54,7 @@ export function EventsDialog({
 }: {
   appId: string
   selection: EventSelection
-  /** Who sits on which seat. */
+  /** The testers of the seats. */
   names: ReadonlyMap<number, string>
   onClose: () => void
 }) {

@@ -4,7 +4,7 @@ import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import { runs } from '@fortnight/contract/testing/runs'
 import { call } from '../../../lib/api.ts'
 
-/** Which events of a ledger are asked for. */
+/** The events of a ledger that are asked for. */
 export interface EventFilter {
   seat?: number
   day?: string

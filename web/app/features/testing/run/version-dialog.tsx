@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which version fixes a finding: one that is on record, or a new one with its notes. */
+/** The version that fixes a finding: one that is on record, or a new one with its notes. */
 export function VersionDialog({ appId, finding, versions, onClose }: Props) {
   const client = useQueryClient()
   // What it was still seen in fixes nothing.

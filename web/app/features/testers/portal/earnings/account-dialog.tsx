@@ -25,7 +25,7 @@ const fields = {
 } as const
 type Name = (typeof fields)[PayoutMethod][number][0]
 
-/** Where payouts go from now on. The account that is known is not shown: it is typed whole. */
+/** The account that payouts go to from now on. The known account is not shown: it is typed whole. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['pay', 'shell'])
   const { word } = useFormats()

@@ -7,7 +7,7 @@ import { AccountDialog } from './account-dialog.tsx'
 import { useAccountName } from './account-name.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** Why nothing can be asked for now; undefined if something can. */
+/** The reason why nothing can be asked for now; undefined if something can. */
 function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, account }: Earnings): string | undefined {
   const { t } = useTranslation('pay')
   const { rupees } = useFormats()
@@ -55,7 +55,7 @@ export function BalanceCard({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** Where payouts go, by the last digits. */
+/** The account that payouts go to, by its last digits. */
 export function AccountCard({ account }: Pick<Earnings, 'account'>) {
   const { t } = useTranslation('pay')
   const nameOf = useAccountName()

@@ -42,7 +42,7 @@ export const daysQuery = (seat: number) =>
     queryFn: async ({ signal }) => (await call(earnings.listDays, { params: { seat } }, { signal })).data,
   })
 
-/** Reads everything of the tester's again, whatever became of an act. */
+/** Reads all of the tester's data again, after any outcome of an act. */
 function useReadAgain() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['tester'] })

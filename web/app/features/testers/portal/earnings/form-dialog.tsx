@@ -10,7 +10,7 @@ interface Props {
   description?: string
   submitLabel: string
   focus?: 'heading' | 'field'
-  /** How sending goes: why it failed is said over `refused`, unless only the connection is missing. */
+  /** State of sending: a failure is shown above `refused`, unless only the connection is missing. */
   sending: { isPending: boolean; error: unknown }
   refused: string
   /** Sends what was typed, if it fits. */

@@ -43,7 +43,7 @@ function useApplicationForm() {
   return form
 }
 
-/** Asks to become a tester. `expected`: the operator brought this person in, and applying takes the place. */
+/** Asks to become a tester. `expected`: the operator imported this person, and applying takes that place. */
 export function ApplicationForm({ expected }: { expected: boolean }) {
   const { t } = useTranslation(['join', 'shell'])
   const client = useQueryClient()

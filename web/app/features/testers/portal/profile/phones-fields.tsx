@@ -13,7 +13,7 @@ import { newPhone } from './profile-values.ts'
 // A number is read in order by an object's keys, a version is not.
 const versions = Object.keys(androidApi).toSorted((a, b) => (androidApi[b] ?? 0) - (androidApi[a] ?? 0))
 
-/** How much is free, in steps that people can judge; an app needs two and a half times its size. */
+/** Free space, in steps that people can judge; an app needs two and a half times its size. */
 const gigabytes = [1, 2, 4, 8, 16, 32]
 const someMb = 300
 

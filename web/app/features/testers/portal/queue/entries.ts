@@ -12,7 +12,7 @@ export interface Entry {
   app_name: string
   minutes: number
   note: string | null
-  /** By this phone's clock. */
+  /** The moment by this phone's clock. */
   used_at: string
   /** The day of the run that it was meant for, as this phone counts. */
   day: string
@@ -28,7 +28,7 @@ export interface Entry {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { owner: string } }
-  /** Whose session sends while no page is open; kept only as long as something of theirs waits. */
+  /** The session that sends while no page is open; kept only as long as something of its user waits. */
   senders: { key: string; value: { owner: string; token: string } }
 }
 
@@ -50,7 +50,7 @@ const database = () =>
     },
   }))
 
-/** Other tabs, and the service worker, hear of every change. */
+/** Notifies other tabs, and the service worker, of every change. */
 export const changes = 'check-ins'
 
 function notifyOtherTabs() {

@@ -32,7 +32,7 @@ const plainly: PictureSender = ({ seat, picture }, day, token) => {
  */
 const mayPass = ({ status }: Problem) => status === 401 || status === 408 || status === 429 || status >= 500
 
-/** Why the server does not take an entry; undefined if nothing says that it never will. */
+/** The reason why the server will never take an entry; undefined if it might. */
 export function refusalOf(error: unknown): Entry['refused'] | undefined {
   if (!(error instanceof Problem) || mayPass(error)) return undefined
   const { detail, message } = error
@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Entry['refused'] | undefined {
 
 const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Sends one entry; the check-in first, for a picture is of a day that is checked in. Sending it twice is safe. */
+/** Sends one entry; the check-in first, because a picture needs a day that is checked in. Sending it twice is safe. */
 export async function sendEntry(entry: Entry, token: string, toPicture: PictureSender): Promise<void> {
   const { seat, minutes, note, used_at, picture } = entry
   const body = { minutes, note, used_at, sent_at: new Date().toISOString() }

@@ -7,7 +7,7 @@ import { patienceMs, type PictureSender } from './send.ts'
 
 interface Upload {
   entry: string
-  /** How much of the picture has gone, from 0 to 1. */
+  /** Share of the picture that is sent, from 0 to 1. */
   part: number
   stop: () => void
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** How far the picture of that entry has come; undefined while this tab does not send it. */
+/** Progress of the picture of that entry; undefined while this tab does not send it. */
 export const useUpload = (entry: string): number | undefined =>
   useSyncExternalStore(subscribe, () => (current?.entry === entry ? current.part : undefined))
 

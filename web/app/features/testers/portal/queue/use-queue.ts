@@ -110,7 +110,7 @@ export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 's
   return true
 }
 
-/** Sends what waits: at the start, when the connection comes back, and when the portal is looked at again. */
+/** Sends what waits: at the start, when the connection comes back, and when the portal comes into view again. */
 export function useSending(): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void sendNow()

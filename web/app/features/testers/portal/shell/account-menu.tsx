@@ -6,7 +6,7 @@ import { Avatar, initialsOf } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuHead, MenuItem, MenuLink, MenuSeparator } from '../../../../ui/menu.tsx'
 
-/** Whose session this is, the way to the rest of the product, and the way out. */
+/** The user of this session, the way to the rest of the product, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const user = useUser()

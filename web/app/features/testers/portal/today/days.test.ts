@@ -32,13 +32,13 @@ describe('the dots of a seat', () => {
   })
 })
 
-describe('a seat that was heard of on an earlier day', () => {
+describe('a seat with data of an earlier day', () => {
   it('goes on by the run’s own calendar', () => {
     expect(seatAt(seat, new Date('2026-11-07T18:59:00Z'))).toMatchObject({ today: '2026-11-07', day: 7 })
     expect(seatAt(seat, new Date('2026-11-07T19:00:00Z'))).toMatchObject({ today: '2026-11-08', day: 8 })
   })
 
-  it('never goes back, whatever the phone’s clock says', () => {
+  it('never goes back, with any phone’s clock', () => {
     expect(seatAt(seat, new Date('2026-11-01T12:00:00Z'))).toBe(seat)
   })
 })

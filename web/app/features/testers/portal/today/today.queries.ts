@@ -3,7 +3,7 @@ import { checkins } from '@fortnight/contract/testing/checkins'
 import { callOrKept, isKept } from '../../../../lib/kept.ts'
 import { seatAt } from './days.ts'
 
-/** The apps to use today. Without a connection those that were last heard of, on a day that this phone has to find out. */
+/** The apps to use today. Without a connection those of the last answer, on a day that this phone has to find out. */
 export const todayQuery = queryOptions({
   queryKey: ['tester', 'today'],
   queryFn: async ({ signal }) => {
