@@ -35,7 +35,7 @@ const bookRules: Record<string, string> = {
       where title in ('Payment approved', 'Payment not found')))`,
 }
 
-/** An app of that owner, ordered and with a transfer that waits; answers the payment's id. */
+/** An app of that owner, ordered and with a transfer that waits; returns the payment's id. */
 async function aPayment(origin: string, { token }: Account, n: number): Promise<string> {
   const post = async (path: string, body: unknown) =>
     (await attempt(origin, { method: 'POST', path, token, body }))?.body

@@ -76,7 +76,7 @@ async function ready(page: Page, act: Act): Promise<() => Promise<void>> {
   return () => page.mouse.click(x, y)
 }
 
-/** Does the acts one after the other, each after a rest, and answers how long each took to its next paint, in ms. */
+/** Does the acts one after the other, each after a rest, and returns how long each took to its next paint, in ms. */
 async function timesOf(page: Page, acts: readonly Act[]): Promise<number[]> {
   const take = () =>
     page.evaluate(() => {

@@ -54,7 +54,7 @@ const read = async (served: Served, { token }: Account, path: string, init: Requ
   return { bytes: Number(answer.headers.get('content-length')), body: (await answer.json()) as unknown }
 }
 
-/** A comparison means something only between servers that answer the same. Answers the size of a list. */
+/** A comparison means something only between servers that answer the same. Returns the size of a list. */
 async function compareAnswers(product: Served, bare: Served, reader: Account, writer: Account): Promise<number> {
   const [ours, theirs] = [await read(product, reader, '/api/apps/user'), await read(bare, reader, '/api/apps/user')]
   assert.deepEqual(theirs.body, ours.body)

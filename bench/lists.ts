@@ -24,7 +24,7 @@ interface Page {
   data: unknown[]
 }
 
-/** Asks as that administrator; answers the reply and how long it took. */
+/** Asks as that administrator; returns the reply and how long it took. */
 const asker = (served: Served, token: string) => async (path: string) => {
   const { ms, value } = await timed(async () => {
     const answer = await fetch(served.origin + path, { headers: { authorization: `Bearer ${token}` } })

@@ -60,7 +60,7 @@ export function send(
   })
 }
 
-/** A call that must succeed; answers the body. */
+/** A call that must succeed; returns the body. */
 export async function ok<T = Record<string, never>>(answer: Promise<LightMyRequestResponse>): Promise<T> {
   const { statusCode, body } = await answer
   if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)

@@ -106,7 +106,7 @@ export async function addTesters(pool: pg.Pool, { size, belief, capacity = 3, se
   await pool.query('analyze devices')
 }
 
-/** Active apps with queued Starter runs, dealt to the owners in turn. Answers the ids of the runs. */
+/** Active apps with queued Starter runs, dealt to the owners in turn. Returns the ids of the runs. */
 export async function addQueuedRuns(pool: pg.Pool, ownerIds: readonly string[], count: number): Promise<string[]> {
   const { need, days } = goalOf(plans.starter, 12)
   const { rows } = await pool.query<{ id: string }>(

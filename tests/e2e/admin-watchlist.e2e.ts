@@ -1,6 +1,6 @@
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
-test('an administrator watches open tests, reminds who is silent, and reads how far to trust the forecasts', async ({
+test('an administrator watches open tests, reminds silent testers, and reads how far to trust the forecasts', async ({
   open,
   accounts,
 }) => {

@@ -11,7 +11,7 @@ export async function aDeveloper(page: Page, name = 'Zara Malik') {
   return email
 }
 
-/** Submits an app and answers its payment dialog. */
+/** Submits an app and returns its payment dialog. */
 export async function submitApp(page: Page, name: string): Promise<Locator> {
   await page
     .getByRole('button', { name: /^Add (?:New|Your First) App$/ })

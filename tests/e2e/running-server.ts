@@ -19,7 +19,7 @@ export interface RunningServer {
   origin: string
   /** The server's own folder, with the outbox of mail. */
   dataDir: string
-  /** Runs what `npm run <script> -- ...args` runs, against the same data; answers what it printed. */
+  /** Runs what `npm run <script> -- ...args` runs, against the same data; returns what it printed. */
   command(script: 'admin' | 'demo' | 'testers', ...args: string[]): string
   stop(): Promise<void>
 }

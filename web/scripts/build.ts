@@ -81,7 +81,7 @@ function scriptsElsewhere(): string[] {
   return chunksOf(manifest, [entry, publicClient, ...others], { later: true }).map((chunk) => chunk.file)
 }
 
-/** The page for when there is no network, as a file that can be kept for ever; answers its name. */
+/** The page for when there is no network, as a file that can be kept for ever; returns its name. */
 async function writeOfflinePage() {
   const { drawOfflinePage } = (await import(pathToFileURL(join(build, 'site/render.js')).href)) as {
     drawOfflinePage: () => string

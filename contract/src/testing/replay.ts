@@ -50,7 +50,7 @@ function takeRun(fact: RunFact, reading: Reading<object>): string | undefined {
   return undefined
 }
 
-/** Carries one line into the state; answers why it cannot be. */
+/** Carries one line into the state; returns why it cannot be. */
 function take(run: RunState, line: LedgerLine, terms: RunTerms): string | undefined {
   if (line.seq !== run.length + 1) return `line ${run.length + 1} was expected`
   if (!isFactKind(line.kind)) return `"${line.kind}" is no fact that we know`

@@ -31,7 +31,7 @@ interface DialogProps {
   width?: keyof typeof widths
   /** The element that gets the focus first. */
   focus?: 'heading' | 'field'
-  /** Answers false when closing must wait, because of unsaved edits: ask with a ConfirmDialog, then call onClose yourself. */
+  /** Returns false when closing must wait, because of unsaved edits: ask with a ConfirmDialog, then call onClose yourself. */
   mayClose?: () => boolean
   role?: 'dialog' | 'alertdialog'
   className?: string

@@ -2,7 +2,7 @@
 export const scrollDepths = [25, 50, 75, 90, 100] as const
 export const timesOnPage = [30, 60, 120, 300, 600] as const
 
-/** Answers the marks that a value has reached for the first time. */
+/** Returns the marks that a value has reached for the first time. */
 export function onceEach(marks: readonly number[]): (value: number) => number[] {
   let furthest = 0
   return (value) => {

@@ -158,7 +158,7 @@ test('when its token is refused, no user is signed in, and the reason is kept', 
   expect(items.has('token')).toBe(false)
 })
 
-test('who signs out at the provider later is signed out here', async () => {
+test('a user who signs out at the provider later is signed out here', async () => {
   server[exchange] = { body: session }
   let tell = (_signedIn: boolean): void => undefined
   const started = startUp({

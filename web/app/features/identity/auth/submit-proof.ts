@@ -14,7 +14,7 @@ interface Steps<In extends FieldValues, Out> {
   onSignedIn: (user: User) => void
   /** Refusals whose words belong to one field. */
   at?: Partial<Record<Problem['code'], Path<In>>>
-  /** Answers true for a refusal that the form deals with itself. */
+  /** Returns true for a refusal that the form deals with itself. */
   onRefused?: (problem: Problem) => boolean
 }
 

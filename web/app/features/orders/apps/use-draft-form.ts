@@ -29,7 +29,7 @@ export interface DraftForm<In extends FieldValues, Out> {
   elsewhere: Elsewhere
   /** Settles a conflict: one of the two values stays in the form. */
   choose(field: string, whose: 'mine' | 'theirs'): void
-  /** Goes on from a newer version; answers what has to be chosen before it can be saved. */
+  /** Goes on from a newer version; returns what has to be chosen before it can be saved. */
   rebase(newer: Saved<In>): readonly string[]
   /** The version that the form goes on from, and the fields that it changes. */
   change(): { version: number; fields: string[] }

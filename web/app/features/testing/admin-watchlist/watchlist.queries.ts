@@ -12,6 +12,6 @@ export const watchList = adminList<WatchedRun>({
   file: watchlist.exportAll,
 })
 
-/** Reminds the silent testers of a test; answers how many were not reminded today before. */
+/** Reminds the silent testers of a test; returns how many were not reminded today before. */
 export const remind = (id: string): Promise<number> =>
   acting(async () => (await call(watchlist.nudge, { params: { id } })).reminded)
