@@ -165,7 +165,7 @@ interface PoolOptions {
   household?: (index: number) => string
 }
 
-/** Adds `count` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
+/** Adds `size` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
 export async function aPool(
   { database: { db } }: TestServer,
   size: number,

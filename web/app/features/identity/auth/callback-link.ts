@@ -6,7 +6,7 @@ const ShownUser = z.object({ email: z.string().optional(), name: z.string().opti
 
 /** What the address of an identity callback contains. */
 export type CallbackLink =
-  /** `shown`: the user it is about, as text. */
+  /** `displayName`: the user it is about, as text. */
   | { token: string; displayName: string | undefined }
   | { problem: string }
   /** The address was empty: the page was reloaded, or opened by hand. */

@@ -18,7 +18,7 @@ interface Steps<In extends FieldValues, Out> {
   onRefused?: (problem: Problem) => boolean
 }
 
-/** The title over the form's root error; see `told`. */
+/** The title over the form's root error; see `toProblem`. */
 export const rootTitle = ({ root }: FieldErrors): string | undefined => root?.['title']?.message
 
 /** Submits a form that ends in a session: proof of identity, then the exchange. A refusal is shown in the form. */
