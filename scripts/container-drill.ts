@@ -34,7 +34,7 @@ async function eventually<T>(ask: () => Promise<T | undefined>, seconds: number,
  */
 async function drill() {
   const place = await scratch('container')
-  // The user that root becomes: `nobody` of every system.
+  // The user that root becomes: the unprivileged one of every system.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
   const image = await makeImage(place, user)
   report(`the image is made; it starts: ${image.command.join(' ')}`)

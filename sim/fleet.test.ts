@@ -49,7 +49,7 @@ describe('a simulated fleet', () => {
       expect(Math.abs(said - came)).toBeLessThan(3 * Math.sqrt((said * (1 - said)) / apps))
   })
 
-  test.each(['engine', 'naive'] as const)('frees everybody in the end, whoever plans (%s)', (policy) => {
+  test.each(['engine', 'naive'] as const)('frees all testers in the end, with any planner (%s)', (policy) => {
     const fleet = simulate({ ...small, policy, days: 70 }, 3)
     const held = new Map<string, number>()
     for (const { run } of fleet.apps)

@@ -127,12 +127,12 @@ describe('every endpoint, by its declared access', () => {
     },
   )
 
-  it.each(withAccess('anyone'))('$name lets anyone knock, whatever session they bring', async ({ name, endpoint }) => {
+  it.each(withAccess('anyone'))('$name answers any caller, with any session', async ({ name, endpoint }) => {
     for (const person of [null, ...dead.map((who) => people[who]), people.stranger])
       expect([401, 403, 404]).not.toContain((await callAs(world, name, endpoint, target, person)).statusCode)
   })
 
-  it.each(withAccess('receipt'))('$name is closed to whoever shows no receipt', async ({ name, endpoint }) => {
+  it.each(withAccess('receipt'))('$name is closed to callers without a receipt', async ({ name, endpoint }) => {
     for (const person of [null, ...dead.map((who) => people[who])])
       expect((await refusal(name, endpoint, person)).status).toBe(404)
   })

@@ -49,7 +49,7 @@ const previews = withAccess('admin').filter(({ endpoint }) => endpoint.path.ends
 const onAudit = async ({ id }: Person) =>
   (await world.database.pool.query<{ action: string }>('select action from audit_log where actor_id = $1', [id])).rows
 
-it.each(acts)('$name stands in the audit log once, and only if it was done', async ({ name, endpoint }) => {
+it.each(acts)('$name is in the audit log once, and only if it was done', async ({ name, endpoint }) => {
   const mine = await fresh(name)
   const before = await onAudit(administrator)
   expect((await callAs(world, name, endpoint, mine, administrator)).statusCode).toBe(200)
@@ -68,7 +68,7 @@ it.each(previews)('$name says what would happen, and nothing does', async ({ nam
   expect(await callAs(world, name, endpoint, mine, stranger)).toHaveProperty('statusCode', 403)
 })
 
-it.each(acts)('$name is not done where it cannot be put on record', async ({ name, endpoint }) => {
+it.each(acts)('$name is not done if it cannot be recorded', async ({ name, endpoint }) => {
   const mine = await fresh(name)
   const before = await snapshotDatabase()
   await world.database.pool.query(

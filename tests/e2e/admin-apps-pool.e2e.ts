@@ -7,7 +7,7 @@ test.describe('an app', () => {
     const page = await open({ viewport: { width: 1280, height: 900 } })
     await signIn(page, accountOf(accounts, 'admin'))
 
-    await test.step('searching and filtering stand in the address', async () => {
+    await test.step('search and filters are in the address', async () => {
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Apps' }).click()
       await expect(page.getByRole('table', { name: 'Apps', exact: true })).toBeVisible()
       await expectAccessible(page)
@@ -21,7 +21,7 @@ test.describe('an app', () => {
       await page.getByRole('link', { name: 'Saltmarsh' }).click()
     })
 
-    await test.step('one page tells everything about an app', async () => {
+    await test.step('one page shows everything about an app', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Saltmarsh')
       await expect(page.getByRole('table', { name: 'Testers of this app' })).toBeVisible()
       await expect(page.getByRole('table', { name: /Daily use/ })).toBeVisible()
@@ -116,7 +116,7 @@ test('an administrator approves an application, suspends a tester and imports a 
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
   })
 
-  await test.step('somebody on a test is suspended, and the test that loses them is named', async () => {
+  await test.step('a tester on a test is suspended, and the test that loses them is named', async () => {
     await page.goto('/admin/apps?q=Lantern')
     await page.getByRole('link', { name: 'Lantern Reader' }).click()
     await page.getByRole('table', { name: 'Testers of this app' }).getByRole('link').first().click()

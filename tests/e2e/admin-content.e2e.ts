@@ -161,7 +161,7 @@ test('an account that is changed is what the next developer pays to', async ({ o
     await expect(dialog).toContainText('3,497')
   })
 
-  await test.step('every administrator was told', async () => {
+  await test.step('every administrator was notified', async () => {
     await administrator.getByRole('button', { name: /Notifications/ }).click()
     await expect(administrator.getByText('Payment account changed').first()).toBeVisible()
   })

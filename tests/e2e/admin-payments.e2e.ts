@@ -116,7 +116,7 @@ test('a day of payment reviews', async ({ open, accounts, server }) => {
     await expect(row(admin, 'Kelpbook')).toHaveCount(0)
   })
 
-  await test.step('is asked to be sure where the amount differs, and rejects it with a reason', async () => {
+  await test.step('is asked to be sure if the amount differs, and rejects it with a reason', async () => {
     await row(admin, 'Reefbook')
       .getByRole('button', { name: /^Completed/ })
       .click()
@@ -136,7 +136,7 @@ test('a day of payment reviews', async ({ open, accounts, server }) => {
     await expect(developer.getByText('The amount that reached us is not the price of the package.')).toBeVisible()
   })
 
-  await test.step('two administrators decide the same payment: one wins, the other is told', async () => {
+  await test.step('two administrators decide the same payment: one wins, the other gets an error', async () => {
     const link = /http\S+\/welcome#\S+/.exec(server.command('admin', 'create', 'second@fortnight.example'))?.[0]
     const other = await open(phone)
     await other.goto(link ?? '')

@@ -59,7 +59,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await question(page).getByRole('button', { name: label, exact: true }).click()
   }
 
-  await test.step('the dialog stands in the address', async () => {
+  await test.step('the dialog is in the address', async () => {
     await findNadia(first)
     await first.reload()
     await expect(dialog(first)).toContainText('In 1 session')
@@ -71,7 +71,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expectNoSidewaysScroll(first)
   })
 
-  await test.step('both administrators disable the user: the second is told, the user is signed out at once', async () => {
+  await test.step('both administrators disable the user: the second gets an error, the user is signed out at once', async () => {
     await findNadia(first)
     await findNadia(second)
     for (const page of [first, second]) {
@@ -103,7 +103,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expect(nadia).toHaveURL(/\?auth=sign-in$/)
   })
 
-  await test.step('roles change only by whoever has an authenticator app', async () => {
+  await test.step('roles change only by administrators with an authenticator app', async () => {
     await dialog(first).getByRole('button', { name: 'Make administrator' }).click()
     await question(first).getByRole('button', { name: 'Go to your account' }).click()
     await first.getByRole('button', { name: 'Set up authenticator app' }).click()
@@ -136,7 +136,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expect(nadia).toHaveURL(/\/admin$/)
   })
 
-  await test.step('administrators are not deleted, nobody acts on themselves', async () => {
+  await test.step('administrators are not deleted, and do not act on themselves', async () => {
     await expect(dialog(first).getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await expect(dialog(first).getByRole('button', { name: 'Disable' })).toHaveCount(0)
     await second.goto('/admin/users?q=second')
@@ -167,7 +167,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expect(first.getByRole('dialog').last()).toContainText('This user is deleted.')
   })
 
-  await test.step('all of it stands in the audit log, which is exported', async () => {
+  await test.step('all of it is in the audit log, which is exported', async () => {
     await first.goto('/admin/audit')
     const rows = first.getByRole('row')
     await expect(rows.nth(1)).toContainText('Deleted a user')
@@ -216,7 +216,7 @@ test('a message is answered by mail, and two administrators do not do it twice',
     await expectNoSidewaysScroll(sana)
   })
 
-  await test.step('the second of two who set its status is told, and the list is as it really is', async () => {
+  await test.step('the second of two who set its status gets an error, and the list is as it really is', async () => {
     await signIn(other, accountOf(accounts, 'admin'))
     // As on a bad network: changes made elsewhere do not arrive here.
     await other.route('**/api/events', (route) => route.abort())

@@ -19,7 +19,7 @@ test('an administrator watches open tests, reminds silent testers, and reads how
     await expect(page.getByText('They were reminded today already').first()).toBeVisible()
   })
 
-  await test.step('filters stand in the address', async () => {
+  await test.step('filters are in the address', async () => {
     await page.getByLabel('Phase', { exact: true }).selectOption('staffing')
     await expect(page).toHaveURL(/phase=staffing/)
     await page.reload()
@@ -28,7 +28,7 @@ test('an administrator watches open tests, reminds silent testers, and reads how
     await page.goBack()
   })
 
-  await test.step('forecasts and what came stand in a table', async () => {
+  await test.step('forecasts and outcomes are in a table', async () => {
     await page.locator('summary').filter({ hasText: 'Forecasts by how sure they were' }).click()
     await expect(page.getByRole('table', { name: /^Forecasts by how sure/ })).toContainText('90 to 100%')
     await expect(page.getByRole('heading', { name: 'Capacity' })).toBeVisible()

@@ -42,7 +42,7 @@ test('a code signs in once, and is in no history, referrer, cache or request but
   const page = await open()
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await test.step('without a connection nothing stands in for a step of signing in', async () => {
+  await test.step('without a connection nothing replaces a step of signing in', async () => {
     await page.context().setOffline(true)
     await page.goto('/dashboard')
     await expect(heading(page, 'No connection')).toBeVisible()

@@ -53,7 +53,7 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('paid testing service')
   })
 
-  await test.step('the application is told, refused with Google’s words, made again and granted', async () => {
+  await test.step('the application is reported, refused with Google’s words, made again and granted', async () => {
     await page.getByRole('button', { name: 'I have applied' }).click()
     await page.getByRole('button', { name: 'Refused' }).click()
     await page.getByLabel('What Google wrote').fill('Testers were not engaged with your app.')

@@ -73,7 +73,7 @@ test('Firebase registers a user, knows them again without our session, and lets 
     ).toBeVisible()
   })
 
-  await test.step('who was asked to sign in comes where they wanted', async () => {
+  await test.step('a visitor who was asked to sign in arrives where they wanted', async () => {
     await dialog.getByLabel('E-mail').fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Sign In' }).click()

@@ -24,7 +24,7 @@ test('a public page is analyzed, again on request, and another one instead', asy
   const page = await open()
   await openMonitor(page, accounts, '/dashboard')
 
-  await test.step('the landing page is looked at where it is, not where a session leads', async () => {
+  await test.step('the landing page is analysed where it is, not where a session leads', async () => {
     await page.getByRole('link', { name: 'SEO monitor' }).click()
     await expect(page.getByRole('button', { name: 'Analyzing...' })).toBeVisible()
     await expectAnalyzed(page)
@@ -50,7 +50,7 @@ test('a public page is analyzed, again on request, and another one instead', asy
     await expect(part(page, 'Keyword density')).toContainText(/14 days.*[1-3]\.\d\d %.*Good/)
   })
 
-  await test.step('it is looked at again, as it is by then', async () => {
+  await test.step('it is analysed again, as it is by then', async () => {
     const external = await check(page, 'External links').textContent()
     const first = await part(page, 'Preview').getByText('Looked at').textContent()
     await page.getByRole('button', { name: 'Refresh Analysis' }).click()

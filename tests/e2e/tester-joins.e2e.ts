@@ -79,7 +79,7 @@ test('from an offer to an installed app: a tester in Urdu on a small phone, a de
     await expect(phone.getByRole('heading', { name: 'آپ شامل ہیں' })).toBeVisible()
   })
 
-  await test.step('and may leave, for good', async () => {
+  await test.step('and can leave, for good', async () => {
     await phone.getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }).click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }).click()
     await expect(phone.getByRole('heading', { name: 'آپ چھوڑ گئے' })).toBeVisible()

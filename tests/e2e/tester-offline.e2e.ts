@@ -192,7 +192,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
   const stopSlowing = await slowDown(page, 8_000)
   await card.getByRole('button', { name: 'Done for today' }).click()
 
-  await test.step('stopped, it waits for its owner’s word', async () => {
+  await test.step('stopped, it waits for its owner', async () => {
     await expect.poll(percent).toBeGreaterThan(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -205,7 +205,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     expect(await daysWith(server, note)).toMatchObject([{ evidence: 'claimed', facts: 1 }])
   })
 
-  await test.step('sent again, it goes on after a reload, beside a second tab, and arrives once', async () => {
+  await test.step('sent again, it goes on after a reload, next to a second tab, and arrives once', async () => {
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(percent).toBeGreaterThan(0)
     const other = await page.context().newPage()

@@ -105,7 +105,7 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
     await expect(desk.getByText('1 payout marked as paid')).toBeVisible()
   })
 
-  await test.step('the tester is told', async () => {
+  await test.step('the tester is notified', async () => {
     const payouts = page.getByRole('region', { name: 'Payouts' })
     await expect(payouts).toContainText('TXN88001')
     await expect(payouts).toContainText('Paid')

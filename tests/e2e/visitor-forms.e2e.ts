@@ -112,7 +112,7 @@ test('a visitor asks for a plan, and the plan is remembered', async ({ open, acc
   await expect(dialog.getByText('Testing request submitted successfully! We will contact you soon.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('{"name":"Professional","type":"pro"}')
   await dialog.getByRole('link', { name: 'Create Account' }).click()
-  await test.step('the plan is chosen already in whatever is ordered first, and forgotten then', async () => {
+  await test.step('the plan is chosen already in the first order, and forgotten then', async () => {
     const account = page.getByRole('dialog', { name: 'Create Account' })
     await account.getByLabel('Full name').fill('Hina Raza')
     // An order with a contact is on the administrators' list too, under its own address.

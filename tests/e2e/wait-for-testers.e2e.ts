@@ -56,7 +56,7 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await fillSetup(developer, 'pk.ledgerly.books')
   })
 
-  await test.step('the payment appears on the open desk, and completing it queues the app', async () => {
+  await test.step('the payment appears on the open list, and completing it queues the app', async () => {
     await administrator
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: /^Payments/ })

@@ -67,7 +67,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Connects again and again until `signal` aborts, and passes on what it receives. Without a known event the server
- * can't tell what was missed: unless the page has read its data only just, everything is read again.
+ * can't know what was missed: unless the page has read its data only just, everything is read again.
  */
 async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word: Word) => void) {
   let failures = 0

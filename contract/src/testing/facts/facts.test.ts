@@ -59,7 +59,7 @@ describe('each fact of a run', () => {
     expect(fact.from).toEqual(expect.arrayContaining(Object.keys(movesOf(fact))))
   })
 
-  it.each(kinds)('$kind names messages that exist, for everybody whom it names', ({ fact }) => {
+  it.each(kinds)('$kind names messages that exist, for each recipient that it names', ({ fact }) => {
     const { owner, tester, operator } = fact.notify
     for (const values of [{}, everything]) {
       const chosen = <K>(choice: K | null | ((data: never, values: FactValues) => K | null)) =>
@@ -103,10 +103,13 @@ describe('a seat', () => {
     })
   })
 
-  it.each(ends)('that is $kind ends from live states only, and tells its tester unless they ended it', ({ fact }) => {
-    expect(liveStates).toEqual(expect.arrayContaining([...fact.from]))
-    expect(fact.notify.tester === null).toBe(fact.of === 'seat' && fact.heardOf === true)
-  })
+  it.each(ends)(
+    'that is $kind ends from live states only, and notifies its tester unless they ended it',
+    ({ fact }) => {
+      expect(liveStates).toEqual(expect.arrayContaining([...fact.from]))
+      expect(fact.notify.tester === null).toBe(fact.of === 'seat' && fact.heardOf === true)
+    },
+  )
 
   it.each(ends.filter(({ fact, kind }) => fact.from.includes('opted_in' as never) && kind !== 'completed'))(
     'that is $kind although its tester was in tells programs that they left',

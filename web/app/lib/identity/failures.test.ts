@@ -90,7 +90,7 @@ describe('Google', () => {
     [new Problem('not-initialized'), 'Google Authentication Failed', 'Firebase auth not initialized.'],
     [new Error('quota'), 'Google Authentication Failed', 'Google sign-in failed: quota'],
     [new Problem('conflict', 'Address taken'), 'Google Authentication Failed', 'Google sign-in failed: Address taken'],
-  ])('%s stands under "%s" as "%s"', (error, title, message) => {
+  ])('%s is shown under "%s" as "%s"', (error, title, message) => {
     expect(said(toProblem('google', error))).toEqual([title, message])
   })
 
