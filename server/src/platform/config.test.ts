@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 const key = 'ab'.repeat(32)
 const database = { DATABASE_URL: 'postgres://fortnight@db.example/fortnight', SECRET_KEY: key }
 
-describe('without any variable', () => {
+describe('with no variable set', () => {
   it('the service runs on this machine, with a demo', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
@@ -28,7 +28,7 @@ describe('without any variable', () => {
     expect(isAbsolute(config.dataDir)).toBe(true)
   })
 
-  it.each(['', ' '])('and with all of them "%s", it is the same', (nothing) => {
+  it.each(['', ' '])('empty variables ("%s") count as not set', (nothing) => {
     const names = [
       'PORT',
       'HOST',
@@ -69,7 +69,7 @@ describe('without any variable', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(readConfig({}))
   })
 
-  it('other variables of the machine do not matter, and nothing can be changed afterwards', () => {
+  it('unrelated variables are ignored, and the result is frozen', () => {
     const config = readConfig({ HOME: '/home/a', PATH: '/bin' })
     expect(config).toEqual(readConfig({}))
     expect(() => Object.assign(config, { demo: false })).toThrow(TypeError)
@@ -128,7 +128,7 @@ describe('a variable', () => {
     [{ HEATMAP_PROJECT: 'abcd1234' }, { tracking: { heatmap: 'abcd1234' } }],
     [{ SOCIAL_PIXEL: '123456789012' }, { tracking: { pixel: '123456789012' } }],
     [{ COLLECT_VITALS: 'on' }, { tracking: { vitals: true } }],
-  ])('is taken: %o', (env, expected) => {
+  ])('is accepted: %o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 
@@ -178,11 +178,11 @@ describe('a variable', () => {
     [{ FIREBASE_PROJECT_ID: 'a/../b' }, 'FIREBASE_PROJECT_ID'],
     [{ FIREBASE_AUTH_DOMAIN: 'a b' }, 'FIREBASE_AUTH_DOMAIN'],
     [{ FIREBASE_EMULATOR: 'emulator' }, 'FIREBASE_EMULATOR'],
-  ])('that is wrong is named, and its value is not repeated: %o', (env, name) => {
+  ])('that is invalid is named without repeating its value: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^The configuration is not usable:\n  ${name}: `))
   })
 
-  it('is named with all the others that are wrong', () => {
+  it('that is invalid is named together with all others', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x', SECRET_KEY: 'canary' })).toThrow(
       /PORT: .*\n {2}SECRET_KEY: .*\n {2}DEMO: /,
     )
@@ -190,15 +190,15 @@ describe('a variable', () => {
   })
 })
 
-describe('what visits are measured with', () => {
-  it('is what is named, and nothing beside it', () => {
+describe('the analytics settings', () => {
+  it('contain what is configured and nothing else', () => {
     expect(readConfig({ COLLECT_VITALS: 'off', SOCIAL_PIXEL: ' ' }).tracking).toEqual({})
     const env = { ANALYTICS_TAG: 'G-ABC123XYZ', HEATMAP_PROJECT: 'abcd1234', COLLECT_VITALS: '1' }
     expect(readConfig(env).tracking).toEqual({ tag: 'G-ABC123XYZ', heatmap: 'abcd1234', vitals: true })
   })
 })
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
   const firebase = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'a.example', FIREBASE_PROJECT_ID: 'fortnight' }
   const provider = { IDENTITY_PROVIDER: 'firebase' }
@@ -210,12 +210,12 @@ describe('signing in', () => {
     [{ ...client, OIDC_ISSUER: 'https://id.example/realm' }, 'https://id.example/realm'],
     [{ ...client, OIDC_ISSUER: 'http://127.0.0.1:9000' }, 'http://127.0.0.1:9000'],
     [{ ...client, OIDC_ISSUER: 'http://[::1]:9000' }, 'http://[::1]:9000'],
-  ])('with %o asks %s', (env, issuer) => {
+  ])('with %o requires %s', (env, issuer) => {
     const { oidc, identity } = readConfig(env)
     expect([oidc?.issuer, identity.google]).toEqual([issuer, issuer !== undefined])
   })
 
-  it('with Firebase needs all that its SDK is started with', () => {
+  it('with Firebase requires everything its SDK needs', () => {
     expect(readConfig({ ...provider, ...firebase }).identity).toMatchObject({
       provider: 'firebase',
       google: true,
@@ -226,13 +226,13 @@ describe('signing in', () => {
     expect(readConfig(firebase).identity).not.toHaveProperty('firebase')
   })
 
-  it('takes unsigned tokens of an emulator, but never in production', () => {
+  it('accepts unsigned tokens of an emulator, but never in production', () => {
     const env = { ...provider, ...firebase, FIREBASE_EMULATOR: 'http://127.0.0.1:9099/x' }
     expect(readConfig(env).identity.firebase?.emulator).toBe('http://127.0.0.1:9099')
     expect(() => readConfig({ ...env, NODE_ENV: 'production' })).toThrow('must not be set in production')
   })
 
-  it('tells the names of what is set, and no value', () => {
+  it('reports the names of configured variables, never their values', () => {
     const { identityVariables } = readConfig({ ...client, ...firebase })
     expect(identityVariables.filter(({ set }) => set).map(({ name }) => name)).toEqual([
       ...Object.keys(client),
@@ -242,7 +242,7 @@ describe('signing in', () => {
 })
 
 describe("the operator's database", () => {
-  it('is refused without a key of its own', () => {
+  it('is refused without a secret key', () => {
     expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY must be set too')
     expect(() => readConfig({ ...database, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set too')
   })
@@ -262,7 +262,7 @@ describe('the demo', () => {
     expect(readConfig(env).demo).toBe(demo)
   })
 
-  it("shows sample accounts, which give way to any of the operator's", () => {
+  it("shows sample accounts, which any of the operator's own replace", () => {
     expect(readConfig({}).payments.bank?.name).toBe('Sample Bank')
     const own = readConfig({ PKR_PER_USD: '281.5' }).payments
     expect(own).toEqual({ pkrPerUsd: 281.5, easypaisa: undefined, bank: undefined })
@@ -275,7 +275,7 @@ describe('the demo', () => {
 })
 
 describe('payment accounts', () => {
-  it('are taken when they are whole', () => {
+  it('are accepted when they are complete', () => {
     const { payments } = readConfig({
       EASYPAISA_TITLE: 'F',
       EASYPAISA_NUMBER: '0300',
@@ -289,7 +289,7 @@ describe('payment accounts', () => {
     })
   })
 
-  it('that are set by half are not offered', () => {
+  it('that are incomplete are not offered', () => {
     const { payments } = readConfig({ DEMO: 'off', EASYPAISA_TITLE: 'F', BANK_NAME: 'B', BANK_ACCOUNT: 'PK1' })
     expect(payments).toMatchObject({ easypaisa: undefined, bank: undefined })
   })

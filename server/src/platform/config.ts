@@ -5,13 +5,13 @@ import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { Environment } from './environment.ts'
 
-/** What EasyPaisa gives a merchant, and where its service is reached. */
+/** Credentials that EasyPaisa gives a merchant, and the address of its service. */
 export interface GatewaySettings {
   url: string
   storeId: string
   username: string
   password: string
-  /** The merchant's own account number, which inquiries name. */
+  /** The merchant's own account number, sent with inquiries. */
   account: string
 }
 
@@ -22,11 +22,11 @@ export interface Config {
   databaseUrl: string | undefined
   /** Connections to the database, for each class of work. */
   connections: { requests: number; exports: number; jobs: number }
-  /** How long a request may work for, in milliseconds; it is answered half a second later at the latest. */
+  /** Time limit of a request, in milliseconds; a request over it is answered at most half a second later. */
   requestMs: number
-  /** The same for exports, imports and files. */
+  /** Time limit of exports, imports and file transfers, in milliseconds. */
   exportMs: number
-  /** How long a server that was asked to stop goes on serving, so that its proxy can notice. */
+  /** How long a server goes on serving after it was asked to stop, so that its proxy can notice. */
   drainMs: number
   /** Free bytes of the disk under `dataDir` below which the server takes no traffic. */
   freeDiskBytes: number
@@ -34,9 +34,9 @@ export interface Config {
   publicOrigin: string
   secretKey: string | undefined
   production: boolean
-  /** Whether a fresh embedded database is filled with the demo. */
+  /** Whether a fresh embedded database is filled with demo data. */
   demo: boolean
-  /** How fast the demo's sample testers act: 1 is at the pace of a person who watches, 0 is not at all. */
+  /** Speed of the demo's sample testers: 1 is the pace of a watching person, 0 stops them. */
   demoPace: number
   /** Addresses of the proxies in front of us, comma-separated; without it X-Forwarded-For is ignored. */
   trustProxy: string | undefined
@@ -45,18 +45,18 @@ export interface Config {
   brand: Brand
   tracking: TrackingTools
   structuredPrices: Site['structuredPrices']
-  /** What browsers learn of how people sign in. */
+  /** Sign-in settings that browsers receive. */
   identity: IdentitySettings
   /** The OpenID provider behind 'Continue with Google', Google unless another issuer is named; undefined without a client. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Names of the variables of signing in, and which of them are set. Never their values. */
+  /** Names of the sign-in variables, and which of them are set. Never their values. */
   identityVariables: { name: string; set: boolean }[]
-  /** Whether administrators must show an authenticator's code. */
+  /** Whether administrators must use an authenticator app. */
   adminSecondFactor: boolean
-  /** Whether webhooks may lead to this machine: for demos and tests. */
+  /** Whether webhooks may point at this machine: for demos and tests. */
   localWebhooks: boolean
   mail: {
-    /** Without it mail is written to the outbox folder. */
+    /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
     from: { name: string; address: string }
   }
@@ -69,7 +69,7 @@ export interface Config {
   }
 }
 
-/** Accounts that a demo shows where the operator has not set theirs; nobody can send money to them. */
+/** Payment accounts that a demo shows if the operator has set none. They cannot receive money. */
 const sampleAccounts: Config['payments'] = {
   pkrPerUsd: 280,
   easypaisa: { title: 'Fortnight Testing (sample)', number: '0300 0000000' },
@@ -89,7 +89,7 @@ const identityVariables = [
   'FIREBASE_EMULATOR',
 ] as const
 
-/** Left out until every variable that the SDK needs is set: pages then say so, and /setup names what is missing. */
+/** Undefined until every variable the SDK needs is set: pages then say so, and /setup names what is missing. */
 function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'firebase'> {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = e
   if (e.IDENTITY_PROVIDER !== 'firebase' || !apiKey || !authDomain || !projectId) return {}
@@ -98,10 +98,10 @@ function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'fi
   return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
 }
 
-/** Bases of the merchant interface. */
+/** Base addresses of the merchant interface. */
 const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
 
-/** Throws where something is missing: half a gateway would take orders that nobody can ask about. */
+/** Throws if a variable is missing: a half-configured gateway would take orders that it cannot inquire about. */
 function gatewayOf(e: z.output<typeof Environment>, production: boolean): GatewaySettings | undefined {
   if (e.EASYPAISA_MODE === 'off') return undefined
   const [storeId, username, password] = [e.EASYPAISA_STORE_ID, e.EASYPAISA_USERNAME, e.EASYPAISA_PASSWORD]
@@ -120,7 +120,7 @@ export const variables: readonly string[] = Object.keys(Environment.shape)
 
 /** Reads the environment into checked, frozen values. Throws one error that names every variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable counts as not set: that is how compose files and shells pass "nothing".
+  // An empty variable counts as not set, because compose files and shells pass "nothing" that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -170,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoPace: e.DEMO_PACE,
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
-    // A console that a person watches shows what needs them; an operator's collector wants every request.
+    // A console shows a person only what needs attention; a log collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     brand: Object.freeze({
       name: e.BRAND_NAME ?? defaultBrand.name,

@@ -4,15 +4,18 @@ import type { Hooks } from './hooks.ts'
 import type { Limits } from './http/limits.ts'
 import type { Vault } from './vault.ts'
 
-/** What every service works with; made once at start. Districts above the platform declare what they add where they make it. */
+/**
+ * Dependencies of every service, made once at start. Districts above the platform declare their additions in the module
+ * that makes them.
+ */
 export interface ServiceContext {
   config: Config
   db: Database['db']
   limits: Limits
   vault: Vault
   hooks: Hooks
-  /** What time it is, for everything that happens in runs: their days are counted by it. Tests set it. */
+  /** Clock of everything that happens in runs; it decides which day it is. Tests set it. */
   clock(): Date
-  /** Drops what this server remembers of a session, so that signing out shows at once here. */
+  /** Evicts a session from this server's cache, so that signing out takes effect here at once. */
   forget(token: string): void
 }

@@ -15,7 +15,7 @@ const Sender = z
   })
   .pipe(z.object({ name: z.string(), address: z.email('must hold an e-mail address') }))
 
-/** Every variable that the server reads. */
+/** All variables that the server reads. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: nonEmpty.default('127.0.0.1'),

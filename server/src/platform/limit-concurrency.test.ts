@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-it('runs so many pieces of work at once, queues so many, and refuses the next one', async () => {
+it('runs up to its limit of work at once, queues up to another, and refuses the next one', async () => {
   const limited = limitConcurrency({ running: 2, waiting: 1 })
   const begun: number[] = []
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<number>())

@@ -2,8 +2,8 @@ import { Problem } from '@fortnight/contract/problem'
 import pLimit from 'p-limit'
 
 /**
- * Runs up to `running` pieces of heavy work at once and queues up to `waiting` more; the next one throws `unavailable`. libuv has
- * four threads for everything: work that fills them leaves none for files and DNS.
+ * Runs up to `running` pieces of heavy work at once and queues up to `waiting` more; the next one throws `unavailable`.
+ * libuv has four threads for everything: work that fills them leaves none for files and DNS.
  */
 export function limitConcurrency(most: { running: number; waiting: number }) {
   const limit = pLimit(most.running)

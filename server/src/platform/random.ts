@@ -1,4 +1,4 @@
-/** Random choices that are the same on every machine: a demo and a sandbox that can be described, and tested. */
+/** Random choices that are the same on every machine, so that a demo and a sandbox can be described and tested. */
 export interface Random {
   /** 0 <= x < 1. */
   next(): number

@@ -18,7 +18,7 @@ describe('the vault', () => {
     )
   })
 
-  it('seals the same words differently each time, and shows none of them', () => {
+  it('seals the same text differently each time, and reveals none of it', () => {
     const vault = createVault(aKey())
     const boxes = Array.from({ length: 20 }, () => vault.seal('user / password', 'app:1'))
     expect(new Set(boxes.map((box) => box.toString('hex'))).size).toBe(20)
@@ -32,7 +32,7 @@ describe('the vault', () => {
       expect(() => vault.open(box, context)).toThrow()
   })
 
-  it('does not open a box in which any one bit was turned, or that was cut', () => {
+  it('does not open a box with one bit changed, or truncated', () => {
     const vault = createVault(aKey())
     const box = vault.seal('secret', 'app:1')
     for (let at = 0; at < box.length; at++) {
@@ -44,7 +44,7 @@ describe('the vault', () => {
       expect(() => vault.open(box.subarray(0, length), 'app:1')).toThrow()
   })
 
-  it('says that a box was sealed with another key', () => {
+  it('reports that a box was sealed with another key', () => {
     const box = createVault(aKey()).seal('secret', 'app:1')
     expect(() => createVault(aKey()).open(box, 'app:1')).toThrow('sealed with another SECRET_KEY')
   })
@@ -57,7 +57,7 @@ describe('the key of a data folder', () => {
     return join(folder, 'data')
   }
 
-  it('is made once, with 256 bits, for its owner alone', async () => {
+  it('is created once, with 256 bits, readable by its owner alone', async () => {
     const folder = await aFolder()
     const key = await keyInFolder(folder)
     expect(key).toMatch(/^[0-9a-f]{64}$/)
@@ -66,7 +66,7 @@ describe('the key of a data folder', () => {
     expect(await keyInFolder(await aFolder())).not.toBe(key)
   })
 
-  it('is one for all who start at once', async () => {
+  it('is the same for all processes that start at once', async () => {
     const folder = await aFolder()
     const keys = await Promise.all(Array.from({ length: 10 }, () => keyInFolder(folder)))
     expect(new Set(keys).size).toBe(1)
@@ -76,7 +76,7 @@ describe('the key of a data folder', () => {
   it.each([
     ['too short', 'abc'],
     ['no number', 'z'.repeat(64)],
-  ])('that is %s is refused and left as it is', async (_case, content) => {
+  ])('that is %s is refused and left unchanged', async (_case, content) => {
     const folder = await aFolder()
     await keyInFolder(folder)
     await writeFile(join(folder, 'secret.key'), content)

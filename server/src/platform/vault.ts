@@ -7,9 +7,9 @@ export interface Vault {
   /** `context` (for instance the row's id) is bound to the box: moved to another row it does not open. */
   seal(plain: string, context: string): Buffer
   open(box: Buffer, context: string): string
-  /** Identifies the key without giving any of it away. */
+  /** Identifies the key without revealing any of it. */
   readonly keyId: string
-  /** A token that only this installation can make for that subject: whoever shows it was given it by us. */
+  /** A token for that subject that only this installation can make: a caller who presents it got it from us. */
   receipt(subject: string): string
 }
 
@@ -17,10 +17,13 @@ const keyIdBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The id of the key that a box was sealed with. */
+/** Id of the key that a box was sealed with. */
 export const keyIdOf = (box: Buffer) => box.subarray(0, keyIdBytes).toString('hex')
 
-/** AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id says which key made it when keys change. */
+/**
+ * AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id identifies the sealing key after a key
+ * change.
+ */
 export function createVault(hexKey: string): Vault {
   const key = Buffer.from(hexKey, 'hex')
   const keyId = createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
@@ -48,7 +51,7 @@ export function createVault(hexKey: string): Vault {
   }
 }
 
-/** Where a data folder holds its key. */
+/** Path of the key of a data folder. */
 export const keyFileIn = (folder: string) => join(folder, 'secret.key')
 
 /** The key in a file; undefined if there is no such file or no key in it. */
@@ -61,7 +64,10 @@ export async function keyInFile(path: string): Promise<string | undefined> {
   return /^[0-9a-f]{64}$/i.test(text) ? text : undefined
 }
 
-/** The key of this data folder, made on the first start and readable by its owner alone. Racing starters get the same one. */
+/**
+ * The key of this data folder, created on the first start and readable by its owner alone. Processes that start at the
+ * same moment get the same key.
+ */
 export async function keyInFolder(folder: string): Promise<string> {
   const path = keyFileIn(folder)
   await mkdir(folder, { recursive: true })
@@ -79,7 +85,7 @@ export async function keyInFolder(folder: string): Promise<string> {
       await chmod(path, 0o600)
       return key
     }
-    // Another starter created the file a moment ago and is still writing.
+    // Another process created the file a moment ago and is still writing.
     await new Promise((done) => setTimeout(done, 20))
   }
   throw new Error(`${path} does not hold a key of 64 hexadecimal digits`)

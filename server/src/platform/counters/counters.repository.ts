@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** Lines that one fold takes; what is left waits for the next. */
+/** Most lines that one fold processes; the rest waits for the next fold. */
 const mostLines = 50_000
 
-// What the folds have gathered and what changed since: together they are as of this moment.
+// Folded totals plus the changes since: together they are current.
 const kept = sql`
   select name, value from counters where day is null
   union all select name, value from counter_changes`
@@ -18,27 +18,27 @@ const everyTotal = prepared((db) => {
     .prepare('counters_totals')
 })
 
-/** All counters by name: how many there are now. A name that never counted anything is missing. */
+/** All counters by name, as of now. A name that never counted anything is missing. */
 export async function totals(db: Db): Promise<Map<string, number>> {
   const rows = await everyTotal(db).execute()
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
-/** How many there are of these names together, in the form of a list's count. */
+/** Sum of the counters with these names, in the form of a list's count. */
 export async function totalOf(db: Db, names: readonly string[]): Promise<{ total: number; capped: false }> {
   const { rows } = await db.execute<{ total: number }>(sql`
     select coalesce(sum(value), 0)::float8 as total from (${kept}) as kept where name = any(${sql.param(names)}::text[])`)
   return { total: rows[0]?.total ?? 0, capped: false }
 }
 
-/** What came on a day (UTC, YYYY-MM-DD), or without a day what there is altogether. */
+/** Arrivals of one day (UTC, YYYY-MM-DD); without a day, the current total. */
 interface Line {
   name: string
   day: string | null
   value: number
 }
 
-/** Of these counters the totals of now, and every day since `from` on which something changed. */
+/** Current totals of these counters, and every day since `from` on which one of them changed. */
 export async function daysSince(db: Db, names: readonly string[], from: string): Promise<Line[]> {
   const { rows } = await db.execute<Line & Record<string, unknown>>(sql`
     select name, day::text, sum(value)::float8 as value
@@ -52,8 +52,8 @@ export async function daysSince(db: Db, names: readonly string[], from: string):
 }
 
 /**
- * Gathers lines of changes into the counters. Two at once take different lines, and go through the counters in one order, so
- * that neither waits for the other twice. Answers how many lines it took.
+ * Folds lines of changes into the counters and returns how many it took. Concurrent folds take different lines and
+ * update the counters in one order, so that they cannot deadlock.
  */
 export async function fold(db: Db): Promise<number> {
   const { rows } = await db.execute<{ taken: number }>(sql`
@@ -70,7 +70,7 @@ export async function fold(db: Db): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** A counter that is not what its facts come to. Without a day it is the total. */
+/** A counter that differs from the facts. Without a day it is the total. */
 export interface Drift {
   name: string
   day: string | null
@@ -78,7 +78,7 @@ export interface Drift {
   due: number
 }
 
-/** Counts all facts again and answers where the counters say otherwise; one statement, so nothing moves meanwhile. */
+/** Recounts all facts and returns the counters that differ; one statement, so nothing changes meanwhile. */
 export async function drift(db: Db): Promise<Drift[]> {
   const { rows } = await db.execute<Drift & Record<string, unknown>>(sql`
     select name, day::text, sum(kept)::float8 as kept, sum(due)::float8 as due
@@ -94,8 +94,8 @@ export async function drift(db: Db): Promise<Drift[]> {
 }
 
 /**
- * Makes the counters what their facts come to; call it in a transaction. Whoever counts meanwhile waits until it is committed.
- * Days of what rows do not remember stay, and what they lack is booked on today.
+ * Sets the counters to the recounted facts; call it in a transaction. Concurrent writers of counters wait until it
+ * commits. Days that no row remembers any longer stay, and the difference is booked on today.
  */
 export async function rebuild(db: Db): Promise<void> {
   await db.execute(sql`lock table counter_changes in access exclusive mode`)

@@ -35,7 +35,7 @@ const stats = async () =>
   (await ok<{ data: AdminStats }>(send(world.app, 'GET', '/api/admin/dashboard/stats', admin))).data
 const counted = async () => (await query<AdminStats>(plainCounts)).rows[0]
 
-/** The figures are the plain counts, and every day of the counters is what its facts come to. */
+/** Checks that the figures equal plain counts, and that every day of the counters equals its facts. */
 async function expectRight() {
   expect(await stats()).toEqual(await counted())
   expect(await drift(world.database.db)).toEqual([])
@@ -45,7 +45,7 @@ const anEmail = () => `${randomUUID()}@people.example`
 const statements = statementsOf(() => owner)
 type Statement = keyof typeof statements
 
-/** What happens through the API, with all that the server writes for it. */
+/** Inserts through the API, with everything the server writes for them. */
 const calls = {
   app: () => anApp(world, owner),
   payment: () => aPayment(world, owner),
@@ -92,7 +92,7 @@ async function inTransaction(end: 'commit' | 'rollback', names: readonly Stateme
 const several = fc.array(fc.constantFrom(...(Object.keys(statements) as Statement[])), { minLength: 1, maxLength: 4 })
 const size = fc.integer({ min: 1, max: 6 })
 const twoFolds = () => Promise.all([fold(world.database.db), fold(world.database.db)])
-// Inserts of two connections wait for nothing of each other; updates of the same rows would.
+// Inserts of two connections do not wait for each other; updates of one row would.
 const additions = ['users', 'contacts', 'feedback', 'testers', 'apps'] as const
 
 const act = fc.oneof(
@@ -116,7 +116,7 @@ const act = fc.oneof(
 )
 
 describe('the counters', () => {
-  it('say what plain counting says, whatever happens, in every order', async () => {
+  it('equal plain counts after any changes in any order', async () => {
     await aPool(world, 60, { capacity: 3 })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
@@ -127,7 +127,7 @@ describe('the counters', () => {
     )
   })
 
-  it('are gathered once, however many gather at once', async () => {
+  it('are folded exactly once by concurrent folds', async () => {
     for (let batch = 0; batch < 20; batch++) await statements.feedback(world.database.pool, 3)
     const before = await stats()
     const taken = await Promise.all(Array.from({ length: 4 }, () => fold(world.database.db)))
@@ -137,7 +137,7 @@ describe('the counters', () => {
     await expectRight()
   })
 
-  it('are never behind: a figure counts what is not gathered yet, and not what is not committed', async () => {
+  it('are never stale: a figure includes unfolded changes and no uncommitted ones', async () => {
     const { total_contacts } = await stats()
     const client = await world.database.pool.connect()
     await client.query('begin')
@@ -154,7 +154,7 @@ describe('the counters', () => {
     await statements.feedback(one, 1)
     await statements.contacts(two, 1)
     await two.query(`set local lock_timeout = '500ms'`)
-    // The other still holds all it has counted, and the gathering passes it by.
+    // The other transaction still holds its uncommitted lines, and the fold skips them.
     await statements.feedback(two, 1)
     await fold(world.database.db)
     for (const client of [two, one]) {
@@ -164,7 +164,7 @@ describe('the counters', () => {
     await expectRight()
   })
 
-  it('count a run as waiting for testers from the moment when its app is set up', async () => {
+  it('count a run as waiting for testers from the moment its app is set up', async () => {
     const before = await stats()
     const app = await calls.approvalBeforeSetup()
     expect(await stats()).toMatchObject({ queued_runs: before.queued_runs })
@@ -173,7 +173,7 @@ describe('the counters', () => {
     await expectRight()
   })
 
-  it('that are wrong are found, and made right by counting again', async () => {
+  it('that are wrong are found, and corrected by recounting', async () => {
     await fold(world.database.db)
     await query(`update counters set value = value + 7 where name in ('feedback', 'users:joined')`)
     await query(`delete from counters where name like 'apps:%'`)
@@ -209,7 +209,7 @@ describe('figures over time', () => {
   const series = async (days: string) =>
     (await ok<{ data: AdminSeries }>(send(world.app, 'GET', `/api/admin/dashboard/series?days=${days}`, admin))).data
 
-  it('have a value for every day, and what came earlier counts on its own day', async () => {
+  it('have a value for every day, and late arrivals count on their own day', async () => {
     const before = await series('30')
     await query(`insert into users (email, name, created_at) values ($1, 'N', $2)`, [anEmail(), past(12)])
     const { id } = await aCompletedPayment(world, owner, admin)
@@ -225,7 +225,7 @@ describe('figures over time', () => {
     expect(after.revenue.at(-1)).toBeCloseTo((before.revenue.at(-1) ?? 0) + (rows[0]?.dollars ?? 0), 6)
   })
 
-  it('end with what there is now, however long they are', async () => {
+  it('end with the current total, however long they are', async () => {
     const now = await stats()
     for (const days of ['30', '90', '365']) {
       const { apps, active_tests, seats_held, seats_offered } = await series(days)

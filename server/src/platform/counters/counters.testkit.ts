@@ -6,7 +6,10 @@ export const past = (days: number) => new Date(Date.now() - days * dayMs)
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** What happens in SQL, on any connection: single rows and many at once, from now and from earlier days. Apps are that owner's. */
+/**
+ * Random changes in SQL on any connection: single rows and bulk inserts, dated today and earlier. The given owner owns
+ * all apps.
+ */
 export const statementsOf = (owner: () => Person) => ({
   users: (db: Client, n: number) =>
     db.query(

@@ -11,8 +11,8 @@ import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
 
 /**
- * The counters that a list's total is the sum of, where its filters are no others than these (`counts_of` in
- * `db/functions/<district>.sql` names them).
+ * Counters whose sum is a list's total when the list has no other filters (`counts_of` in `db/functions/<district>.sql`
+ * names them).
  */
 export const namesOf = {
   apps: (status?: AppStatus) => chosen(appStatuses, status).map((each) => `apps:${each}`),
@@ -20,7 +20,7 @@ export const namesOf = {
     chosen(paymentMethods, method).flatMap((by) =>
       chosen(paymentStatuses, status).map((each) => `payments:${by}:${each}`),
     ),
-  /** Those who left count less than nothing. */
+  /** Testers who left have a negative counter. */
   users: () => ['users:joined', 'users:left'],
   feedback: () => ['feedback'],
   contacts: (status?: (typeof contactStatuses)[number]) =>

@@ -5,30 +5,30 @@ import type { PreparingClient } from './preparing-client.ts'
 import { limitsStatement, type TimeLimits } from './time-limits.ts'
 import { type Held, type Work, workNow } from './work.ts'
 
-/** lock_not_available and query_canceled: PostgreSQL ended the statement by one of our limits. */
+/** lock_not_available and query_canceled: PostgreSQL ended the statement because of one of our time limits. */
 const tooSlow = new Set(['55P03', '57014'])
-/** read_only_sql_transaction: after a failover this connection leads to a server that takes no writes; a new one may not. */
+/** read_only_sql_transaction: after a failover this connection leads to a read-only server; a new one may not. */
 const readOnly = '25006'
 
 type Client = pg.PoolClient & PreparingClient
 
-/** How long a full pool may do nothing before it counts as stuck. */
+/** How long a full pool may make no progress before it counts as stuck. */
 const stuckMs = 2_500
 
-/** Notices when a pool gets nothing done: as many ask for a connection as there are, and no statement has succeeded for a while. */
+/** Detects a stuck pool: all connections are taken, others wait, and no statement has succeeded for a while. */
 function watchProgress(pool: pg.Pool) {
   let movedAt = Date.now()
   let asking = 0
   pool.on('connect', (client) =>
     (client as Client).connection.on('commandComplete', ({ text }: { text: string }) => {
-      // Transactions that begin and are rolled back are no progress.
+      // Transactions that begin and are rolled back count as no progress.
       if (!text.startsWith('BEGIN') && !text.startsWith('ROLLBACK')) movedAt = Date.now()
     }),
   )
   return {
     asks: () => void asking++,
     isDone: () => void asking--,
-    /** To be asked about every second: a pool that has room is doing well. */
+    /** Whether the pool is stuck, to be asked about every second: a pool with a free connection never is. */
     isStuck() {
       if (asking < pool.options.max) movedAt = Date.now()
       return Date.now() - movedAt > stuckMs
@@ -36,18 +36,18 @@ function watchProgress(pool: pg.Pool) {
   }
 }
 
-/** A refused statement leaves its connection as it was. The driver would drop it, and make a new one while others wait. */
+/** Keeps a connection whose statement was refused. The driver would drop it and open a new one while others wait. */
 const isRefusal = (error: unknown) => !error || (error instanceof pg.DatabaseError && error.severity === 'ERROR')
 
-/** A connection as the work that holds it sees it. */
+/** A connection as seen by the work that holds it. */
 const heldBy = (client: Client): Held => ({
   close: () => client.connection.stream.destroy(),
   mayCommit: () => client.getTransactionStatus() !== 'T' || client.lastText === 'commit',
 })
 
 /**
- * Puts limits on a pool: on its sessions, on how long a connection is held, and on how many one kind of work may hold. Connections
- * that lead to a read-only server are dropped when they come back.
+ * Puts limits on a pool: on its sessions, on how long a connection is held, and on how many connections one kind of
+ * work may hold. Connections to a read-only server are dropped when they are released.
  */
 export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boolean } {
   const connect = pool.connect.bind(pool) as () => Promise<Client>
@@ -55,16 +55,16 @@ export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boole
   const enter = createLanes(Math.ceil(pool.options.max / 2))
   pool.options.onConnect = (client) =>
     client.query({ text: limitsStatement(limits), query_timeout: limits.connect } as pg.QueryConfig)
-  // Before the driver's own listener, which ends in giving the connection back.
+  // Runs before the driver's own listener, which ends by releasing the connection.
   pool.on('connect', (client) =>
     (client as Client).connection.prependListener('errorMessage', ({ code }: { code: string }) => {
       ;(client as Client).refusal = code
     }),
   )
 
-  /** Waits for a place among its kind, then for a connection. */
+  /** Waits for a slot of its kind of work, then for a connection. */
   async function waitFor(work: Work | undefined) {
-    // A transaction must not wait for a place that another part of the same work has: it would wait for itself.
+    // A transaction must not wait for a slot that another part of the same work holds: it would deadlock with itself.
     const leave = work && !work.transactions ? await enter(work.kind, work.signal) : () => {}
     try {
       const client = await connect()
@@ -77,7 +77,7 @@ export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boole
     }
   }
 
-  /** Hands out a connection; it is closed after `hold`, or as soon as the work that asked for it is over. */
+  /** Hands out a connection, which is closed after `hold` or as soon as the work that asked for it ends. */
   async function checkOut(work: Work | undefined, isTransaction: boolean): Promise<Client> {
     work?.signal.throwIfAborted()
     progress.asks()
@@ -105,7 +105,7 @@ export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boole
     return client
   }
 
-  // The driver's own `pool.query` asks with a callback, and whoever wants a transaction for a promise.
+  // The driver's own `pool.query` passes a callback; callers that open a transaction expect a promise.
   pool.connect = ((callback?: (error: Error | null, client: Client) => void) => {
     const work = workNow()
     if (!callback) return checkOut(work, true)

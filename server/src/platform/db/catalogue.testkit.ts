@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Objects that belong to an extension are the extension's. */
+/** Condition that leaves out objects of extensions. */
 const ours = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 /**
- * What a database is made of besides its rows, one line for each thing. Columns go by name: where in its row a column lies depends on when
- * it was added.
+ * Definition of a database without its rows, one line per object. Columns are sorted by name, because their position
+ * depends on when they were added.
  */
 const parts = {
   schemas: `select n.nspname || ' ' || coalesce(n.nspacl::text, '') from pg_namespace n where n.nspname = 'public'`,
@@ -49,7 +49,7 @@ const parts = {
   'event triggers': `select e.evtname || ' ' || e.evtevent from pg_event_trigger e`,
 }
 
-/** The catalogue of a database's public schema, to be compared with that of another. */
+/** Catalogue of a database's public schema, to be compared with that of another. */
 export async function catalogueOf(client: pg.Client): Promise<Record<string, string[]>> {
   const catalogue: Record<string, string[]> = {}
   for (const [name, query] of Object.entries(parts)) {

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-/** Many rows as `unnest` takes them: each property as one parameter, so that any number of rows is one statement with one plan. */
+/**
+ * Rows in the form `unnest` takes them: one array parameter per property, so that any number of rows is one statement
+ * with one plan.
+ */
 export const columnsOf =
   <R>(rows: readonly R[]) =>
   (key: keyof R) =>

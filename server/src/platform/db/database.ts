@@ -12,17 +12,17 @@ import { jobLimits, limitsStatement, migrationLimits, type TimeLimits } from './
 
 type Whole = NodePgDatabase & { $client: pg.Pool }
 
-/** Inside a transaction; its own `transaction` is a savepoint. */
+/** A transaction; its own `transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<Whole['transaction']>[0]>[0]
 
-/** Where statements run: the pool or a transaction alike. */
+/** Where statements run: either the pool or a transaction. */
 export type Db =
   Tx extends PgDatabase<NodePgQueryResultHKT, infer F, infer S> ? PgDatabase<NodePgQueryResultHKT, F, S> : never
 
 export interface Database {
   db: Whole
   pool: pg.Pool
-  /** Whether every connection is taken and none gets anything done. */
+  /** Whether every connection is taken and none makes progress. */
   isStuck(): boolean
   close(): Promise<void>
 }
@@ -30,14 +30,14 @@ export interface Database {
 export interface DatabaseOptions {
   config: pg.PoolConfig
   connections: number
-  /** Those of jobs and commands if left out. */
+  /** Time limits; those of jobs and commands by default. */
   limits?: TimeLimits
   onError?: (error: Error) => void
 }
 
 /**
- * A pool that survives a restart of PostgreSQL: an error on any of its clients is reported and never ends the process. Statements
- * and transactions that PostgreSQL gave up for the sake of others are repeated once, as a whole.
+ * A pool that survives a restart of PostgreSQL: an error on any of its clients is reported and never ends the process.
+ * Statements and transactions that PostgreSQL aborted in favour of others are retried once, as a whole.
  */
 export function openDatabase({
   config,
@@ -55,7 +55,8 @@ export function openDatabase({
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // A pool that ends does not wait for its connections to be gone: a PostgreSQL that is stopped next may still answer on them.
+  // A pool that ends does not wait until its connections are closed: a PostgreSQL that is stopped next may still send
+  // something on them.
   const report = (error: Error) => {
     if (!pool.ending) onError(error)
   }
@@ -72,21 +73,24 @@ export function openDatabase({
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-// Any fixed number of our own: servers that start together take turns at the migrations by it.
+// Key of the advisory lock that serialises migrations of servers that start together; any fixed number will do.
 const migrationLock = 0x466f7274
 
 /**
- * When the baseline was made. The first two migrations are the model and the functions as the last migration of version 0.1.0 left them,
- * and bear its time: a database that has that migration has both, and goes on from there (decision 45).
+ * Time of the baseline. The first two migrations are the model and the functions as the last migration of version 0.1.0
+ * left them, and carry its time: a database with that migration has both, and continues from there (decision 45).
  */
 const baselineMade = () => readMigrationFiles({ migrationsFolder })[1]?.folderMillis ?? 0
 
-/** Whether a database whose newest migration was made at that time (0: none yet) lacks migrations that this version no longer has. */
+/**
+ * Whether a database lacks migrations that this version no longer contains, judged by the time of its newest migration
+ * (0 for none).
+ */
 export const isBeforeBaseline = (newest: number) => newest > 0 && newest < baselineMade()
 
 /**
- * Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to do. Throws, and
- * changes nothing, if the database is older than the baseline.
+ * Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to
+ * do. Throws, and changes nothing, if the database is older than the baseline.
  */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: migrationLimits.connect })
@@ -94,7 +98,7 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    // Not before: the migration of another server is waited for as long as it takes.
+    // Set after taking the lock: waiting for another server's migration has no time limit.
     await client.query(limitsStatement(migrationLimits))
     if (isBeforeBaseline(await newestMigrationIn(client)))
       throw new Error(
@@ -106,11 +110,11 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** When the newest migration that this code has was made. */
+/** Time of the newest migration in this code. */
 export const newestMigration = () =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
-/** When the newest migration that a database has was made; 0 for an empty one. */
+/** Time of the newest migration in a database; 0 for an empty one. */
 export async function newestMigrationIn(pool: Pick<pg.Client, 'query'>): Promise<number> {
   const table = await pool.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
@@ -122,16 +126,16 @@ export async function newestMigrationIn(pool: Pick<pg.Client, 'query'>): Promise
   return rows[0]?.newest ?? 0
 }
 
-/** The error with all that caused it, from the outside in. */
+/** The error and its chain of causes, outermost first. */
 function* causesOf(error: unknown) {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at as Error & Record<string, unknown>
 }
 
-/** serialization_failure and deadlock_detected: rolled back as a whole, so that others could go on. */
+/** serialization_failure and deadlock_detected: PostgreSQL rolled the transaction back so that others could go on. */
 const givenUp = new Set<unknown>(['40001', '40P01'])
 const isGivenUp = (error: unknown) => [...causesOf(error)].some(({ code }) => givenUp.has(code))
 
-/** Repeats once what PostgreSQL gave up, after a moment in which what it waited for can go on. */
+/** Retries once what PostgreSQL aborted, after a short pause that lets the winner finish. */
 async function orOnceMore<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -143,16 +147,16 @@ async function orOnceMore<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Codes of a database that is away (08, 57P), full (53), read-only (25006), or by whose limits (25P, 55P03, 57014) or conflicts
- * (40001, 40P01) the work was ended.
+ * Codes of a database that is away (08, 57P), full (53) or read-only (25006), or that ended the work by its limits
+ * (25P, 55P03, 57014) or conflicts (40001, 40P01).
  */
 const outage = /^(08|53|57P0|57014|25006|25P0[34]|55P03|40001|40P01)/
 
-/** Whether an error means that the database cannot do this now, which is an outage and not a bug. */
+/** Whether an error means that the database is unavailable now, which is an outage and not a bug. */
 export function isOutage(error: unknown): boolean {
   for (const { code, syscall, message } of causesOf(error)) {
     if (typeof code === 'string' && (outage.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code))) return true
-    // The socket of a stopped PostgreSQL is a missing file, and only when connecting.
+    // Connecting to a stopped PostgreSQL fails with a missing socket file; no other call does.
     if (code === 'ENOENT' && syscall === 'connect') return true
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(message))
       return true
@@ -160,7 +164,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-/** Whether a unique constraint of that name refused the row. */
+/** Whether the unique constraint of that name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
   return [...causesOf(error)].some((at) => at['constraint'] === constraint)
 }

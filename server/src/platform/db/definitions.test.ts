@@ -7,11 +7,11 @@ import { migrateDatabase } from './database.ts'
 import { afterTables, beforeTables, objectOf } from './definitions.ts'
 import { uncarried } from './uncarried.ts'
 
-// drizzle-kit adds `random` to every array, where the loops of other files in this process would meet it.
+// drizzle-kit adds `random` to every array, and loops of other files in this process would see it.
 // oxlint-disable-next-line no-extend-native
 Object.defineProperty(Array.prototype, 'random', { enumerable: false })
 
-/** The statements that make the tables of `schema/*.ts`. */
+/** Statements that create the tables of `schema/*.ts`. */
 async function modelStatements(): Promise<string[]> {
   const tables: Record<string, unknown> = {}
   for (const name of readdirSync(new URL('schema', import.meta.url)))
@@ -19,7 +19,7 @@ async function modelStatements(): Promise<string[]> {
   return generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables))
 }
 
-it('a fresh database has what the schema and the files of functions say, and nothing else', async () => {
+it('a fresh database has exactly what the schema and the files of functions define', async () => {
   const model = await modelStatements()
   const said = await withBareDatabase(async (client) => {
     for (const statement of [...beforeTables(), ...model, ...afterTables()]) await client.query(statement)
@@ -32,7 +32,7 @@ it('a fresh database has what the schema and the files of functions say, and not
   expect(fresh).toEqual(said)
 })
 
-it('every statement about a function, trigger or view is carried by a migration', () => {
+it('a migration carries every statement about a function, trigger or view', () => {
   const folder = new URL('migrations/', import.meta.url)
   const { entries } = JSON.parse(readFileSync(new URL('meta/_journal.json', folder), 'utf8')) as {
     entries: { tag: string }[]
@@ -54,7 +54,7 @@ const twice = 'create or replace function twice(n int) returns int language sql 
 const thrice = 'create or replace function twice(n int) returns int language sql return n * 3;'
 const watch = 'create or replace trigger watched after update on apps for each row execute function watch();'
 
-it('a migration carries what changed since the newest statement about it', () => {
+it('a new migration carries statements that changed since the newest migration', () => {
   expect(uncarried([`${twice}\n--> statement-breakpoint\n${watch}`], [], [`-- Why.\n${thrice}`, watch])).toEqual({
     gone: [],
     before: [],
@@ -63,7 +63,7 @@ it('a migration carries what changed since the newest statement about it', () =>
   expect(uncarried([twice, thrice], [], [thrice]).after).toEqual([])
 })
 
-it('a migration drops what no statement makes any more, triggers before their functions', () => {
+it('a migration drops what no statement creates any longer, triggers before their functions', () => {
   expect(uncarried([twice, watch], [], []).gone).toEqual([
     'drop trigger watched on apps;',
     'drop function twice(n int);',

@@ -4,7 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The files in the order in which their statements run: a statement may use what an earlier one made. `columns` runs before the tables are made. */
+/**
+ * Files in the order in which their statements run: a statement may use what an earlier one created. `columns` runs
+ * before the tables are created.
+ */
 const files = [
   'platform',
   'operations',
@@ -19,7 +22,7 @@ const files = [
 
 const folder = new URL('./functions/', import.meta.url)
 
-/** A blank line ends a statement; a paragraph of comments is none. */
+/** Statements of a file: a blank line ends a statement; a paragraph of comments is not one. */
 const statementsIn = (name: string) =>
   readFileSync(new URL(`${name}.sql`, folder), 'utf8')
     .trim()
@@ -29,17 +32,19 @@ const statementsIn = (name: string) =>
 /** A statement without the comments before it. */
 export const codeOf = (statement: string) => statement.replace(/^(?:\s*--.*(?:\n|$))+/, '').trim()
 
-/** What generated columns and indexes need, in the order in which it is made. */
+/** Statements that generated columns and indexes need, in the order in which they run. */
 export const beforeTables = () => statementsIn('columns')
 
-/** Everything else, in the order in which it is made. */
+/** All other statements, in the order in which they run. */
 export function afterTables(): string[] {
   const unlisted = readdirSync(folder).filter((name) => !['columns', ...files].includes(name.replace(/\.sql$/, '')))
   if (unlisted.length) throw new Error(`definitions.ts does not say when ${unlisted.join(', ')} runs`)
   return files.flatMap(statementsIn)
 }
 
-/** What a statement makes, as `drop` names it; for a statement that makes nothing with a name, its own text. */
+/**
+ * Name of the object a statement creates, as `drop` takes it; the statement's own text if it creates no named object.
+ */
 export function objectOf(statement: string): string {
   const code = codeOf(statement)
   const [, kind = '', rest = ''] =

@@ -1,4 +1,4 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** The dollars of an amount in cents, as the wire has it. */
+/** Amount in dollars, as the API sends it, from cents. */
 export const dollarsOf = (cents: Column | SQL) => sql<number>`${cents} / 100.0`.mapWith(Number)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every table of ours. */
+/** All tables of our schema. */
 async function tables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -9,7 +9,7 @@ async function tables(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** The tables in which any column of any row holds the text: as it is, as the bytes of a bytea, or in base64. */
+/** Tables in which any column of any row contains the text: as it is, as the bytes of a bytea, or in base64. */
 export async function tablesHolding(pool: pg.Pool, secret: string): Promise<string[]> {
   const bytes = Buffer.from(secret)
   const spellings = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]

@@ -19,10 +19,10 @@ const programs: Program[] = []
 
 export const isRoot = process.getuid?.() === 0
 
-/** An ordinary user of every system; only root can become it. */
+/** Unprivileged user that every system has; only root can switch to it. */
 export const unprivilegedUser: User = { uid: 65_534, gid: 65_534 }
 
-/** A new directory, removed by `cleanUp`, and the directories of these names in it. Everyone may enter, whatever our umask. */
+/** A new directory with the named subdirectories, removed by `cleanUp`. Every user may enter it, whatever our umask. */
 export async function aPlace(...names: string[]): Promise<string> {
   let place = await mkdtemp(path.join(os.tmpdir(), 'fortnight-pg-'))
   places.push({ place, letGo: watchOver(place) })
@@ -35,7 +35,7 @@ export async function aPlace(...names: string[]): Promise<string> {
   return place
 }
 
-/** Starts the embedded PostgreSQL without waiting for disks; stopped by `cleanUp`. */
+/** Starts the embedded PostgreSQL without fsync; `cleanUp` stops it. */
 export async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const handle = await startEmbedded({ dataDir, durable: false, ...options })
   handles.push(handle)
@@ -80,7 +80,7 @@ const Started = z.object({
 
 export type Program = Pick<Embedded, 'config' | 'how'> & { kill(signal: NodeJS.Signals): Promise<void> }
 
-/** A process of its own that uses the data directory until SIGTERM, when it stops as a server does. */
+/** A separate process that uses the data directory until SIGTERM, when it stops as a server does. */
 export async function aProgram(dataDir: string, user?: User, clone = cloneRoot): Promise<Program> {
   const source = `
     import { startEmbedded } from ${JSON.stringify(path.join(clone, 'server/src/platform/db/embedded.ts'))}
@@ -112,7 +112,10 @@ export async function aProgram(dataDir: string, user?: User, clone = cloneRoot):
 
 export const cloneRoot = path.resolve(import.meta.dirname, '../../../..')
 
-/** Where `nobody` finds our source, Node and PostgreSQL: here, or in a copy when this clone is below a private directory. */
+/**
+ * Directory in which the user `nobody` finds our source, Node and PostgreSQL: this clone, or a copy if the clone is
+ * below a private directory.
+ */
 export async function cloneFor(user: User): Promise<string> {
   if (canReach(user, import.meta.dirname) && canReach(user, process.execPath)) return cloneRoot
   const clone = await aPlace()

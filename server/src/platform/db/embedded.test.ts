@@ -24,7 +24,7 @@ afterEach(cleanUp)
 const pidFile = (stateDir: string) => path.join(stateDir, 'pg18', 'postmaster.pid')
 
 describe('starting and stopping', () => {
-  test('the first start makes the cluster, and a later one finds what was stored', async () => {
+  test('the first start creates the cluster, and a later start finds the stored data', async () => {
     const place = await aPlace()
     const first = await start(place, { durable: true })
     expect(first.how).toBe('initialised')
@@ -59,7 +59,7 @@ describe('starting and stopping', () => {
     expect(rows).toEqual([{ name: 'other name' }])
   })
 
-  test('a path too long for a socket gets its socket below /tmp', async () => {
+  test('if the path is too long for a socket, the socket goes below /tmp', async () => {
     const long = await aPlace('d'.repeat(60), 'e'.repeat(60))
     const handle = await start(long)
     expect(Buffer.byteLength(handle.config.host)).toBeLessThan(80)
@@ -88,14 +88,14 @@ describe('sharing', () => {
     expect(pidIn(place)).toBeUndefined()
   })
 
-  test('who starts while the last user leaves gets a database that stays', async () => {
+  test('a user who starts while the last one leaves gets a database that stays', async () => {
     const place = await aPlace()
     const leaving = await start(place)
     const [, arriving] = await Promise.all([leaving.stop(), start(place)])
     expect(await query(arriving, 'select 1')).toEqual([1])
   })
 
-  test('first starts at the same moment make one cluster', async () => {
+  test('first starts at the same moment create one cluster', async () => {
     const place = await aPlace()
     const users = await Promise.all([start(place), start(place), start(place)])
     expect(users.filter(({ how }) => how === 'initialised')).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('sharing', () => {
 })
 
 describe('after a crash', () => {
-  test('every user gets a killed PostgreSQL back with all that was committed, from one new postmaster', async () => {
+  test('every user of a killed PostgreSQL gets it back with all committed data, from one new postmaster', async () => {
     const place = await aPlace()
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
@@ -154,7 +154,7 @@ describe('after a crash', () => {
     expect(await query(handle, 'select 1')).toEqual([1])
   })
 
-  test('a start after the machine died recovers what was committed', async () => {
+  test('a start after a crash of the machine recovers all committed data', async () => {
     const place = await aPlace()
     const program = await aProgram(place)
     await query(program, 'create table kept as select 42 as answer')
@@ -169,7 +169,7 @@ describe('after a crash', () => {
     const place = await aPlace()
     await (await start(place)).stop()
     const { uid, gid } = statSync(path.join(place, 'pg18'))
-    // Of a living process that is something else, of a process that is gone, and two that name none.
+    // Pids of a live process of another program, of a dead process, and two that are no pid.
     for (const content of [`${process.pid}\n/elsewhere\n`, '4194303\n/elsewhere\n', 'garbage\n', '']) {
       writeFileSync(pidFile(place), content)
       utimesSync(pidFile(place), 1, 1)
@@ -189,7 +189,7 @@ describe('after a crash', () => {
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  test('a directory that this user cannot enter is replaced by one that it can, and one line says so', async () => {
+  test('a directory that this user cannot enter is replaced by an accessible one, and one line says so', async () => {
     const closed = await aPlace()
     await chmod(closed, 0o700)
     const fallbackDir = path.join(await aPlace(), 'fallback')
@@ -209,7 +209,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(uidOf(pidIn(place))).toBeGreaterThan(0)
   })
 
-  test('an ordinary user keeps everything in one directory, shares it with root, and has no way into that of root', async () => {
+  test('an ordinary user keeps everything in one directory, shares it with root, and cannot enter that of root', async () => {
     const clone = await cloneFor(unprivilegedUser)
     const place = await aPlace()
     await chown(place, unprivilegedUser.uid, unprivilegedUser.gid)
@@ -233,7 +233,7 @@ describe.runIf(isRoot)('started by root', () => {
     )
   })
 
-  test('a socket directory that somebody else put below /tmp is refused', async () => {
+  test('a socket directory that another user created below /tmp is refused', async () => {
     const long = await aPlace('d'.repeat(60), 'e'.repeat(60))
     const handle = await start(long)
     await handle.stop()

@@ -9,34 +9,39 @@ import { shutDown } from './embedded/postmaster.ts'
 import { leave, type Session } from './embedded/session.ts'
 
 export type EmbeddedOptions = {
-  /** Made when missing. Holds the cluster (`pg18`), its log and socket; other files of ours may live beside them. */
+  /**
+   * Directory for the data, created if missing. Holds the cluster (`pg18`), its log and socket, besides other files of
+   * ours.
+   */
   readonly dataDir: string
   readonly database?: string
-  /** False lets a crash of the machine lose everything, for tests. */
+  /** Whether data is fsynced. False, for tests, loses everything if the machine crashes. */
   readonly durable?: boolean
-  /** Where root keeps the data when PostgreSQL's user can't enter `dataDir`. */
+  /** Fallback directory for root's data if PostgreSQL's user can't enter `dataDir`. */
   readonly fallbackDir?: string
-  /** How long to wait for a PostgreSQL that gives no sign of life, in milliseconds (20 s). */
+  /** How long to wait for a PostgreSQL that shows no sign of life, in milliseconds (20 s). */
   readonly patience?: number
   readonly log?: (line: string) => void
 }
 
 export type Embedded = {
-  /** The directory that holds the cluster, its log and its socket: `dataDir`, or another that PostgreSQL's user can enter. */
+  /**
+   * Directory that holds the cluster, its log and its socket: `dataDir`, or another that PostgreSQL's user can enter.
+   */
   readonly stateDir: string
   readonly config: { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
-  /** The same as `config`, in the form of DATABASE_URL. */
+  /** `config` in the form of DATABASE_URL. */
   readonly url: string
   readonly how: 'initialised' | 'started' | 'recovered' | 'adopted'
-  /** Gives up this process's use. The last process to do so shuts PostgreSQL down; calling it again changes nothing. */
+  /** Ends this process's use. The last process to do so shuts PostgreSQL down; further calls do nothing. */
   stop(): Promise<void>
 }
 
 /**
- * Makes sure that the PostgreSQL of this data directory runs, and keeps it running until `stop`: a dead postmaster is
- * started again for ever. Any number of processes may share one data directory, start and stop in any order, and be
- * killed: PostgreSQL outlives them and is adopted by the next. It listens on a Unix socket only and never runs as root.
- * Throws when it can't be started, with the end of PostgreSQL's log.
+ * Makes sure that the PostgreSQL of this data directory runs, and supervises it until `stop`: a dead postmaster is
+ * always restarted. Any number of processes may share one data directory, start and stop in any order, and be killed:
+ * PostgreSQL outlives them and the next one adopts it. It listens on a Unix socket only and never runs as root. Throws
+ * if it can't be started, with the end of PostgreSQL's log.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { database = defaultDatabase, log = () => {} } = options
@@ -48,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await stop(cluster, supervision, log)
     throw error
   })
-  // From here on the session alone shall not keep a program alive that has nothing left to do.
+  // From here on the session alone must not keep a program alive that has nothing left to do.
   session.unref()
   let stopped: Promise<void> | undefined
 
@@ -63,10 +68,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 export const defaultDatabase = 'fortnight'
 
-/** Where root keeps the data that PostgreSQL's user could not reach otherwise. */
+/** Directory for root's data that PostgreSQL's user could not reach otherwise. */
 export const defaultFallbackDir = '/var/lib/fortnight'
 
-/** Finds where the cluster of a data directory is, or will be; makes the directory around it when it is missing. */
+/** Finds or chooses the place of a data directory's cluster; creates its parent directory if missing. */
 export function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOptions, log: (line: string) => void) {
   const installed = installedPostgres()
   const { stateDir, user } = chooseStateDir(dataDir, fallbackDir ?? defaultFallbackDir, installed.major, log)
@@ -81,7 +86,10 @@ export function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOp
   } satisfies Cluster
 }
 
-/** `create database` has no "if not exists"; another process may create it between our look and our statement. */
+/**
+ * Creates the database if missing. `create database` has no "if not exists", and another process may create it between
+ * our check and our statement.
+ */
 async function createDatabase(session: Session, name: string) {
   const found = await session.query('select from pg_database where datname = $1', [name])
   if (found.rowCount) return
@@ -92,7 +100,7 @@ async function createDatabase(session: Session, name: string) {
 
 async function stop(cluster: Cluster, supervision: ReturnType<typeof keepUp>, log: (line: string) => void) {
   const session = await supervision.release()
-  // Without a session PostgreSQL is down or out of reach, and stopping what we can't ask might hurt another user.
+  // Without a session PostgreSQL is down or unreachable, and stopping it unasked might hurt another user.
   if (!session) return
   try {
     const last = await leave(session)

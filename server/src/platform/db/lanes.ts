@@ -1,4 +1,7 @@
-/** How long a kind of work keeps to one connection after PostgreSQL ended one of its statements for taking too long. */
+/**
+ * How long a kind of work is limited to one connection after PostgreSQL ended one of its statements for taking too
+ * long.
+ */
 const slowMs = 5_000
 
 interface Lane {
@@ -7,12 +10,12 @@ interface Lane {
   waiting: (() => void)[]
 }
 
-/** One place in a lane, given back with whether PostgreSQL ended its statement for taking too long. */
+/** One slot of a lane, released with whether PostgreSQL ended its statement for taking too long. */
 export type LeaveLane = (slow: boolean) => void
 
 /**
- * Shares a pool out by kind of work: each kind gets at most `share` connections, and one while it is slow. A locked table then
- * slows down the calls that need it and leaves connections to all others.
+ * Shares a pool out by kind of work: each kind gets at most `share` connections, and one while it is slow. A locked
+ * table then slows down the calls that need it and leaves connections to all others.
  */
 export function createLanes(share: number) {
   const lanes = new Map<string, Lane>()
@@ -22,7 +25,7 @@ export function createLanes(share: number) {
     while (lane.waiting.length && isFree(lane)) lane.waiting.shift()?.()
   }
 
-  /** Waits for a place until `signal` aborts, and throws its reason then. */
+  /** Waits for a slot until `signal` aborts, and then throws its reason. */
   return async function enter(kind: string, signal: AbortSignal): Promise<LeaveLane> {
     const lane = lanes.get(kind) ?? { taken: 0, slowUntil: 0, waiting: [] }
     lanes.set(kind, lane)

@@ -10,7 +10,7 @@ const world = useTestServer()
 const ordering: Ordering = { sorts: { created_at: leads.created_at, email: leads.email }, id: leads.id }
 
 let made = 0
-/** Leads of one source; moments repeat, and lie closer together than a millisecond. */
+/** Leads of one source; their timestamps repeat, and lie closer together than a millisecond. */
 async function someLeads(moments: readonly number[]) {
   const source = `list-${++made}`
   await world.database.pool.query(
@@ -29,7 +29,7 @@ const pageOf = (source: string, sort: string, part: Part) =>
     world.database.db.select({ id: leads.id, key }).from(leads),
   )
 
-/** Every id in the order that PostgreSQL itself gives. */
+/** Ids in the order in which PostgreSQL itself returns them. */
 async function inOrder(source: string, sort: string): Promise<string[]> {
   const [column, direction] = [sort.replace('-', ''), sort.startsWith('-') ? 'desc' : 'asc']
   const { rows } = await world.database.pool.query<{ id: string }>(
@@ -42,7 +42,7 @@ async function inOrder(source: string, sort: string): Promise<string[]> {
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
 describe('pages of a list', () => {
-  it('hold every row once, in order, forwards and backwards, whatever its size and however equal its moments', async () => {
+  it('contain every row once, in order, forwards and backwards, whatever their size and however many timestamps are equal', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(5), { maxLength: 12 }),
@@ -66,7 +66,7 @@ describe('pages of a list', () => {
     )
   })
 
-  it('go on where they stood while rows are added before them', async () => {
+  it('continue after the last row read while rows are added before it', async () => {
     const source = await someLeads([1, 2, 3, 4])
     const first = await pageOf(source, '-created_at', { limit: 2 })
     await world.database.pool.query(
@@ -90,7 +90,7 @@ describe('pages of a list', () => {
     ['with a value that is no moment', Buffer.from('["-created_at","soon","b"]').toString('base64url')],
     ['with an id that is none', Buffer.from('["-created_at","2026-01-01","b"]').toString('base64url')],
     ['of other parts', Buffer.from('{"a":1}').toString('base64url')],
-  ])('refuse a cursor that is made up: %s', async (_case, after) => {
+  ])('refuse a forged cursor: %s', async (_case, after) => {
     await expect(pageOf('any', '-created_at', { limit: 1, after })).rejects.toThrow(Problem)
   })
 })
@@ -103,7 +103,7 @@ describe('a search', () => {
     )
   }
 
-  it('finds a part of a word in any of its columns, of either case, and takes % and _ for themselves', async () => {
+  it('finds a part of a word in any of its columns, of either case, and takes % and _ literally', async () => {
     const names = ['Kite Weather', '100% cotton', 'snake_case', 'back\\slash', 'QR code']
     for (const name of names)
       await world.database.db.insert(leads).values({ name, email: 'one@people.example', source: 'words' })

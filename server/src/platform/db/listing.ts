@@ -5,13 +5,15 @@ import { type Paging, mostCounted } from '@fortnight/contract/listing'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from './database.ts'
 
-/** What a list may be ordered by, and what orders rows that are equal in it. None of them may be null; each pair needs an index. */
+/**
+ * Columns by which a list may be ordered, and the tiebreaker of equal rows. None may be null; each pair needs an index.
+ */
 export interface Ordering {
   sorts: Record<string, PgColumn>
   id: PgColumn
 }
 
-/** A select of Drizzle that nobody has limited yet. */
+/** A Drizzle select without a limit yet. */
 interface Select<R> {
   where(chosen: SQL | undefined): { orderBy(...order: SQL[]): { limit(most: number): Promise<R[]> } }
 }
@@ -27,22 +29,25 @@ const Key = z.tuple([z.string(), z.string(), z.string()])
 
 const encode = (key: string) => Buffer.from(key).toString('base64url')
 
-/** The order, the value and the id that a cursor holds; it fits only the order that it was made in. */
+/** The order, value and id that a cursor holds; a cursor is valid only for the order it was made in. */
 function decode(cursor: string, sort: string): [value: string, id: string] {
   try {
     const [made, value, id] = Key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (made === sort) return [value, id]
   } catch {
-    // Said below, as for a cursor of another order.
+    // Refused below, like a cursor of another order.
   }
   throw new Problem('invalid', [{ loc: ['query', 'after'], msg: 'This page no longer exists.', type: 'custom' }])
 }
 
-/** PostgreSQL's class of values that do not fit their type: here a cursor that somebody made up. */
+/** PostgreSQL's class of values that do not fit their type: here, a forged cursor. */
 const isMadeUp = (error: unknown): boolean =>
   error instanceof Error && (String((error as { code?: unknown }).code).startsWith('22') || isMadeUp(error.cause))
 
-/** One page of the rows that are `chosen`, from a select with one column more, `key`. A page costs the same however far in it lies. */
+/**
+ * One page of the rows that are `chosen`, from a select with one column more, `key`. A page costs the same however far
+ * in it is.
+ */
 export async function readPage<R extends { key: string }>(
   { sorts, id }: Ordering,
   { sort, limit, after, before }: Paging,
@@ -89,7 +94,9 @@ export async function* everyRow<R>(
   } while (after)
 }
 
-/** How many rows a select has, counted up to `mostCounted`: a search that fits everything must not read everything. */
+/**
+ * Number of rows of a select, counted up to `mostCounted`: a search that matches everything must not read everything.
+ */
 export async function countCapped(db: Db, select: { getSQL(): SQL }): Promise<{ total: number; capped: boolean }> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (${select.getSQL()} limit ${mostCounted + 1}) as counted`,
@@ -98,7 +105,7 @@ export async function countCapped(db: Db, select: { getSQL(): SQL }): Promise<{ 
   return { total: Math.min(found, mostCounted), capped: found > mostCounted }
 }
 
-/** Which rows of a list are meant, and how many they are. */
+/** Ids of a filtered list, and how many there are. */
 export interface Chosen {
   where: SQL | undefined
   total: number
@@ -106,8 +113,9 @@ export interface Chosen {
 }
 
 /**
- * The rows of ids (`id`) that any of these selects finds, each by its own index: one condition over several tables could use none of them.
- * Where they are more than are counted, all that fit `many`: a walk along the list's order then soon meets a page of them.
+ * Ids (`id`) that any of these selects finds, each by its own index; one condition over several tables could use none
+ * of them. If there are more than are counted, the rows that match `many`: a walk along the list's order then soon
+ * fills a page.
  */
 export async function chooseFound(
   db: Db,
@@ -117,7 +125,7 @@ export async function chooseFound(
 ): Promise<Chosen> {
   const ids = new Set<string>()
   for (const select of selects) {
-    // Written out: a plan that does not know it looks for all first.
+    // Written as a literal: without knowing the value, the plan searches everything first.
     const few = sql`${select.getSQL()} ${sql.raw(`limit ${mostCounted + 1}`)}`
     const { rows } = await db.execute<{ id: string }>(few)
     for (const row of rows) ids.add(row.id)
@@ -128,7 +136,7 @@ export async function chooseFound(
 
 const aboutPages = ['sort', 'limit', 'after', 'before']
 
-/** Whether a list's query leaves rows out by nothing else than these filters: its total then has counters. */
+/** Whether a list's query has no other filters than these: its total then comes from counters. */
 export const choosesOnlyBy = (query: object, ...filters: readonly string[]): boolean =>
   Object.entries(query).every(
     ([name, value]) => value === undefined || aboutPages.includes(name) || filters.includes(name),
@@ -137,8 +145,8 @@ export const choosesOnlyBy = (query: object, ...filters: readonly string[]): boo
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Whether one of these columns holds the words, in letters of either case. Fewer than three characters are looked for where a
- * word begins: only there can the index of trigrams help.
+ * Condition that one of these columns contains the words, in either case. Fewer than three characters match only at the
+ * start of a word: only there can the trigram index help.
  */
 export function contains(term: string, ...columns: (PgColumn | SQL)[]): SQL | undefined {
   const sought = literally(term)

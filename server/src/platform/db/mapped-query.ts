@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 type Group = Record<string, Column | SQL>
 type Decode = (value: never) => unknown
 
-// As Drizzle has the driver leave them: its columns read these as text.
+// Drizzle's own setting of the driver: its columns read these types as text.
 const { TIMESTAMPTZ, TIMESTAMP, DATE } = pg.types.builtins
 const asText = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE])
 const types = {
@@ -19,7 +19,7 @@ const decodes = (field: Column | SQL): Decode | undefined =>
     ? (field.mapFromDriverValue.bind(field) as Decode)
     : undefined
 
-/** Makes objects of a group from the values that begin at `first`, its id; null where the join found no row. */
+/** Makes objects of a group from the values that begin at `first`, its id; null if the join found no row. */
 function reader(group: Group, first: number) {
   const fields = Object.entries(group).map(([name, field], n) => ({ name, at: first + n, decode: decodes(field) }))
   return (row: readonly unknown[]) => {
@@ -34,8 +34,9 @@ function reader(group: Group, first: number) {
 }
 
 /**
- * Runs a select of two groups, the second of a left join, as Drizzle would, for a list that every visit waits for. Drizzle asks
- * again what each field of each row is, which costs as much as the driver's own work; here it is known beforehand.
+ * Runs a select of two groups, the second of a left join, as Drizzle would, for a list that every visit waits for.
+ * Drizzle looks up the mapping of each field for each row, which costs as much as the driver's own work; here it is
+ * known beforehand.
  */
 export function mappedQuery<A extends Group, B extends Group>(
   name: string,

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * A statement that is built once for each database instead of with every call: for the few that every call waits for. In a
- * transaction, which is a database of its own to Drizzle, it is built for that one.
+ * A statement that is built once per database instead of once per call: for the few that every call waits for. Drizzle
+ * treats a transaction as a database of its own, so there it is built for that transaction.
  */
 export function prepared<S>(build: (db: Db) => S): (db: Db) => S {
   const built = new WeakMap<Db, S>()

@@ -5,12 +5,15 @@ const names = new Map<string, string>()
 const most = 1000
 
 /**
- * A prepared statement gets one plan for all words after a few calls, and words that hardly occur and words that nearly all rows have
- * want different ones.
+ * Marks searches. A prepared statement gets one plan for all search words after a few calls, but rare and common words
+ * need different plans.
  */
 const isSearch = (text: string) => text.includes(' ilike ')
 
-/** One short name per statement text; beyond `most` texts statements run unnamed, so that a generated text cannot fill memory. */
+/**
+ * One short name per statement text; beyond `most` texts statements run unnamed, so that generated texts cannot fill
+ * memory.
+ */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most || isSearch(text)) return known
@@ -22,16 +25,16 @@ function nameOf(text: string): string | undefined {
 type Query = pg.QueryConfig & { submit?: unknown }
 
 /**
- * A client that prepares every statement with parameters but searches, whoever built it: PostgreSQL then parses and plans it once
- * a connection, which halves its work for this server's queries.
+ * A client that prepares every statement with parameters except searches, whatever code built it: PostgreSQL then
+ * parses and plans it once per connection, which halves its work for this server's queries.
  */
 export class PreparingClient extends pg.Client {
-  /** What it was sent last. */
+  /** The last statement sent. */
   lastText = ''
-  /** The code of the last error that PostgreSQL answered with, since it was handed out. */
+  /** Code of the last error that PostgreSQL returned since the client was handed out. */
   refusal: string | undefined
 
-  // The driver's `query` is overloaded six times; this passes all of them on.
+  // The driver's `query` has six overloads; this passes all of them on.
   override query(...args: never[]): never {
     const [first, second, ...rest] = args as unknown as [string | Query, unknown, ...unknown[]]
     this.lastText = typeof first === 'string' ? first : first.text

@@ -19,7 +19,7 @@ describe('the database keeps', () => {
     run_events: "kind = 'x'",
   }
 
-  it.each(appendOnly)('%s as it was written', async (table) => {
+  it.each(appendOnly)('%s exactly as it was written', async (table) => {
     const before = (await query(`select * from ${table}`)).rows
     expect(before.length).toBeGreaterThan(0)
     for (const attack of [`update ${table} set ${column[table]}`, `delete from ${table}`, `truncate ${table} cascade`])

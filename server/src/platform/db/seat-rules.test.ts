@@ -12,7 +12,7 @@ beforeAll(async () => {
   at = await aStaffedRun(world)
 })
 
-/** A seat for the tester on the run, with one thing forged. */
+/** A seat for the tester on the run, with one value forged. */
 const seatFor = (tester: string, forged: Record<string, string> = {}) => {
   const columns = {
     run_id: '$1',
@@ -78,7 +78,7 @@ describe('the database refuses a seat', () => {
     await expect(query(...attack())).rejects.toMatchObject({ constraint })
   })
 
-  it('of a housemate', async () => {
+  it('for a tester of the same household as another on the app', async () => {
     const [housemate] = await aPool(world, 1)
     await query('update testers set household_id = (select household_id from testers where id = $2) where id = $1', [
       housemate,
@@ -97,7 +97,7 @@ describe('the database refuses a seat', () => {
     await query('update testers set person_id = gen_random_uuid() where id = $1', [at.free])
   })
 
-  it("that would make a seated tester the owner's own, afterwards", async () => {
+  it('whose tester later becomes the owner of the app', async () => {
     const forge = query('update testers set person_id = $2 where id = $1', [at.seated, at.owner.id])
     await expect(forge).rejects.toMatchObject({ constraint: 'assignments_not_own_app' })
   })
@@ -108,7 +108,7 @@ describe('the database refuses a seat', () => {
     await query('update testers set active = 0 where id = $1', [at.free])
   })
 
-  it('and takes a right one, which is counted', async () => {
+  it('and accepts a valid one, which is counted', async () => {
     const active = async () =>
       (await query<{ active: number }>('select active from testers where id = $1', [at.free])).rows[0]?.active
     expect((await query(seatFor(String(at.free)), onRun())).rowCount).toBe(1)

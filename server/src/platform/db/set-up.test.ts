@@ -21,7 +21,7 @@ const every = [null, 'com.example.app'].flatMap((package_name) =>
   ),
 )
 
-it('the database counts exactly those apps as set up that the contract does, in every phase', async () => {
+it('the database and the contract agree on which apps are set up, in every phase', async () => {
   const { rows } = await world.database.db.execute<{ at: number; phase: string; set_up: boolean; waits: boolean }>(sql`
     select a.at, r.phase, ${setUpIn(sql`a`)} as set_up, ${waitsForSetupIn(sql`r`, sql`a`)} as waits
     from jsonb_to_recordset(${JSON.stringify(every.map((app, at) => ({ ...app, at })))}::jsonb)

@@ -9,11 +9,14 @@ export const setupColumns = {
   group_email: apps.group_email,
 }
 
-/** Whether testers can join the app: what `isSetUp` of the contract says, in SQL. `app` is the alias of its table. */
+/** SQL of the contract's `isSetUp`: whether testers can join the app. `app` is the alias of its table. */
 export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> => sql<boolean>`(${app}.package_name is not null
   and ${app}.opt_in_url is not null
   and coalesce(${app}.access_method = 'email_list' or (${app}.access_method = 'google_group' and ${app}.group_email is not null), false))`
 
-/** Whether a run of such an app waits for its developer's set-up: `setupHolding` of the contract names a part. `run` is the alias of its table. */
+/**
+ * Whether a run of such an app waits for its developer's set-up: `setupHolding` of the contract names a part. `run` is
+ * the alias of its table.
+ */
 export const waitsForSetupIn = (run: SQL = sql`runs`, app?: SQL): SQL<boolean> =>
   sql<boolean>`(${run}.phase in ('queued', 'staffing') and not ${setUpIn(app)})`

@@ -1,7 +1,7 @@
 import { aPayment, aPerson, aPool, settle } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 
-/** One staffed run, a live and an ended seat of it, and a free tester beside it. */
+/** One staffed run with a live and an ended seat, and a free tester. */
 export async function aStaffedRun(world: TestServer) {
   const { pool } = world.database
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]

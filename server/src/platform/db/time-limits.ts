@@ -1,25 +1,30 @@
 import { hourMs } from '@fortnight/contract/format/spans'
 
-/** How long each step may take on the connections of one class of work, in milliseconds; 0 is without end. */
+/** Time limits of each step on the connections of one class of work, in milliseconds; 0 is no limit. */
 export interface TimeLimits {
-  /** Waiting for a free connection, or making a new one. */
+  /** Waiting for a free connection, or opening a new one. */
   connect: number
   statement: number
-  /** Waiting for a lock. Shorter than `statement`, so that the log says which of the two it was. */
+  /** Lock timeout. Shorter than `statement`, so that the log says which of the two it was. */
   lock: number
-  /** A transaction between two statements. */
+  /** A transaction idle between two statements. */
   idle: number
   /** A transaction as a whole. */
   transaction: number
-  /** How soon PostgreSQL notices, in the middle of a statement, that its client closed the connection, and rolls back. */
+  /**
+   * How soon PostgreSQL notices, in the middle of a statement, that its client closed the connection, and rolls back.
+   */
   gone: number
-  /** Holding a connection. It is closed then, even if PostgreSQL no longer answers and none of its own limits ends the work. */
+  /**
+   * Holding a connection. It is then closed, even if PostgreSQL no longer answers and none of its own limits ends the
+   * work.
+   */
   hold: number
 }
 
 /**
- * A request may work for `ms`, then its connections are closed. PostgreSQL ends its statements before that: what is cut off in the
- * middle of a statement might be committed after the caller was refused.
+ * Limits of a request: it may work for `ms`, then its connections are closed. PostgreSQL ends its statements before
+ * that, because a statement that is cut off in the middle might be committed after the caller was refused.
  */
 export const requestLimits = (ms: number): TimeLimits => ({
   connect: ms * 0.8,
@@ -31,7 +36,7 @@ export const requestLimits = (ms: number): TimeLimits => ({
   hold: ms,
 })
 
-/** Exports, imports and files: few at once, on connections of their own. */
+/** Limits of exports, imports and files: few at once, on connections of their own. */
 export const exportLimits = (ms: number): TimeLimits => ({
   connect: 10_000,
   statement: ms / 2,
@@ -42,7 +47,7 @@ export const exportLimits = (ms: number): TimeLimits => ({
   hold: ms,
 })
 
-/** Background jobs and commands: each has its own end (see `jobs.ts`), so these only end what hangs. */
+/** Limits of background jobs and commands: each has its own end (see `jobs.ts`), so these only end what hangs. */
 export const jobLimits: TimeLimits = {
   connect: 30_000,
   statement: 600_000,
@@ -53,7 +58,10 @@ export const jobLimits: TimeLimits = {
   hold: hourMs,
 }
 
-/** Building an index takes as long as it takes, but a migration that waits for a table holds up everyone who wants it. */
+/**
+ * Limits of migrations: building an index has no time limit, but a migration that waits for a table blocks every other
+ * user of it.
+ */
 export const migrationLimits: TimeLimits = {
   connect: 10_000,
   statement: 0,
@@ -65,8 +73,8 @@ export const migrationLimits: TimeLimits = {
 }
 
 /**
- * The statement that gives a session its limits. They are not part of the connection's start, because a pooler such as PgBouncer
- * refuses parameters there that it does not know.
+ * Statement that gives a session its limits. Not sent as startup parameters, because a pooler such as PgBouncer refuses
+ * those it does not know.
  */
 export const limitsStatement = ({ statement, lock, idle, transaction, gone }: TimeLimits): string =>
   Object.entries({

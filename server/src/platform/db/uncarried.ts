@@ -1,11 +1,12 @@
 import { codeOf, objectOf } from './definitions.ts'
 
-/** What Drizzle splits a migration's statements by. */
+/** Drizzle's separator of a migration's statements. */
 export const separator = '--> statement-breakpoint'
 
 /**
- * The statements that no migration carries yet, and drops of what no statement makes any more. Functions that need a table or a trigger
- * of theirs dropped first are put in order by hand, as the newest statement about an object is the one that counts.
+ * Statements that no migration carries yet, and drops of objects that no statement creates any longer. Functions that
+ * need a table or a trigger of theirs dropped first must be ordered by hand; the newest statement about an object is
+ * the one that counts.
  */
 export function uncarried(
   migrations: readonly string[],

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '@fortnight/contract/problem'
 
-/** What a work holds of the database. */
+/** A connection that a piece of work holds. */
 export interface Held {
-  /** Closes the connection at once: what PostgreSQL has not committed by then it rolls back. */
+  /** Closes the connection at once; PostgreSQL rolls back what it has not committed by then. */
   close(): void
-  /** Whether a statement is on its way that PostgreSQL may commit although nobody waits for the answer. */
+  /** Whether a statement is under way that PostgreSQL may commit although the caller no longer waits. */
   mayCommit(): boolean
 }
 
-/** A piece of work that has an end. */
+/** A piece of work with a deadline. */
 export interface Work {
-  /** What kind of work it is: the endpoint, the job. */
+  /** Kind of work: the endpoint, the job. */
   kind: string
-  /** Aborted when its time is over. */
+  /** Aborted at the deadline. */
   signal: AbortSignal
   held: Set<Held>
   /** Its open transactions. What they wait for must not wait for them. */
@@ -24,22 +24,22 @@ export interface Work {
 
 const current = new AsyncLocalStorage<Work>()
 
-/** The work that the running code belongs to, if it has an end. */
+/** The work that the running code belongs to, if it has a deadline. */
 export const workNow = (): Work | undefined => current.getStore()
 
-/** How much longer work may take to notice that its time is over, before it is given up. */
+/** Grace period in which work may notice its deadline before it is abandoned. */
 const noticeMs = 500
 
-/** Work that was not done in time. `uncertain`: something of it may be committed. */
+/** Work that missed its deadline. `uncertain`: some of its changes may be committed. */
 function overdue(uncertain: boolean, cause?: unknown): Error {
   return Object.assign(new Error('not done in time', { cause }), { code: 'ETIMEDOUT', uncertain })
 }
 
-/** Whether the error leaves it open if something was saved. */
+/** Whether the error leaves open if a change was saved. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof Error && 'uncertain' in error && error.uncertain === true
 
-/** What kind of work it is, how long it may take in milliseconds, and whether it only reads. */
+/** Kind of work, its time limit in milliseconds, and whether it only reads. */
 export interface Limits {
   kind: string
   ms: number
@@ -47,8 +47,8 @@ export interface Limits {
 }
 
 /**
- * Gives work its time to be done. Then its connections are closed and it gets no more, so that nothing can be saved later; half a
- * second after that it is given up with an error that counts as an outage.
+ * Runs work with a deadline. At the deadline its connections are closed and it gets no more, so that nothing can be
+ * saved later; half a second after that it is abandoned with an error that counts as an outage.
  */
 export async function within<T>({ kind, ms, reads = false }: Limits, act: () => Promise<T> | T): Promise<T> {
   const over = new AbortController()

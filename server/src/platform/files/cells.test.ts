@@ -15,12 +15,12 @@ describe('an amount', () => {
     ['="2797"', 2797],
     [' 2 797.00 CR', 2797],
     ['+2797', 2797],
-  ])('%s is money that came in', (cell, rupees) => {
+  ])('%s is money received', (cell, rupees) => {
     expect(amountOf(cell)).toBe(rupees)
   })
 
   it.each(['', '-', '0.00', '-2,797.00', '(2,797.00)', '2797-', '2,797.00 DR', '-PKR 2797'])(
-    '"%s" is none that came in',
+    '"%s" is no money received',
     (cell) => {
       expect(amountOf(cell)).toBe(0)
     },
@@ -60,7 +60,7 @@ describe('a day', () => {
   })
 
   it.each(['31/02/2026', '11/22/2026', '2026-13-01', 'yesterday', '22/11', '=TODAY()', '46348', '12:30'])(
-    '%s is none',
+    '%s is no day',
     (cell) => {
       expect(dayOf(cell)).toBeUndefined()
     },
@@ -71,6 +71,6 @@ describe('a day', () => {
   })
 })
 
-it('what a spreadsheet wrote around digits to keep them is taken off', () => {
+it("a spreadsheet's marks around digits are removed", () => {
   expect(['="0152914435"', "'0152914435", ' 0152914435 '].map(bare)).toEqual(Array(3).fill('0152914435'))
 })

@@ -1,7 +1,9 @@
-/** What a cell holds once a spreadsheet's own marks are off: `="0152"` and `'0152` keep it from taking digits for a number. */
+/** Text of a cell without a spreadsheet's own marks: `="0152"` and `'0152` keep it from reading digits as a number. */
 export const bare = (cell: string): string => (/^="(.*)"$/s.exec(cell)?.[1] ?? cell.replace(/^'/, '')).trim()
 
-/** Thousands by commas, also by twos as in 1,50,000; or the continental 1.500,00. Two decimals at most. */
+/**
+ * Amounts with commas for thousands, also by twos as in 1,50,000; or the continental 1.500,00. Two decimals at most.
+ */
 const written = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,2})?$/
 const continental = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/
 
@@ -9,8 +11,8 @@ const continental = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/
 const most = 9_999_999_999.99
 
 /**
- * Rupees that came in: 0 where the cell is empty, or says that money went out (a minus, brackets, DR). Undefined where it is
- * no amount.
+ * Rupees received: 0 if the cell is empty, or says that money went out (a minus, brackets, DR). Undefined if it is no
+ * amount.
  */
 export function amountOf(cell: string): number | undefined {
   const plain = bare(cell)
@@ -33,10 +35,10 @@ export function amountOf(cell: string): number | undefined {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/
-// Days before months, as Pakistan writes them: 22/11/2026, 22-Nov-26, 22 November 2026.
+// Days before months, as in Pakistan: 22/11/2026, 22-Nov-26, 22 November 2026.
 const dayFirst = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/. ,]{1,2}(?<year>\d{4}|\d{2})$/i
 
-/** The day that a cell names, as `2026-11-22`, whatever time stands after it; null where it is empty, undefined where it is none. */
+/** Day in a cell, as `2026-11-22`, ignoring a time after it; null if it is empty, undefined if it is no day. */
 export function dayOf(cell: string): string | null | undefined {
   const plain = bare(cell)
   if (plain === '') return null

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A new name survives a loss of power only once its folder is on disk. */
+/** Syncs a folder: a new name survives a loss of power only once its folder is on disk. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {
@@ -11,7 +11,7 @@ export async function syncFolder(folder: string) {
   }
 }
 
-/** Writes a file that only its owner may read; it is there whole or not at all, also after a loss of power. */
+/** Writes a file that only its owner may read; it exists complete or not at all, also after a loss of power. */
 export async function writeDurably(folder: string, name: string, content: string | Buffer) {
   const unfinished = join(folder, `${name}.part`)
   const file = await open(unfinished, 'w', 0o600)

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { keyIdOf, type Vault } from '../vault.ts'
 
-/** The id of the key that the secrets of a database are sealed with; undefined if it holds none yet. */
+/** Id of the key that the secrets of a database are sealed with; undefined if there are none yet. */
 async function keyIdIn(database: pg.Pool): Promise<string | undefined> {
   const table = await database.query<{ known: boolean }>(`select to_regclass('signing_keys') is not null as known`)
   if (!table.rows[0]?.known) return undefined
-  // A server seals with one key for ever, and makes its signing key at the first start.
+  // A server always seals with the same key, and creates its signing key at the first start.
   const { rows } = await database.query<{ private_key: Buffer }>(
     'select private_key from signing_keys order by created_at, kid limit 1',
   )
   return rows[0] && keyIdOf(rows[0].private_key)
 }
 
-/** Throws when the database was sealed with another key. `where`: how an operator finds database and key. */
+/** Throws if the database was sealed with another key. `where`: how an operator finds database and key. */
 export async function requireItsKey(
   database: pg.Pool,
   { keyId }: Vault,

@@ -25,7 +25,7 @@ afterAll(cleanUp)
 
 const open = (env: Record<string, string> = {}) => openStore(readConfig({ DATA_DIR: dataDir, ...env }), () => {})
 
-test('a database that is found without its key is named, with what to do', async () => {
+test('a database that is found without its key is named, with instructions', async () => {
   await rename(keyFileIn(dataDir), `${dataDir}/kept`)
   const refusal = open()
   await expect(refusal).rejects.toThrow(`The database in ${dataDir} cannot be used. It was made with the key `)
@@ -34,7 +34,7 @@ test('a database that is found without its key is named, with what to do', async
   await rename(`${dataDir}/kept`, keyFileIn(dataDir))
 })
 
-test('a database that is not ours is left as it is, also when SECRET_KEY is the wrong key', async () => {
+test('a database of another installation is left unchanged, also when SECRET_KEY is the wrong key', async () => {
   const handle = await start(dataDir)
   const refusal = open({ SECRET_KEY: randomBytes(32).toString('hex') })
   await expect(refusal).rejects.toThrow(/and SECRET_KEY is the key [0-9a-f]{8}/)

@@ -5,9 +5,9 @@ import { startEmbedded } from '../db/embedded.ts'
 import { requireItsKey } from './store-key.ts'
 import { createVault, keyFileIn, keyInFolder, type Vault } from '../vault.ts'
 
-/** The opened database with what belongs to it. */
+/** The opened database with its vault and pools. */
 export interface Store {
-  /** For jobs and commands; the server's requests have connections of their own. */
+  /** Pool of jobs and commands; the server's requests have connections of their own. */
   database: Database
   connection: pg.ClientConfig
   vault: Vault
@@ -26,7 +26,7 @@ export async function openStore(config: Config, log: (message: string) => void):
   try {
     const vault = createVault(config.secretKey ?? (await keyInFolder(config.dataDir)))
     const key = config.secretKey ? 'SECRET_KEY' : keyFileIn(config.dataDir)
-    // Before migrating: what is of another installation stays as it was.
+    // Before migrating, so that the database of another installation stays unchanged.
     await requireItsKey(database.pool, vault, { stateDir: embedded?.stateDir, key })
     await migrateDatabase(connection)
     return {

@@ -8,7 +8,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 
 const world = useTestServer()
 
-/** A server that listens, and how it is asked by a client that keeps its connections. */
+/** A listening server, and a client that keeps its connections. */
 async function aListener() {
   const app = await world.another()
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ async function aListener() {
 }
 
 describe('a server that was asked to stop', () => {
-  it('goes on answering while /ready says so, and sends its clients elsewhere', async () => {
+  it('goes on answering while /ready reports it, and asks its clients to connect elsewhere', async () => {
     const { app, ask } = await aListener()
     const person = await aPerson(world)
     const before = await ask('/api/apps/user', person.headers)
@@ -50,7 +50,7 @@ describe('a server that was asked to stop', () => {
     await expect(ask('/health')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('ends its streams, so that browsers connect to another one', async () => {
+  it('ends its streams, so that browsers connect to another server', async () => {
     const { app, ask } = await aListener()
     const { headers } = await aPerson(world)
     const stream = await ask(eventsPath, headers)
@@ -61,9 +61,9 @@ describe('a server that was asked to stop', () => {
     expect(stream.text()).toContain('retry: 2000')
   })
 
-  it('finishes what has begun, and refuses what still comes in the one shape', async () => {
+  it('finishes requests that have begun, and refuses new ones with the usual problem', async () => {
     const { app, port } = await aListener()
-    // What was not yet sent whole when the server began to close.
+    // Requests that were not fully sent when the server began to close.
     const late = connect(port, '127.0.0.1')
     late.setEncoding('utf8').write('GET /health HTTP/1.1\r\nHost: fortnight.example\r\n')
     const [socket] = (await once(app.server, 'connection')) as [Socket]

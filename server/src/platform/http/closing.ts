@@ -6,21 +6,21 @@ import { Problem } from '@fortnight/contract/problem'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Goes on serving for `ms` while `/ready` says that it is about to stop and every answer asks its client to connect elsewhere.
-     * `close` comes after it.
+     * Goes on serving for `ms` while `/ready` reports that the server is about to stop and every answer asks its client
+     * to connect elsewhere. `close` comes after it.
      */
     drain(ms: number): Promise<void>
   }
 }
 
 const everyMs = 50
-// As long as a request may take; whoever is not done by then is cut off.
+// As long as a request may take; slower requests are cut off.
 const patienceMs = 10_000
 
 /**
- * Lets the server close as soon as what has begun is answered; answers whether it is about to. Left alone it would wait for sockets
- * that fall idle while others finish, and for ever for those on which nothing was sent yet: browsers open some in advance, and a
- * closing server no longer looks for slow ones.
+ * Lets the server close as soon as all begun requests are answered; returns whether it is about to. By itself the
+ * server would wait for sockets that become idle while others finish, and for ever for those on which nothing was sent
+ * yet: browsers open some in advance, and a closing server no longer checks for slow ones.
  */
 export function installClosing(app: FastifyInstance): () => boolean {
   const open = new Set<Socket>()

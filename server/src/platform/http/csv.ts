@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
-/** A file that is written while it is sent. The name is ours and plain ASCII. */
+/** A file that is streamed while it is written. The name is ours and plain ASCII. */
 export interface FileStream {
   name: string
   type: string
   stream: Readable
 }
 
-/** What a file of comma-separated values can hold. */
+/** Value of a cell. */
 export type Cell = string | number | boolean | Date | null
 
 /**
- * Rows as CSV (RFC 4180) that a spreadsheet opens as it is: a byte order mark for its letters, lines that end as Windows ends
- * them, and an apostrophe before what it would take for a formula. `columns` name the headings in their order.
+ * Rows as CSV (RFC 4180) that a spreadsheet opens as it is: a byte order mark for its letters, Windows line ends, and
+ * an apostrophe before values it would take for formulas. `columns` lists the headings in order.
  */
 export function csvOf<R>(
   name: string,

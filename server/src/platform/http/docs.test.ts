@@ -29,7 +29,7 @@ const read = async () => (await send(world.app, 'GET', '/api/openapi.json', null
 const operationOf = (document: Document, { path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
-/** Every `$ref` in it, wherever it stands. */
+/** Every `$ref` of the document, at any depth. */
 const refs = (part: unknown): string[] =>
   part && typeof part === 'object'
     ? Object.entries(part).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refs(value)))
@@ -44,7 +44,7 @@ const mediaTypeOf = ({ reply, path }: Endpoint) => {
 }
 
 describe('the OpenAPI document', () => {
-  it('is 3.1 and says what it is of', async () => {
+  it('is 3.1 and has a title and version', async () => {
     const document = await read()
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     expect(document.info).toEqual({ title: 'Fortnight API', version: 'test' })
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it.each(table)('describes $id: what goes in, what comes out, who may call', async ({ id, endpoint }) => {
+  it.each(table)('describes $id: parameters and body, answers, access', async ({ id, endpoint }) => {
     const document = await read()
     const operation = operationOf(document, endpoint)
     if (!operation) throw new Error(`${id} is missing`)
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     if (!isOpen(endpoint.access)) expect(operation.responses).toHaveProperty('401')
   })
 
-  it('refers to nothing that it does not hold', async () => {
+  it('contains everything it refers to', async () => {
     const document = await read()
     const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
     const named = [...new Set(refs(document))]
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page for people', () => {
+describe('the documentation page', () => {
   it('shows every endpoint with its path and its refusals, and runs no script', async () => {
     const answer = await send(world.app, 'GET', '/api/docs', null)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -56,7 +56,7 @@ interface DocsOptions {
   name: string
   origin: string
   version: string
-  /** What customers' webhooks are called with. */
+  /** Payloads of customers' webhooks. */
   webhookEvents: Parameters<typeof publicOpenapi>[1]
 }
 

@@ -7,7 +7,7 @@ const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, Number.POSITIV
 
 interface Series {
   labels: Record<string, string>
-  /** Answers within each bound and above the one before. */
+  /** Number of answers within each bound and above the one before. */
   buckets: number[]
   sum: number
 }
@@ -28,12 +28,12 @@ function valuesOf({ labels, buckets, sum }: Series): MetricValueWithName<string>
 }
 
 /**
- * The histogram of answers, counted by ourselves and told in the library's shape when it is asked for. The library's own looks
- * all its labels up with every value, which takes a fifth of the time in which a page is sent.
+ * Histogram of response times, counted by ourselves and reported in the library's format when it is scraped. The
+ * library's own looks up all its labels with every value, which takes a fifth of the time in which a page is sent.
  */
 export function createDurations() {
   const all = new Map<string, Series>()
-  /** What a registry asks of a metric. */
+  /** Interface that a registry expects of a metric. */
   const metric = {
     name,
     async get() {

@@ -7,19 +7,19 @@ import type { ServerContext } from './serve.ts'
 import { bearerToken, hashToken } from './session.ts'
 
 const beatMs = 20_000
-// A browser that reads nothing for this much is gone or hopeless; it comes back and asks again.
+// Back-pressure limit: a browser with this much unread is gone or hopeless; it reconnects and asks again.
 const mostBuffered = 64 * 1024
 /** Sessions that are looked up in one statement. */
 const together = 2000
 
-/** Where a stream was when it broke; undefined for a first one, and for what is no id of ours. */
+/** Position of a stream when it broke; undefined for a new stream, and for an id that is not ours. */
 const positionOf = (header: string | string[] | undefined): bigint | undefined =>
   typeof header === 'string' && /^\d{1,20}$/.test(header) ? BigInt(header) : undefined
 
 /**
- * Server-sent events: what changed, never the data. Read with fetch and the Authorization header, because an address with a
- * token ends up in logs. Answers `review`, which ends those of the given streams whose session is over; all of them are
- * reviewed with every beat, for a session may also end by itself.
+ * Server-sent events: what changed, never the data. Read with fetch and the Authorization header, because an address
+ * with a token ends up in logs. Returns `review`, which ends those of the given streams whose session is over; every
+ * heartbeat reviews all of them, because a session may also expire.
  */
 export function installEvents(
   app: FastifyInstance,
@@ -52,7 +52,9 @@ export function installEvents(
     raw.write(`retry: 2000\n${hub.greeting(stream, position)}`)
   })
 
-  /** Somebody whose role changed comes back as who they are now. While the database is away sessions are judged later. */
+  /**
+   * A user whose role changed reconnects with the new role. While the database is away, sessions are reviewed later.
+   */
   async function review(streams: readonly Stream[]) {
     for (let first = 0; first < streams.length; first += together) {
       const part = streams.slice(first, first + together)

@@ -6,7 +6,10 @@ import { openDatabase } from '../db/database.ts'
 const exportConnections = 2
 const world = useTestServer({ env: { EXPORT_CONNECTIONS: String(exportConnections) } })
 
-/** Locks tables until it is called. Exports wait for them as they do for a slow disk; no call below reads them. */
+/**
+ * Locks tables until the returned function is called. Exports wait for them as they do for a slow disk; no other call
+ * below reads them.
+ */
 async function lockTables(...names: string[]) {
   const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
   const client = await pool.connect()
@@ -24,13 +27,13 @@ async function lockTables(...names: string[]) {
   return release
 }
 
-describe('exports that take every connection of theirs', () => {
+describe('exports that use all their connections', () => {
   it('leave all others to requests, and are written when their turn comes', async () => {
     const admin = await aPerson(world, 'admin')
     const person = await aPerson(world)
     const release = await lockTables('contacts', 'payouts')
     let done = 0
-    // Two of them, as one endpoint gets no more than half of the connections.
+    // Two endpoints, as one endpoint gets at most half of the connections.
     const exports = ['contacts', 'payouts'].flatMap((list) =>
       Array.from({ length: 3 }, () => send(world.app, 'GET', `/api/admin/${list}.csv`, admin).finally(() => done++)),
     )
@@ -42,7 +45,7 @@ describe('exports that take every connection of theirs', () => {
       return rows[0]?.n
     }
     await expect.poll(waiting).toBe(exportConnections)
-    // More than requests have connections.
+    // More calls than requests have connections.
     const calls = Array.from({ length: 12 }, (_, n) =>
       n % 2
         ? send(world.app, 'GET', '/api/apps/user', person)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 
-/** A body that was not read yet. */
+/** A request body that was not read yet. */
 class Unread {
   readonly stream: Readable
   constructor(stream: Readable) {
@@ -12,12 +12,15 @@ class Unread {
   }
 }
 
-/** Lets bodies of these types in unread: whoever is refused has not filled our memory with them. */
+/** Accepts bodies of these types unread, so that a refused caller has not filled our memory with them. */
 export function installFileBodies(app: FastifyInstance, types: readonly string[]) {
   app.addContentTypeParser([...types], (_request, stream, done) => done(null, new Unread(stream)))
 }
 
-/** Reads at most so many bytes. The rest of a longer body is not waited for: the connection ends after the answer. */
+/**
+ * Reads at most the given number of bytes. The server does not wait for the rest of a longer body: the connection ends
+ * after the answer.
+ */
 async function readUpTo(stream: Readable, most: number, reply: FastifyReply): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = []
   let size = 0
@@ -36,8 +39,8 @@ async function readUpTo(stream: Readable, most: number, reply: FastifyReply): Pr
 }
 
 /**
- * The body of a request as its endpoint declares it: JSON as it was parsed, or a file (a `File` of the declared content type).
- * Throws `unsupported` where one was sent in place of the other, `too_large` beyond the endpoint's `bodyLimit`.
+ * Body of a request as its endpoint declares it: parsed JSON, or a file (a `File` of the declared content type). Throws
+ * `unsupported` if one was sent in place of the other, `too_large` beyond the endpoint's `bodyLimit`.
  */
 export async function bodyOf(endpoint: Endpoint, { body, headers }: FastifyRequest, reply: FastifyReply) {
   const unread = body instanceof Unread ? body : undefined

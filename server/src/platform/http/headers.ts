@@ -6,24 +6,25 @@ import { type ThirdParty, trackingSources } from '@fortnight/contract/tracking'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route sends pages that are stored with their headers. */
+    /** Whether the route sends pages that are stored with their headers. */
     stored?: true
   }
 }
 
-/** Scripts without a source, blocks of data apart: those are never run and need no leave. */
+/** Inline scripts, except data blocks, which browsers never run and which need no permission. */
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
-/** What the operator's tools add to one directive; a tool that is not configured adds nothing. */
+/** Sources that the operator's tools add to one directive; a tool that is not configured adds nothing. */
 const sourcesOf = (tracking: TrackingTools, directive: 'script' | 'connect' | 'img') =>
   (Object.keys(trackingSources) as ThirdParty[])
     .filter((tool) => tracking[tool])
     .flatMap((tool) => trackingSources[tool][directive])
 
 /**
- * The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin. `framed`:
- * our own pages may show it in a frame (the SEO monitor looks at public pages so). `tracking`: the tools that the document
- * names; their hosts are allowed, the visitor's consent decides whether they are asked. `identity`: how people sign in.
+ * The Content-Security-Policy of one HTML document: only its own inline scripts, by hash, and files of this origin.
+ * `framed`: our own pages may frame it (the SEO monitor views public pages that way). `tracking`: the tools that the
+ * document names; their hosts are allowed, the visitor's consent decides whether they are loaded. `identity`: how
+ * people sign in.
  */
 export function policyOf(
   html: string,
@@ -50,18 +51,18 @@ export function policyOf(
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // No tool may bring a policy of its own: its strings then have to pass ours (web/app/trusted-types.ts).
+    // No tool may add a Trusted Types policy of its own: its strings then have to pass ours (web/app/trusted-types.ts).
     'trusted-types default',
   ].join('; ')
 }
 
-// What is no page needs no policy but this: were it opened as one, nothing in it would run.
+// Policy of everything that is not a page: were it opened as one, nothing in it would run.
 const noSources = "default-src 'none'; frame-ancestors 'none'"
 
-/** What guards a browser that gets an answer of ours; a page replaces the policy with its own. */
+/** Headers that protect a browser; a page replaces the policy with its own. */
 export const guardsOf = (origin: string) => ({
   'x-content-type-options': 'nosniff',
-  // Not even our own pages learn the query of the page before: tools that a visitor agreed to would read it there.
+  // Not even our own pages see the query of the previous page: tools that a visitor agreed to would read it there.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',

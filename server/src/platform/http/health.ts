@@ -5,28 +5,29 @@ import pg from 'pg'
 const everyMs = 1_000
 const patienceMs = 1_500
 
-/** What keeps a server from taking traffic. */
+/** Reason why a server takes no traffic. */
 type Obstacle = 'starting' | 'stopping' | 'database' | 'read_only' | 'stuck' | 'disk'
 
 export interface HealthOptions {
   connection: pg.ClientConfig
-  /** Whether the traffic's pool is stuck. */
+  /** Whether the pool of requests is stuck. */
   isStuck(): boolean
-  /** The folder for what is kept on disk, and how many bytes must be free there. */
+  /** The data folder, and how many bytes must be free on its disk. */
   disk: { folder: string; freeBytes: number }
   isStopping(): boolean
 }
 
-/** Whether less than the reserve is free. A folder that does not exist yet tells nothing about its disk. */
+/** Whether less than the reserve is free. A folder that does not exist yet says nothing about its disk. */
 async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }))
   return bavail * bsize < freeBytes
 }
 
 /**
- * `/health`: the process answers; it never touches the database. `/ready`: it may take traffic, because the database answers and
- * takes writes, the pool gets things done, the disk has room, and it is not about to stop. The database is probed on a connection of
- * its own, because a probe that borrows from the traffic's pool turns overload into an outage.
+ * `/health`: the process answers; it never touches the database. `/ready`: the server may take traffic, because the
+ * database answers and takes writes, the pool makes progress, the disk has room, and the server is not about to stop.
+ * The database is probed on a connection of its own, because a probe that borrows from the pool of requests turns
+ * overload into an outage.
  */
 export function installHealth(app: FastifyInstance, { connection, isStuck, disk, isStopping }: HealthOptions) {
   let obstacle: Obstacle | undefined = 'starting'
@@ -46,7 +47,7 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     })
-    // Dropped at once: the next probe then makes a new one, instead of finding out that this one is dead.
+    // Dropped at once: the next probe then opens a new one, instead of finding this one dead.
     fresh.on('error', () => {
       obstacle = 'database'
       if (client === fresh) drop()
@@ -70,7 +71,7 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
     }
   }
   const probe = async () => {
-    // Asked every time, as it looks at what happened since the last one.
+    // Called on every probe, as it compares with the previous call.
     const stuck = isStuck()
     obstacle = (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : undefined)
     if (closed) drop()

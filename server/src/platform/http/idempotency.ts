@@ -9,7 +9,7 @@ import type { Caller } from './serve.ts'
 /** Most characters of an Idempotency-Key. */
 export const longestKey = 100
 
-/** The constraint that a second use of a key breaks. */
+/** Constraint that a second use of a key violates. */
 export const keyConstraint = 'idempotency_keys_once'
 
 export const hashRequest = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest()
@@ -24,7 +24,7 @@ interface KeyUse {
 const mine = ({ user_id, key }: Pick<KeyUse, 'user_id' | 'key'>) =>
   and(user_id ? eq(idempotency_keys.user_id, user_id) : isNull(idempotency_keys.user_id), eq(idempotency_keys.key, key))
 
-/** The answer that the first request with this key got. Dates are the ISO strings that the wire carries anyway. */
+/** Answer that the first request with this key got. Dates are ISO strings, as in every JSON answer. */
 export async function knownReply<T>(db: Db, use: KeyUse): Promise<T> {
   const [known] = await db.select().from(idempotency_keys).where(mine(use))
   if (!known || known.endpoint !== use.endpoint || !known.request_hash.equals(use.request_hash))
@@ -33,9 +33,9 @@ export async function knownReply<T>(db: Db, use: KeyUse): Promise<T> {
 }
 
 /**
- * Runs `act` in a transaction, once per Idempotency-Key of the caller: a repeated request gets the first answer, and one
- * that arrives meanwhile waits for it. The key is stored with the act, so a failure leaves neither. Without a key it is a
- * plain transaction.
+ * Runs `act` in a transaction, once per Idempotency-Key of the caller: a repeated request gets the first answer, and a
+ * concurrent one waits for it. The key is stored in the same transaction, so a failure stores neither. Without a key it
+ * is a plain transaction.
  */
 export function once<T>(
   caller: Caller<User | null>,

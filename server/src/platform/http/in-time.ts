@@ -20,7 +20,10 @@ const isFile = (schema: Endpoint['reply'] | undefined) => schema instanceof z.Zo
 export const isHeavy = ({ heavy, reply, body, bodyLimit }: Endpoint): boolean =>
   heavy ?? (isFile(reply) || (bodyLimit !== undefined && !isFile(body)))
 
-/** Lets the calls of an endpoint work for as long as its class allows. A file is read meanwhile, as slowly as its sender is. */
+/**
+ * Lets the calls of an endpoint work for as long as its class allows. Uploads are read during that time, at the
+ * sender's speed.
+ */
 export function inTime({ requestMs, exportMs }: Config, endpoint: Endpoint) {
   const { method, path, body } = endpoint
   const ms = isHeavy(endpoint) ? exportMs : requestMs + (isFile(body) ? longestArrivalMs : 0)
@@ -28,10 +31,13 @@ export function inTime({ requestMs, exportMs }: Config, endpoint: Endpoint) {
   return <T>(act: () => Promise<T>): Promise<T> => within(limits, act)
 }
 
-/** The built files. They are read from disk, as slowly as their reader is, and ask nothing of anyone. */
+/** Route of built files. They are read from disk at the reader's speed, and use no database. */
 const files = '/*'
 
-/** Puts every route that is declared from here on under the time limit of requests, except those that keep to one of their own. */
+/**
+ * Puts every route that is declared from here on under the time limit of requests, except routes with a limit of their
+ * own.
+ */
 export function installTimeLimit(app: FastifyInstance, { requestMs }: Config) {
   app.addHook('onRoute', (route) => {
     if (route.config?.bounded || route.url === files) return
@@ -42,7 +48,7 @@ export function installTimeLimit(app: FastifyInstance, { requestMs }: Config) {
       try {
         return await within(limits, () => handler.call(this, request, reply))
       } catch (error) {
-        // A handler that returns its reply is done when the reader has it all, however long that takes.
+        // A handler that returns its reply is done when the client has received everything, however long that takes.
         if (reply.sent) return undefined
         throw error
       }

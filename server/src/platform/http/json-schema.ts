@@ -3,7 +3,9 @@ import * as z from 'zod'
 
 type Schema = Record<string, unknown>
 
-/** Draft 7 for the compiled serializer: nullable parts as `nullable`, so that no `anyOf` has to be tried at run time. */
+/**
+ * Draft 7 for the compiled serializer: nullable parts as `nullable`, so that no `anyOf` has to be tried at run time.
+ */
 function serializerSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -17,7 +19,7 @@ function serializerSchema(schema: z.ZodType): Schema {
         delete jsonSchema.anyOf
         Object.assign(jsonSchema, some, { nullable: true })
       }
-      // The patterns and bounds describe; the serializer does not check them.
+      // Patterns and bounds are documentation; the serializer does not check them.
       for (const key of ['pattern', 'minimum', 'maximum'] as const) delete jsonSchema[key]
     },
   }) as Schema

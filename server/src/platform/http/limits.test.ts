@@ -30,7 +30,7 @@ const limited = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 )
 
-/** Calls the endpoint so often, all from that address; answers the statuses and the last answer. */
+/** Calls the endpoint a number of times from one address; returns the statuses and the last answer. */
 async function calls(
   world: typeof direct,
   endpoint: Endpoint,
@@ -45,8 +45,8 @@ async function calls(
   return { statuses, last: await one() }
 }
 
-describe('the limits', () => {
-  it('cover every endpoint where anybody may write', () => {
+describe('rate limits', () => {
+  it('cover every endpoint that anonymous visitors may write to', () => {
     const open = Object.values(api).flatMap((endpoints) =>
       Object.values<Endpoint>(endpoints).filter(
         (endpoint) => endpoint.access === 'anyone' && endpoint.method !== 'GET',
@@ -80,7 +80,7 @@ describe('the limits', () => {
     },
   )
 
-  it('do not believe a forwarded address where no proxy is trusted', async () => {
+  it('ignore a forwarded address if no proxy is trusted', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) {
       const headers = {
@@ -121,7 +121,7 @@ describe('the limits', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
-  it('keep no address in the database', async () => {
+  it('store no address in the database', async () => {
     await send(
       proxied.app,
       'POST',
@@ -136,16 +136,16 @@ describe('the limits', () => {
 })
 
 describe('what visitors send', () => {
-  it('has a budget for all addresses together, so that a flood from everywhere fills no disk', async () => {
+  it('has a budget for all addresses together, so that a distributed flood fills no disk', async () => {
     const limits = createLimits(direct.database.pool, 0.1)
     for (let n = 0; n < 300; n++) await limits.count('feedback', `192.0.2.${n}`)
     await expect(limits.count('feedback', 'another')).rejects.toMatchObject({ code: 'too_many' })
-    // Signing in is not theirs to take away.
+    // That budget must not block sign-in.
     await expect(limits.count('sign_in', 'another')).resolves.toBeUndefined()
   })
 })
 
-describe('a party', () => {
+describe('the rate-limit key', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -7,18 +7,21 @@ import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 interface Rule {
   points: number
   seconds: number
-  /** Counted by each server for itself: a bound on load, for which a statement with every call would be too dear. */
+  /** Whether each server counts alone: a bound on load, for which a statement per call would cost too much. */
   own?: true
-  /** Points may be given back. Such a key is never refused from memory: another server might have forgiven it. */
+  /**
+   * Whether points may be given back. Such a key is never refused from memory: another server might have given points
+   * back.
+   */
   forgivable?: true
-  /** Calls of all addresses together, counted by each server: a flood from everywhere must not fill the disk. */
+  /** Calls of all addresses together, counted by each server: a distributed flood must not fill the disk. */
   all?: number
 }
 
 /** Limits that handlers count themselves. */
 type Counted = 'mail' | 'picture' | 'key'
 
-/** Limits that a right answer lifts. */
+/** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
@@ -26,27 +29,29 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   register: { points: 10, seconds: 3600 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
-  /** Asked at the start of every signed-in page, by everybody behind one address. A code of 256 bits is not guessed. */
+  /**
+   * Called at the start of every signed-in page, by all users behind one address. A code of 256 bits cannot be guessed.
+   */
   verify: { points: 600, seconds: 300, own: true },
   write: { points: 120, seconds: 60, own: true },
-  /** Transfers corrected or withdrawn: a slip or two of a person, and no way to try IDs. */
+  /** Corrections and withdrawals of transfers: enough for a mistake or two, too few to probe IDs. */
   correction: { points: 20, seconds: 3600 },
-  /** Forms of visitors. Many phones of one mobile network share an address, so it is not narrower. */
+  /** Visitors' forms. Many phones of one mobile network share an address, so the limit is not lower. */
   message: { points: 30, seconds: 600, all: 3000 },
-  /** Counted in memory: feedback is taken while the database is away. */
+  /** Counted in memory: feedback is accepted while the database is away. */
   feedback: { points: 30, seconds: 600, own: true, all: 3000 },
   vitals: { points: 60, seconds: 60, own: true },
-  /** Public figures, which no page of ours asks for. */
+  /** Public figures, which no page of ours requests. */
   figures: { points: 60, seconds: 60, own: true },
-  /** Each window that waits for a payment asks once a second; twenty of them may stand behind one address. */
+  /** Each window that waits for a payment polls once a second; twenty of them may share one address. */
   poll: { points: 1200, seconds: 60, own: true },
-  /** Pictures of days of use, by user: each is drawn again, which costs as much as a password. */
+  /** Screenshots of days of use, by user: each is re-encoded, which costs as much as a password hash. */
   picture: { points: 60, seconds: 3600, own: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },
-  /** The same per account from everywhere: many addresses do not make many tries. */
+  /** Failed passwords per account from all addresses: many addresses do not allow many tries. */
   password_a_day: { points: 100, seconds: 86_400, forgivable: true },
-  /** Mail with a link that one address is sent because somebody asked. */
+  /** Mails with a link that callers request for one address. */
   mail: { points: 5, seconds: 3600 },
   /** Calls with one key, counted by each server. */
   key: { points: 300, seconds: 60, own: true },
@@ -55,7 +60,7 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
 export interface Limits {
   /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
   count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<void>
-  /** Empties the window. */
+  /** Resets the window. */
   forgive(rule: Forgivable, key: string): Promise<void>
   /** Takes one call back. */
   giveBack(rule: Forgivable, key: string): Promise<void>
@@ -79,7 +84,7 @@ function limiter(pool: pg.Pool, name: string, { seconds, own, forgivable, ...rul
   })
 }
 
-/** Keys are hashed: an address or e-mail does not lie about in a table of counters. `scale` multiplies every limit. */
+/** Keys are hashed, so that the table of counters contains no address or e-mail. `scale` multiplies every limit. */
 export function createLimits(pool: pg.Pool, scale = 1): Limits {
   const named = Object.entries<Rule>(rules)
   const limiters = new Map(named.map(([name, rule]) => [name, limiter(pool, name, rule, scale)]))
@@ -112,9 +117,9 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
   }
 }
 
-/** The part of an address that one party holds: an IPv4 address, or the /64 of an IPv6 address. */
+/** The part of an address that identifies one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function party(address: string): string {
-  // An IPv4 caller of a socket that listens for both.
+  // An IPv4 caller of a dual-stack socket.
   const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail = ''] = ip.split('::')

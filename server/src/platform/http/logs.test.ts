@@ -11,7 +11,7 @@ import { buildServer } from '../../app/server.ts'
 
 const world = useTestServer()
 
-/** A server that logs everything, into a string. */
+/** A server that logs everything into a string. */
 async function aTalkativeServer(env: Record<string, string> = {}) {
   let written = ''
   const stream = new Writable({
@@ -34,7 +34,7 @@ async function aTalkativeServer(env: Record<string, string> = {}) {
 }
 
 describe('the log', () => {
-  it('holds no query, token, e-mail, password, credential or header of a request', async () => {
+  it('contains no query, token, e-mail, password, credential or header of a request', async () => {
     const { app, log } = await aTalkativeServer()
     const canary = `canary${randomUUID().slice(0, 8)}`
     const [person, email] = [await aPerson(world), anAddress()]
@@ -75,7 +75,7 @@ describe('the log', () => {
     for (const secret of [canary, person.token, person.email, email]) expect(log()).not.toContain(secret)
   })
 
-  it('holds no key of a program, no secret of a webhook, no account of a tester and none of their words', async () => {
+  it("contains no API key, webhook secret, tester's account or tester's text", async () => {
     const { app, log } = await aTalkativeServer()
     const canary = `canary${randomUUID().slice(0, 8)}`
     const [owner, tester] = [await aPerson(world), await aPerson(world, 'tester')]
@@ -107,7 +107,7 @@ describe('the log', () => {
     for (const one of [key, key.slice(8), secret, renewed, canary, number]) expect(log()).not.toContain(one)
   })
 
-  it('holds nothing of a sign-in through a provider, one that fails included', async () => {
+  it('contains nothing of a sign-in through a provider, failed ones included', async () => {
     const provider = await startOpenIdProvider()
     onTestFinished(() => provider.stop())
     const { app, log } = await aTalkativeServer(provider.env)
@@ -124,7 +124,7 @@ describe('the log', () => {
     for (const secret of [canary, ...secrets]) expect(log()).not.toContain(secret)
   })
 
-  it('holds of a database error its code and place, none of the values', async () => {
+  it('contains the code and place of a database error, and none of the values', async () => {
     const { app, log } = await aTalkativeServer()
     const canary = `canary${randomUUID().slice(0, 8)}`
     const person = await aPerson(world)
@@ -161,7 +161,7 @@ describe('the metrics', () => {
   const metrics = (app: typeof world.app, headers: Record<string, string>, remoteAddress?: string) =>
     app.inject({ method: 'GET', url: '/metrics', headers, ...(remoteAddress && { remoteAddress }) })
 
-  it('are there for this machine alone, and for nobody through a proxy on it', async () => {
+  it('are served to this machine alone, and not through a proxy on it', async () => {
     expect((await metrics(world.app, {})).statusCode).toBe(200)
     expect((await metrics(world.app, {}, '::1')).statusCode).toBe(200)
     for (const refused of [
@@ -172,7 +172,7 @@ describe('the metrics', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('are there for whoever has the token, where one is set, and for nobody else', async () => {
+  it('with a token configured are served to callers with the token and to no others', async () => {
     const token = 'a-token-for-metrics'
     const { app } = await aTalkativeServer({ METRICS_TOKEN: token })
     expect((await metrics(app, { authorization: `Bearer ${token}` }, '192.0.2.1')).statusCode).toBe(200)
@@ -183,7 +183,7 @@ describe('the metrics', () => {
     )
   })
 
-  it('name routes by pattern and hold nothing of a person', async () => {
+  it('name routes by pattern and contain no personal data', async () => {
     const [person, canary] = [await aPerson(world), `canary${randomUUID().slice(0, 8)}`]
     await send(world.app, 'GET', `/api/notifications/user/${person.email}?limit=5`, person)
     await send(world.app, 'GET', `/nothing/${canary}?a=${canary}`, person)

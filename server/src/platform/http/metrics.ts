@@ -12,7 +12,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
     const wanted = Buffer.from(`Bearer ${token}`)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
-  // Without a token only this machine may read, and nobody through a proxy on it.
+  // Without a token only this machine may read, and not through a proxy on it.
   const peer = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
   return forwarded === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(peer)

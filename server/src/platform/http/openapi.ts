@@ -20,13 +20,13 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query') {
   }))
 }
 
-/** What an endpoint may refuse with, from its access, its parts and its own list. */
+/** Problems an endpoint may answer with, from its access, its parts and its own list. */
 export function refusals(endpoint: Endpoint): ProblemCode[] {
   const { access, params, query, body, limit, scope } = endpoint
   const own = access === 'owner' || access === 'owner_or_admin'
   const codes: (ProblemCode | false | undefined)[] = [
     !isOpen(access) && 'unauthorized',
-    // A key without the scope is refused, and one that calls too often.
+    // A key without the scope is refused, and so is one that calls too often.
     (own || access === 'admin' || scope) && 'forbidden',
     params && 'not_found',
     body && 'malformed',
@@ -103,7 +103,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: longestKey },
 }
 
-/** How one endpoint is called, what it answers, and how it refuses. */
+/** OpenAPI operation of one endpoint: parameters, body, answers and problems. */
 function operationOf(feature: string, name: string, endpoint: Endpoint, description: string, security: object[]) {
   return {
     operationId: `${feature}.${name}`,
@@ -128,7 +128,7 @@ function operationOf(feature: string, name: string, endpoint: Endpoint, descript
 
 type Describe = (endpoint: Endpoint) => { description: string; security: object[] }
 
-/** Every endpoint of the table under its path and method. */
+/** Operations of the table by path and method. */
 export function pathsOf(api: Table, describe: Describe) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, table] of Object.entries(api))

@@ -20,7 +20,7 @@ describe('when PostgreSQL ends a connection', () => {
     await holder.query('begin')
     await holder.query('lock table apps in access exclusive mode')
     const answer = send(world.app, 'GET', '/api/apps/user', person)
-    // Not on the holder: inside a transaction the activity is seen as it was at its first look.
+    // Not on the holder: inside a transaction pg_stat_activity keeps its first snapshot.
     const blocked = async () => (await terminate("wait_event_type = 'Lock'")).rowCount
     await expect.poll(blocked).toBe(1)
     await holder.query('rollback')
@@ -30,7 +30,7 @@ describe('when PostgreSQL ends a connection', () => {
     expect(await status(world.app, '/api/apps/user', person)).toBe(200)
   })
 
-  it('that is checked out and idle, the process lives and the next query has a new one', async () => {
+  it('that is checked out and idle, the process lives and the next query gets a new one', async () => {
     const held = await world.database.pool.connect()
     const pid = (await held.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     const ended = new Promise((done) => held.once('end', done))
@@ -41,7 +41,7 @@ describe('when PostgreSQL ends a connection', () => {
     expect((await world.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('and all the others too, everything is back by itself', async () => {
+  it('and all others too, everything recovers by itself', async () => {
     const person = await aPerson(world)
     await terminate('true')
     await expect.poll(() => status(world.app, '/api/apps/user', person)).toBe(200)
@@ -50,7 +50,7 @@ describe('when PostgreSQL ends a connection', () => {
 })
 
 describe('when PostgreSQL is away', () => {
-  it('the server says so, keeps answering /health, and is ready again when it is back', async () => {
+  it('the server says so, keeps answering /health, and is ready again when the database returns', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection)
     const person = await aPerson(world)
@@ -71,8 +71,8 @@ describe('when PostgreSQL is away', () => {
   })
 })
 
-describe('when the traffic has taken every connection', () => {
-  it('/ready and /health answer as before, and a request that waits too long is told to come again', async () => {
+describe('when requests have taken every connection', () => {
+  it('/ready and /health answer as before, and a request that waits too long is asked to retry', async () => {
     const { pool } = world.database
     const { connectionTimeoutMillis } = pool.options
     const person = await aPerson(world)
@@ -109,18 +109,18 @@ describe('an error', () => {
     'ECONNRESET',
     'EPIPE',
     'ETIMEDOUT',
-  ])('%s of the database is an outage, however deep it lies', (code) => {
+  ])('%s of the database is an outage, however deep in the chain of causes', (code) => {
     const problem = toProblem(new Error('outside', { cause: new Error('between', { cause: coded(code) }) }))
     expect([problem.status, problem.retryAfter]).toEqual([503, 5])
   })
 
-  it('of a socket that is gone is an outage, of any other missing file it is none', () => {
+  it('of a missing socket is an outage, of any other missing file it is not', () => {
     const missing = coded('ENOENT')
     expect(isOutage(Object.assign(missing, { syscall: 'connect' }))).toBe(true)
     expect(isOutage(Object.assign(missing, { syscall: 'open' }))).toBe(false)
   })
 
-  it.each(['23505', '22021', '42601', '25001', '0A000', 'ERR_ASSERTION'])('%s is none', (code) => {
+  it.each(['23505', '22021', '42601', '25001', '0A000', 'ERR_ASSERTION'])('%s is no outage', (code) => {
     expect(isOutage(coded(code))).toBe(false)
     expect(toProblem(coded(code)).status).toBe(500)
   })

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database.ts'
 import { requestLimits } from '../db/time-limits.ts'
 import { buildServer } from '../../app/server.ts'
 
-/** A way to the tests' PostgreSQL that can be cut and fixed, which is what a restart looks like, or pass nothing on for a while. */
+/** A proxy to the tests' PostgreSQL that can be cut and restored, as in a restart, or stall for a while. */
 export async function aWay(world: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'way-'))
   const { host, port } = world.connection
@@ -37,7 +37,7 @@ export async function aWay(world: TestServer) {
       gate.close(() => done())
       for (const socket of open) socket.destroy()
     })
-  // Both ends stay open, as behind a switch that died.
+  // Both ends stay open, as behind a dead switch.
   const hang = () => {
     for (const socket of open) socket.unpipe()
     hung = true
@@ -47,7 +47,7 @@ export async function aWay(world: TestServer) {
   return { connection: { ...world.connection, host: folder }, cut, mend: restore, hang }
 }
 
-/** A server that reaches its database by that connection; `dataDir` and `webRoot` as in operation. */
+/** A server that reaches its database through that proxy; `dataDir` and `webRoot` as in production. */
 export async function aServer(
   world: TestServer,
   connection: pg.ClientConfig,

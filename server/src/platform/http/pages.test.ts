@@ -40,18 +40,18 @@ describe('the policy of a document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(1)
   })
 
-  it('names a script that stands in it twice once, one with attributes by its text alone, and no block of data', () => {
+  it('names a script that occurs twice once, one with attributes by its text alone, and no data block', () => {
     const policy = policyOf(
       '<script>a()</script><script>a()</script><script type="module">\nb()\n</script><script type="application/ld+json">{}</script>',
     )
     expect(policy).toContain(`script-src 'self' ${hash('a()')} ${hash('\nb()\n')};`)
   })
 
-  it('lets our own pages frame a public page, and nobody else', () => {
+  it('lets only our own pages frame a public page', () => {
     expect(policyOf(page, { framed: true }).split('; ')).toContain("frame-ancestors 'self'")
   })
 
-  it('is, where no tool is configured, this and nothing else', () => {
+  it('is exactly this if no tool is configured', () => {
     expect(policyOf('<p>no script', { framed: true, tracking: { vitals: true } })).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
@@ -63,7 +63,7 @@ describe('the policy of a document', () => {
     [{ tag: 'G-ABC123' }, ['googletagmanager.com', 'google-analytics.com'], ['clarity.ms', 'facebook']],
     [{ heatmap: 'abcd1234' }, ['clarity.ms'], ['google', 'facebook']],
     [{ pixel: '1234567890' }, ['connect.facebook.net', 'www.facebook.com'], ['google', 'clarity.ms']],
-  ])('lets in the hosts of a configured tool, and no other: %o', (tracking, hosts, others) => {
+  ])('allows the hosts of a configured tool, and no other: %o', (tracking, hosts, others) => {
     const policy = policyOf(page, { tracking })
     for (const host of hosts) expect(policy).toContain(host)
     for (const host of [...others, 'doubleclick', 'bing', 'unsafe', 'https://*;']) expect(policy).not.toContain(host)
@@ -89,7 +89,7 @@ describe('the policy of a document', () => {
 })
 
 describe('the built web', () => {
-  it('sends public pages with the policy of each, and they are asked for anew', async () => {
+  it('sends public pages with the policy of each, to be revalidated', async () => {
     const answer = await get('/')
     expect([answer.statusCode, answer.body]).toEqual([200, page])
     expect(answer.headers).toMatchObject({
@@ -107,7 +107,7 @@ describe('the built web', () => {
     [undefined, 'identity', (body: Buffer) => body],
     [undefined, '', (body: Buffer) => body],
   ])(
-    'packs a public page as %s for whoever accepts "%s", and answers its tag with 304',
+    'packs a public page as %s for clients that accept "%s", and answers its tag with 304',
     async (encoding, accept, unpack) => {
       const first = await get('/', { 'accept-encoding': accept })
       expect(first.headers['content-encoding']).toBe(encoding)
@@ -118,7 +118,7 @@ describe('the built web', () => {
     },
   )
 
-  it('keeps hashed files for ever, and sends them packed to whoever can unpack', async () => {
+  it('sends hashed files as immutable, compressed if the client accepts it', async () => {
     const plain = await get('/assets/a-1.js')
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const packed = await get('/assets/a-1.js', { 'accept-encoding': 'gzip' })
@@ -131,7 +131,7 @@ describe('the built web', () => {
   })
 
   it.each(['identity', 'gzip'])(
-    'asks for the service worker anew, which may fetch from here alone (%s)',
+    'sends the service worker to be revalidated, and lets it fetch from this origin alone (%s)',
     async (accept) => {
       const answer = await get('/sw.js', { 'accept-encoding': accept })
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -145,7 +145,7 @@ describe('the built web', () => {
     },
   )
 
-  it('keeps the offline page for ever, with the policy of a page', async () => {
+  it('sends the offline page as immutable, with the policy of a page', async () => {
     expect((await get('/assets/offline-1.html')).headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyOf(page),
@@ -153,7 +153,7 @@ describe('the built web', () => {
     })
   })
 
-  it('names the manifest of the installed application as one', async () => {
+  it('sends the manifest of the installed application with its type', async () => {
     expect((await get('/manifest.webmanifest')).headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/manifest\+json/),
       'cache-control': 'no-cache',
@@ -166,7 +166,7 @@ describe('the built web', () => {
   })
 
   it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(
-    'draws %s from the one document of the application, unseen by search engines',
+    'draws %s from the one document of the application, hidden from search engines',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([200, application])
@@ -178,7 +178,7 @@ describe('the built web', () => {
   )
 
   it.each(['/auth/callback?token=a&user=b', '/auth/backend/callback?error=a', '/auth/error', '/auth'])(
-    'draws %s so that nothing keeps its address or tells it to the next page',
+    'draws %s so that its address is neither stored nor sent to the next page',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([200, application])
@@ -190,13 +190,13 @@ describe('the built web', () => {
     },
   )
 
-  it('tells the application of a live demo, and of nothing else', async () => {
+  it('passes the mark of a live demo to the application, and nothing else', async () => {
     const documentOf = async ({ app }: typeof live) => (await send(app, 'GET', '/dashboard', null)).body
     expect(await documentOf(live)).toContain('<meta name="demo" content="live"/></head>')
     expect(await documentOf(branded)).not.toContain('name="demo"')
   })
 
-  it('tells the application the brand that the operator configured, and nothing that could end the attribute', async () => {
+  it('passes the brand that the operator configured to the application, and nothing that could end the attribute', async () => {
     const answer = await send(branded.app, 'GET', '/dashboard', null)
     expect(answer.body).toContain(
       '<meta name="brand" content="{&quot;name&quot;:&quot;Fourteen &lt;&amp;>&quot;}"/></head>',
@@ -204,7 +204,7 @@ describe('the built web', () => {
     expect((await send(branded.app, 'GET', '/', null)).headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it.each(['/.vite/manifest.json', '/.git/config'])('keeps to itself what begins with a dot: %s', async (url) => {
+  it.each(['/.vite/manifest.json', '/.git/config'])('keeps files that begin with a dot private: %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
@@ -234,7 +234,7 @@ describe('the built web', () => {
     '/..%5cbeside.txt',
     '//beside.txt',
     '/%00',
-  ])('hands out nothing from outside its folder: %s', async (url) => {
+  ])('serves nothing from outside its folder: %s', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /**
- * A built web in miniature, as the build lays it out; answers its folder `client`, which is removed after the tests. Its public
- * pages are what `draw` says, the text of a function of path and site: by default the site itself, as JSON.
+ * A built web in miniature, laid out like the build; returns its folder `client`, which is removed after the tests. Its
+ * public pages are what `draw` says, the text of a function of path and site: by default the site itself, as JSON.
  */
 export function aBuiltWeb({
   draw = '(path, site) => JSON.stringify(site)',

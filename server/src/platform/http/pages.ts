@@ -14,13 +14,14 @@ const discreet = /^\/auth(?:\/|$)/
 
 /** Pages that are not files: drawn at run time, kept in memory. */
 export interface PageSource {
-  /** Every address, `/404` among them. */
+  /** All addresses, including `/404`. */
   paths: readonly string[]
-  /** The page at one of them; rejects when it can't be drawn. */
+  /** The page at one of them; rejects if it can't be drawn. */
   find(path: string): Promise<StoredPage>
 }
 
-// The worker answers for every file of the pages and so must be able to fetch them; what is no page may fetch nothing.
+// The service worker answers for every file of the pages and so must be able to fetch them; other files may fetch
+// nothing.
 const worker = 'sw.js'
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
@@ -48,12 +49,15 @@ interface Settings {
 const meta = (name: string, content: string | undefined) =>
   content === undefined ? '' : `<meta name="${name}" content="${attribute(content)}"/>`
 
-/** Sends the application's document as the request's address asks for it. */
+/** Sends the application's document for the address of the request. */
 export type SendApplication = (request: FastifyRequest, reply: FastifyReply, status?: number) => void
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
-/** The application's document, with what the operator has changed (read by web/app/lib/brand.ts, lib/live-demo.ts and lib/identity/settings.ts). */
+/**
+ * The application's document with the operator's changes (read by web/app/lib/brand.ts, lib/live-demo.ts and
+ * lib/identity/settings.ts).
+ */
 async function createApplication(
   root: string,
   { brand, identity, origin, liveDemo }: Settings,
@@ -77,8 +81,8 @@ async function createApplication(
 }
 
 /**
- * The public pages from memory, the built files (hashed ones cached for ever), and one document for the application's addresses;
- * answers what sends that document.
+ * Serves the public pages from memory, the built files (hashed ones as immutable), and one document for the
+ * application's addresses; returns the sender of that document.
  */
 export async function installPages(
   app: FastifyInstance,
@@ -98,7 +102,7 @@ export async function installPages(
     index: false,
     redirect: false,
     cacheControl: false,
-    // The bundler's notes on the build are nobody's business.
+    // The bundler's build notes are not public.
     dotfiles: 'ignore',
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '')

@@ -11,7 +11,7 @@ import { comeBack, cookieOf, failure, landing, leave, origin, somebody } from '.
 import { aServer, aWay } from './outage.testkit.ts'
 import { aBuiltWeb } from './pages.testkit.ts'
 
-/** A provider that takes connections and never answers. */
+/** A provider that accepts connections and never answers. */
 async function aSilentProvider() {
   const open = new Set<Socket>()
   const server = createServer((socket) => void open.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
@@ -29,12 +29,12 @@ afterAll(async () => {
   silent.stop()
   await provider.stop()
 })
-// A limit of a second instead of four in operation; without it these calls wait for a minute.
+// A limit of one second instead of the four in production; without it these calls wait for a minute.
 const world = useTestServer({ env: { ...provider.env, REQUEST_SECONDS: '1' } })
 const silentWorld = useTestServer({ env: { ...silent.env, REQUEST_SECONDS: '1' } })
 const inTimeMs = 10_000
 
-/** The routes of servers that are built meanwhile, each as it is in the end. */
+/** Routes of servers that are built meanwhile, each with its final options. */
 function watchRoutes(): RouteOptions[] {
   const routes: RouteOptions[] = []
   const watch = (message: unknown) =>
@@ -49,20 +49,20 @@ async function timed<T>(act: Promise<T>) {
   return { answer: await act, ms: performance.now() - since }
 }
 
-describe('a route that is no call of the contract', () => {
+describe('a route outside the contract', () => {
   it('keeps to a time limit, as every route does', async () => {
     const routes = watchRoutes()
     await aServer(world, world.connection, { webRoot })
     expect(routes.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/', '/api/auth/google', '/auth/google', '/ready', '/api/apps/user', eventsPath]),
     )
-    // Built files are read as slowly as their reader is.
+    // Built files are sent at the reader's speed.
     const unlimited = routes.filter(({ config, url }) => !config?.bounded && url !== '/*')
     expect(unlimited.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([])
   })
 
   it.each(['/api/auth/google', '/auth/google'])(
-    '%s is answered in time while the provider says nothing',
+    '%s is answered in time while the provider does not answer',
     async (path) => {
       const url = `${path}?redirect_uri=${encodeURIComponent(origin)}`
       const { answer, ms } = await timed(silentWorld.app.inject(url))
@@ -75,7 +75,7 @@ describe('a route that is no call of the contract', () => {
     },
   )
 
-  it('leads back from the provider in time while the database hangs', async () => {
+  it('the callback of the provider is answered in time while the database hangs', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection, { env: { ...provider.env, REQUEST_SECONDS: '1' } })
     provider.choose(somebody())

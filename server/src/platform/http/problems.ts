@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import { isUncertain } from '../db/work.ts'
 
-/** Fastify's own refusals in our words. */
+/** Fastify's own refusals as our problems. */
 function fromFastify(error: FastifyError): Problem | undefined {
   if (error.statusCode === 413) return new Problem('too_large')
   if (error.statusCode === 415) return new Problem('unsupported')
@@ -30,7 +30,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem) {
 }
 
 /**
- * What may be logged of an unforeseen error. A raw database error carries the client and the values of the row, so only
+ * Loggable part of an unforeseen error. A raw database error carries the client and the values of the row, so only
  * names and places are kept.
  */
 export function loggable(error: unknown): Record<string, unknown> {
@@ -43,7 +43,7 @@ export function loggable(error: unknown): Record<string, unknown> {
     code,
     constraint,
     table,
-    // Without the message: lines of a value in it may look like a stack's.
+    // Without the message: lines of a value in it may look like those of a stack.
     stack: error.stack
       ?.replace(error.message, '')
       .split('\n')

@@ -37,13 +37,13 @@ describe('the document for customers’ programs', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('holds every endpoint that a key opens, and no other', () => {
+  it('contains every endpoint that an API key can call, and no other', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(scoped.map(({ id }) => id).toSorted())
     expect(scoped.length).toBeGreaterThan(15)
   })
 
-  it.each(scoped)('says of $id which scope it takes, and that a key must be shown', ({ endpoint }) => {
+  it.each(scoped)('states for $id its scope, and that a key is required', ({ endpoint }) => {
     const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation?.description).toContain(`Scope: ${endpoint.scope}.`)
     expect(operation?.security).toEqual([{ key: [] }])
@@ -54,7 +54,7 @@ describe('the document for customers’ programs', () => {
     expect(Object.keys(document.webhooks)).toEqual([...webhookKinds])
   })
 
-  it('has a version of its own and says how it will change', () => {
+  it('has a version of its own and states how it will change', () => {
     expect(document.info.version).toBe('1')
     expect(document.info.description).toMatch(/Deprecation/)
     expect(document.components.securitySchemes).toMatchObject({ key: { type: 'http', scheme: 'bearer' } })

@@ -4,7 +4,7 @@ import { type DocumentOptions, pathsOf, problemSchema, type Table } from './open
 
 const opensTo = { too: 'Live and sandbox keys.', only: 'Sandbox keys only.', live: 'Live keys only.' }
 
-/** Each kind of event as a webhook of the document (OpenAPI 3.1). */
+/** Webhooks of the document, one for each kind of event (OpenAPI 3.1). */
 const webhooksOf = (events: Events) =>
   Object.fromEntries(
     Object.entries(events).map(([type, { description, data }]) => [
@@ -45,7 +45,7 @@ const webhooksOf = (events: Events) =>
 
 type Events = Record<string, { description: string; data: z.ZodType }>
 
-/** The part of it that keys open, for customers' programs. */
+/** OpenAPI document of the endpoints that API keys can call, for customers' programs. */
 export function publicOpenapi(api: Table, events: Events, { title, version, origin }: DocumentOptions) {
   const scoped = Object.entries(api).map(([feature, table]) => [
     feature,

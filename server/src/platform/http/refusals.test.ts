@@ -5,7 +5,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 const world = useTestServer()
 const json = { 'content-type': 'application/json' }
 
-/** A body as bytes, to an endpoint that a developer may call. */
+/** Sends a body as bytes to an endpoint that a developer may call. */
 async function post(payload: string, headers: Record<string, string> = json) {
   const person = await aPerson(world)
   return world.app.inject({ method: 'POST', url: '/api/apps', headers: { ...person.headers, ...headers }, payload })
@@ -28,9 +28,12 @@ describe('a body', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it.each(['null', '[]', '7', '"name"', 'true'])('that is %s and no object is refused with 422', async (payload) => {
-    expect((await post(payload)).statusCode).toBe(422)
-  })
+  it.each(['null', '[]', '7', '"name"', 'true'])(
+    'that is valid %s but no object is refused with 422',
+    async (payload) => {
+      expect((await post(payload)).statusCode).toBe(422)
+    },
+  )
 
   it('that is 30,000 lists deep is refused, and the server lives', async () => {
     expect((await post('['.repeat(30_000) + ']'.repeat(30_000))).statusCode).toBe(422)
@@ -62,11 +65,12 @@ describe('text', () => {
     ['escape', '\u001b[31m'],
     ['delete', '\u007f'],
     ['half an emoji', '\ud83d'],
-  ])('with %s in it is refused at its field, never an error of the database', async (_case, sign) => {
+  ])('with %s in it is refused at its field, never with an error of the database', async (_case, sign) => {
     const person = await aPerson(world)
     const app = await anApp(world, person)
     const name = `a${sign}b`
-    // What has no spelling in an address arrives there as a sign that stands for it, and is no e-mail address either.
+    // Characters without a URL encoding arrive there as the replacement character, which no e-mail address contains
+    // either.
     const address = encodeURIComponent(`${name.toWellFormed()}@people.example`)
     const calls = [
       send(world.app, 'POST', '/api/apps', person, { name, description: 'x' }),
@@ -83,7 +87,7 @@ describe('text', () => {
     for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(422)
   })
 
-  it('with a tab and line breaks is text', async () => {
+  it('with a tab and line breaks is accepted', async () => {
     const app = await anApp(world, await aPerson(world), { description: 'one\n\ttwo\nthree' })
     expect(app.description).toBe('one\n\ttwo\nthree')
   })
@@ -99,7 +103,7 @@ describe('an address', () => {
     '/api/openapi',
     '/.env',
     '/api/apps/../../etc/passwd',
-  ])('that leads nowhere is answered in the one shape of errors: %s', async (url) => {
+  ])('that leads nowhere is answered with the usual problem: %s', async (url) => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await send(world.app, method, url, null)
       expect(answer.statusCode).toBe(404)
@@ -175,7 +179,7 @@ describe('every answer', () => {
     expect(one?.headers['x-request-id']).not.toBe(two?.headers['x-request-id'])
   })
 
-  it('opens to no other origin', async () => {
+  it('is closed to other origins', async () => {
     const headers = { origin: 'https://attacker.example', 'access-control-request-method': 'POST' }
     const answer = await world.app.inject({ method: 'OPTIONS', url: '/api/apps', headers })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -185,7 +189,7 @@ describe('every answer', () => {
 describe('under https', () => {
   const secure = useTestServer({ env: { PUBLIC_ORIGIN: 'https://fortnight.example' } })
 
-  it('browsers are told to stay there', async () => {
+  it('answers ask browsers to stay on https', async () => {
     const answer = await send(secure.app, 'GET', '/health', null)
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })

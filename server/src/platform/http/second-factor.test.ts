@@ -21,7 +21,7 @@ it('an administrator without a second factor is led to it', async () => {
   expect(await ok(send(world.app, 'GET', '/api/account', admin))).toMatchObject({ second_factor_needed: true })
 })
 
-it('an administrator without a second factor is given their own rows and nobody else’s', async () => {
+it('an administrator without a second factor gets their own rows and no others', async () => {
   const admin = await anUnprovenAdministrator()
   const owner = await aPerson(world)
   const app = await anApp(world, owner)

@@ -13,18 +13,18 @@ import { serializerOf } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
 
-/** Who calls, and what a service works with. With access `anyone` or `receipt` the user may be null. */
+/** The caller and a service's dependencies. With access `anyone` or `receipt` the user may be null. */
 export interface Caller<U = User, S = U extends User ? Session : Session | null> extends ServiceContext {
   user: U
-  /** The session of `user`; null where they call by a key. */
+  /** Session of `user`; null if they call with an API key. */
   session: S
-  /** Which half of the world a key sees: the sandbox, or what is real. Undefined for people, who see both. */
+  /** Rows that a key sees: the sandbox, or real ones. Undefined for people, who see both. */
   sandbox: boolean | undefined
   /** The bearer token of this request. */
   token: string | undefined
   ip: string
   agent: string | undefined
-  /** The Cookie header. Nobody is signed in by a cookie; one tells which browser began a sign-in. */
+  /** The Cookie header. A cookie signs no caller in; one of them identifies the browser that began a sign-in. */
   cookies: string | undefined
   /** The client's Idempotency-Key. */
   key: string | undefined
@@ -36,7 +36,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'receipt'
     ? Caller<User, Session | null>
     : Caller
 
-/** One function for each endpoint of a feature; leave one out and it does not compile. */
+/** One function for each endpoint of a feature; a missing one does not compile. */
 export type Handlers<T extends Record<string, Endpoint>> = {
   [K in keyof T]: (
     caller: CallerOf<T[K]>,
@@ -44,14 +44,14 @@ export type Handlers<T extends Record<string, Endpoint>> = {
   ) => Promise<Result<T[K], FileStream>> | Result<T[K], FileStream>
 }
 
-/** An administrator whose session has shown no second factor, where one is needed. */
+/** An administrator whose session has no second factor although one is required. */
 const isUnproven = ({ user, session, config }: Caller<User | null>) =>
   user?.role === 'admin' && config.adminSecondFactor && !session?.second_factor
 
-/** Whether a user may come in at all; which rows they may touch is held by the SQL of the handler. */
+/** Whether a user may call the endpoint at all; the SQL of the handler limits which rows they may touch. */
 function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
   const { user, session } = caller
-  // A key was weighed when it was read.
+  // Keys were checked when they were read.
   if (isOpen(access) || caller.sandbox !== undefined) return
   if (!user || !session) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
@@ -61,17 +61,17 @@ function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
     throw new Problem('requires-recent-login')
 }
 
-/** Where administrators are given everybody's rows, an unproven one is given their own, as everybody else is. */
+/** If administrators get all users' rows, one without a second factor gets only their own, like any user. */
 function asProven({ access }: Endpoint, caller: Caller<User | null>): Caller<User | null> {
   if ((access !== 'owner_or_admin' && access !== 'receipt') || !caller.user || !isUnproven(caller)) return caller
   return { ...caller, user: { ...caller.user, role: 'developer' } }
 }
 
-/** What a schema makes of a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
+/** Parses a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, where: readonly string[]): z.output<S> {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  // Unknown keys are named by us: zod lists them in its message, and a message must not repeat what was sent.
+  // We name unknown keys ourselves: zod lists them in its message, and a message must not repeat input.
   const detail = parsed.error.issues.map((issue) => ({
     loc: [...where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
     msg: issue.code === 'unrecognized_keys' ? 'This field is not accepted here.' : issue.message,
@@ -80,7 +80,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, where: rea
   throw new Problem('invalid', detail)
 }
 
-/** How a reply is put on the wire: what the contract names of a value, or a file as it is. */
+/** Serializer of a reply: the fields named in the contract, or a file as it is. */
 const wireOf = ({ reply, status = 200 }: Endpoint) =>
   reply instanceof z.ZodFile
     ? {}
@@ -89,7 +89,7 @@ const wireOf = ({ reply, status = 200 }: Endpoint) =>
         serializerCompiler: () => (value: unknown) => serializerOf(reply)(value),
       }
 
-/** A file goes out to be kept under its name, which is ours and plain ASCII; opened in a tab it may do nothing. */
+/** Headers of a file download. The name is ours and plain ASCII; opened in a tab, the file may run nothing. */
 async function sendFile(reply: FastifyReply, file: File | FileStream) {
   void reply.type(file.type).headers({
     'content-disposition': `attachment; filename="${file.name}"`,
@@ -101,15 +101,15 @@ async function sendFile(reply: FastifyReply, file: File | FileStream) {
 
 export interface ServerContext {
   context: ServiceContext
-  /** Where heavy endpoints work. */
+  /** Pool of heavy endpoints. */
   exports: ServiceContext['db']
-  /** The live session of a token. */
+  /** Finds the live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
-  /** What a key opens; undefined for one that is none, or over. */
+  /** Finds a key's grants; undefined for an unknown or ended key. */
   keyOf(key: string): Promise<Keyed | undefined>
 }
 
-/** A key that cannot be kept is refused: ignored, it would let a repeated request happen twice. */
+/** Refuses a malformed Idempotency-Key: ignored, it would let a repeated request happen twice. */
 function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || (typeof header === 'string' && header.length <= longestKey)) return header
   const msg = `An Idempotency-Key has at most ${longestKey} characters.`
@@ -118,7 +118,7 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
 
 type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
 
-/** Whoever shows a key is its owner where the endpoint has a scope of the key's, and nobody gets in with it elsewhere. */
+/** Admits the owner of an API key if the endpoint has a scope of the key's; elsewhere a key admits no caller. */
 async function byKey({ context, keyOf }: ServerContext, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
   if (!scope) throw new Problem('forbidden', 'This cannot be called with an API key.')
   const keyed = await keyOf(key)
@@ -142,7 +142,7 @@ async function byToken({ sessionOf }: ServerContext, token: string | undefined, 
   return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined }
 }
 
-/** Reads who calls, and hands them `tools` to work with. */
+/** Identifies the caller, and passes `tools` along for the work. */
 async function callerOf(
   server: ServerContext,
   context: ServiceContext,
@@ -164,7 +164,10 @@ async function callerOf(
   }
 }
 
-/** Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes what the reply names. */
+/**
+ * Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes the fields
+ * of the reply schema.
+ */
 export function serve<T extends Record<string, Endpoint>>(
   app: FastifyInstance,
   server: ServerContext,

@@ -3,22 +3,22 @@ import { keyPrefix } from '@fortnight/contract/vocabulary/api-states'
 import type { ApiScope } from '@fortnight/contract/vocabulary/api-states'
 import type { User } from '@fortnight/contract/user'
 
-/** What is known of a live session beside its user. */
+/** Properties of a live session besides its user. */
 export interface Session {
   id: string
-  /** When its owner last proved who they are. */
+  /** When its owner last proved their identity. */
   authenticated_at: Date
-  /** Whether an authenticator's code was part of that proof. */
+  /** Whether that proof included an authenticator's code. */
   second_factor: boolean
 }
 
-/** A live session and whose it is. */
+/** A live session and its user. */
 export interface SignedIn {
   user: User
   session: Session
 }
 
-/** A key that opens, and whose it is. */
+/** A valid API key and its owner. */
 export interface Keyed {
   id: string
   user: User
@@ -37,7 +37,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 const keyShape = new RegExp(`^Bearer ((?:${Object.values(keyPrefix).join('|')})[\\w-]{43})$`)
 
-/** The key of a request, or undefined. By its beginning and its length no key is a token, and no token a key. */
+/** The API key of a request, or undefined. Prefix and length distinguish keys from tokens. */
 export function bearerKey(authorization: string | undefined): string | undefined {
   return keyShape.exec(authorization ?? '')?.[1]
 }

@@ -8,7 +8,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 
 const world = useTestServer()
 
-/** Well below Node's own times, 30 s and more, and out of a busy machine's reach. */
+/** Well below Node's own timeouts, 30 s and more, and longer than a busy machine needs. */
 const soonMs = 15_000
 
 /** A listening server of its own. */
@@ -18,14 +18,17 @@ async function listening() {
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
-/** Sends `first` at once, then `rest` letter by letter every 50 ms, until the server hangs up; answers what came, and when. */
+/**
+ * Sends `first` at once, then `rest` letter by letter every 50 ms, until the server hangs up; returns what arrived, and
+ * when.
+ */
 async function dribble(port: number, first: string, rest: string) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const began = Date.now()
   let heard = ''
   socket.on('data', (data) => (heard += data)).on('error', () => {})
-  // Not once(): it would fail on the reset that a letter written after the end earns.
+  // Not once(): it would fail on the reset that answers a letter written after the end.
   const closed = new Promise<void>((done) => socket.once('close', () => done()))
   socket.write(first)
   for (const letter of rest) {
@@ -44,7 +47,7 @@ describe('the limits of a connection', () => {
     expect(world.app.initialConfig.bodyLimit).toBe(64 * 1024)
   })
 
-  it('are looked after every second: slow headers are cut off soon after their time', async () => {
+  it('are checked every second: slow headers are cut off soon after their time', async () => {
     const { app, port } = await listening()
     app.server.headersTimeout = 300
     const { heard, ms } = await dribble(port, 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-Slow: a\r\n'.repeat(40))
@@ -54,7 +57,7 @@ describe('the limits of a connection', () => {
     expect((await send(app, 'GET', '/health', null)).statusCode).toBe(200)
   })
 
-  it('are looked after every second: a slow body is cut off too', async () => {
+  it('are checked every second: a slow body is cut off too', async () => {
     const { app, port } = await listening()
     app.server.headersTimeout = 200
     app.server.requestTimeout = 300
@@ -83,7 +86,7 @@ describe('closing', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  it('does not hold up /health; beyond the queue it is refused, and everyone in the queue is answered', async () => {
+  it('does not delay /health; beyond the queue it is refused, and every request in the queue is answered', async () => {
     const order: string[] = []
     const flood = Array.from({ length: 106 }, async () => {
       const answer = await signIn(world, anAddress(), 'wrong')

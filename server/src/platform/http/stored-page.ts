@@ -11,18 +11,18 @@ const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
 interface Answer {
-  /** Changes with the text; another for each encoding, or a cache would mix them up. */
+  /** Tag of a text and encoding; without the encoding a cache would mix them up. */
   tag: string
-  /** Names and values in turn, as Node takes them without putting them together again. */
+  /** Names and values in turn, the form that Node writes without further work. */
   headers: string[]
-  /** A character for each byte: Node sends a string together with the head, in one write instead of two. */
+  /** One character per byte: Node sends a string together with the head, in one write instead of two. */
   body: string
 }
 
-/** A page ready to be sent, headers and all: compressed and put together once, however often it is asked for. */
+/** A page ready to be sent, headers and all: compressed and assembled once, however often it is requested. */
 export type StoredPage = Record<Encoding, Answer>
 
-/** `headers`: what its kind of page is sent with: type, policy, guards. */
+/** `headers`: those of its kind of page: type, policy, security headers. */
 export async function packPage(text: string, headers: Record<string, string>): Promise<StoredPage> {
   const plain = Buffer.from(text)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -51,7 +51,7 @@ export async function packPage(text: string, headers: Record<string, string>): P
   }
 }
 
-/** Browsers know few ways to say what they accept; whoever makes up more of them has each looked at again. */
+/** Browsers send few different Accept-Encoding headers; beyond this number each is parsed again. */
 const mostRemembered = 100
 const remembered = new Map<string, Encoding>()
 const negotiator = new Negotiator({ supportedValues: [...encodings] })
@@ -65,8 +65,8 @@ function encodingFor(accepted: string): Encoding {
 }
 
 /**
- * Sends the page packed as the caller can unpack it, or 304 to a caller who has this very one. It goes past the framework's
- * reply: every header is ready, and putting them together for each request takes as long as sending the page.
+ * Sends the page in an encoding the caller accepts, or 304 if the caller has this version. Bypasses the framework's
+ * reply: every header is ready, and assembling them for each request takes as long as sending the page.
  */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage, status = 200): void {
   const { tag, headers, body } = page[encodingFor(request.headers['accept-encoding'] ?? '')]

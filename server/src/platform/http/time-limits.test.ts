@@ -7,11 +7,11 @@ import { openDatabase } from '../db/database.ts'
 import { within } from '../db/work.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 
-// Limits of a second where there are four in operation.
+// Limits of one second instead of the four in production.
 const env = { REQUEST_SECONDS: '1' }
 const world = useTestServer({ env })
 
-/** Another program's transaction, as a person at a console leaves it open. */
+/** A transaction of another program, as an operator leaves it open at a console. */
 async function aTransaction(...statements: string[]) {
   const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
   const client = await pool.connect()
@@ -29,7 +29,7 @@ async function aTransaction(...statements: string[]) {
 }
 const locked = (table: string) => aTransaction(`lock table ${table} in access exclusive mode`)
 
-/** An answer with how long it took. */
+/** An answer with its duration. */
 async function timed(...[app, method, url, who, body]: Parameters<typeof send>) {
   const since = performance.now()
   const { statusCode: status, headers, body: text } = await send(app, method, url, who, body)
@@ -39,14 +39,14 @@ async function timed(...[app, method, url, who, body]: Parameters<typeof send>) 
 const inTimeMs = 10_000
 
 describe('while another session holds a table', () => {
-  it('calls that need it are answered 503 in time, and all others as ever', async () => {
+  it('calls that need it are answered 503 in time, and all others as usual', async () => {
     const person = await aPerson(world)
     const lock = await locked('apps')
     const affected = Array.from({ length: 40 }, () => timed(world.app, 'GET', '/api/apps/user', person))
     const posts = Array.from({ length: 10 }, (_, n) =>
       timed(world.app, 'POST', '/api/apps', person, { name: `App ${n}`, description: 'Waits for a lock' }),
     )
-    // Twice as long as a lock is waited for: the first of these finds the pool as the rush left it.
+    // Twice the lock timeout: the first of these finds the pool as the rush left it.
     const others = []
     for (const until = performance.now() + 1_200; performance.now() < until;)
       others.push(await timed(world.app, 'GET', '/api/notifications/mail-copies', person))
@@ -58,14 +58,14 @@ describe('while another session holds a table', () => {
     }
     expect(await timed(world.app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
     await lock.end()
-    // PostgreSQL may get to a last statement before it notices that its client is gone, and the answer said so.
+    // PostgreSQL may run a last statement before it notices that its client is gone, and the answer said so.
     const { status, text } = await timed(world.app, 'GET', '/api/apps/user', person)
     expect(status).toBe(200)
     const uncertain = refused.filter((answer) => answer.text.includes('may have been saved'))
     expect(JSON.parse(text).length).toBeLessThanOrEqual(uncertain.length)
   })
 
-  it('that everyone needs, /ready turns red as nothing gets done, and green again by itself', async () => {
+  it('that every call needs, /ready turns red as the pool makes no progress, and green again by itself', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(world)))
     const lock = await locked('sessions')
     const traffic = { goes: true }
@@ -102,7 +102,7 @@ describe('when the database hangs', () => {
       expect([status, retryAfter]).toEqual([503, '5'])
       expect(ms).toBeLessThan(inTimeMs)
     }
-    // What need not be in the database now still is taken.
+    // Feedback, which needs no database at once, is still accepted.
     expect((await timed(app, 'POST', '/api/feedback', null, { feedback: 'It hangs', rating: 2 })).status).toBe(201)
     await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 503 })
     await way.cut()
@@ -111,7 +111,7 @@ describe('when the database hangs', () => {
     await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
   })
 
-  it('a change whose commit was not confirmed is said to be uncertain', async () => {
+  it('a change whose commit was not confirmed is reported as uncertain', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection, { env })
     const person = await aPerson(world)
@@ -126,11 +126,11 @@ describe('when the database hangs', () => {
   })
 })
 
-describe('a change that was not done in time', () => {
+describe('a change that missed its deadline', () => {
   it('is not saved later', async () => {
     const person = await aPerson(world)
     const app = await anApp(world, person)
-    // The row is free again after the caller was refused, and before a patient statement would have given up.
+    // The row is free again after the caller was refused, and before a statement without limits would have given up.
     const holder = await aTransaction(`select 1 from apps where id = '${app.id}' for update`)
     const body = { name: 'Too late', description: 'Never seen' }
     const refused = await timed(world.app, 'PUT', `/api/apps/${app.id}`, person, body)
@@ -141,7 +141,7 @@ describe('a change that was not done in time', () => {
     expect(row).toEqual({ name: app.name })
   })
 
-  it('is rolled back where it was, whatever its code would still do', async () => {
+  it('is rolled back, whatever its code still tries to do', async () => {
     const { db, pool } = world.database
     await pool.query('create table late (id int)')
     const work = within({ kind: 'late', ms: 300 }, () =>
@@ -162,9 +162,9 @@ describe('a change that was not done in time', () => {
 })
 
 describe('when the database takes no writes', () => {
-  it('calls are answered 503, and their connections are dropped for the sake of those to the new primary', async () => {
+  it('calls are answered 503, and their connections are dropped in favour of new ones to the new primary', async () => {
     const person = await aPerson(world)
-    // On a connection that was made before and so keeps its own setting.
+    // On a connection opened before, which keeps its own setting.
     const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
     onTestFinished(close)
     const set = (how: string) => pool.query(`alter database ${String(world.connection.database)} ${how}`)
@@ -187,14 +187,14 @@ describe('when the database takes no writes', () => {
   })
 })
 
-describe('what PostgreSQL gave up for the sake of others', () => {
+describe('a transaction that PostgreSQL aborted in favour of others', () => {
   const table = async (name: string) => {
     await world.database.pool.query(`create table ${name} (id int primary key, n int not null default 0)`)
     await world.database.pool.query(`insert into ${name} select generate_series(1, 2)`)
   }
   const bump = (name: string, id: number) => sql.raw(`update ${name} set n = n + 1 where id = ${id}`)
 
-  it('is repeated once as a whole after a deadlock', async () => {
+  it('is retried once as a whole after a deadlock', async () => {
     const { db } = openDatabase({ config: world.connection, connections: 2 })
     await table('crossed')
     let attempts = 0

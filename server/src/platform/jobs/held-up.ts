@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** Counts the jobs of a queue that failed and are tried again, and says since when the oldest waits. */
+/** Counts the failed jobs of a queue that will be retried, and since when the oldest waits. */
 export async function countHeldUp(db: Db, queue: string): Promise<{ total: number; since: Date | null }> {
   const { rows } = await db.execute<{ total: number; since: Date | null }>(sql`
     select count(*)::int as total, min(created_on) as since from pgboss.job

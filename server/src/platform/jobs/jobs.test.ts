@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
 })
 
-/** A server that does this one job. */
+/** A server that runs this one job. */
 async function aServer(name: string, work: () => Promise<void>, errors: Error[] = []) {
   const onError = (error: Error) => void errors.push(error)
   running.push(await startJobs({ pool: world.database.pool, jobs: [{ name, work }], onError }))
@@ -18,7 +18,7 @@ async function aServer(name: string, work: () => Promise<void>, errors: Error[] 
 const soon = { timeout: 15_000, interval: 50 }
 
 describe('background work', () => {
-  it('is done once, by one of two servers, however often it was asked for while it waited', async () => {
+  it('is done once, by one of two servers, however often it was queued while it waited', async () => {
     const done: string[] = []
     const work = (server: string) => async () => void done.push(server)
     await aServer('once', work('gone'))
@@ -30,7 +30,7 @@ describe('background work', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('that fails is tried again', async () => {
+  it('that fails is retried', async () => {
     let attempts = 0
     await aServer('again', async () => {
       attempts++
@@ -40,7 +40,7 @@ describe('background work', () => {
     await vi.waitFor(() => expect(attempts).toBe(2), soon)
   })
 
-  it('waits as this version says, also in a queue that an earlier one made', async () => {
+  it('keeps to the options of this version, also in a queue that an earlier one created', async () => {
     const work = async () => {}
     const retryOf = async () =>
       (await world.database.pool.query(`select retry_limit, retry_delay_max from pgboss.queue where name = 'older'`))
@@ -57,7 +57,7 @@ describe('background work', () => {
     }
   })
 
-  it('that is being done when the server leaves is finished first', async () => {
+  it('that is under way when the server stops is finished first', async () => {
     let finished = false
     let begun = false
     await aServer('leaving', async () => {
@@ -71,7 +71,7 @@ describe('background work', () => {
     expect(finished).toBe(true)
   })
 
-  it.each([3, -3])('is not done by a server whose clock is %d days wrong, and by another one it is', async (days) => {
+  it.each([3, -3])('is skipped by a server whose clock is %d days wrong, and done by another one', async (days) => {
     const done: string[] = []
     const errors: Error[] = []
     const now = Date.now
@@ -86,7 +86,7 @@ describe('background work', () => {
     await vi.waitFor(() => expect(done).toEqual(['right']), soon)
   })
 
-  it('that nobody does is asked for without harm', async () => {
+  it('that no server does is queued without harm', async () => {
     await expect(wake(world.database.pool, 'nobody')).resolves.toBeUndefined()
   })
 })

@@ -3,18 +3,18 @@ import type pg from 'pg'
 import { within } from '../db/work.ts'
 import { executeSql, type Queue } from './queue.ts'
 
-/** A kind of background work: its queue, when it runs by itself, what it does. */
+/** A kind of background work: its queue, its schedule, its function. */
 export interface Job extends Queue {
   /** Cron line, in UTC. */
   schedule?: string
-  /** Throws where the work must be tried again; `data` is what it was asked with. */
+  /** Throws if the work must be retried; `data` is what the job was queued with. */
   work(data: unknown): Promise<void>
 }
 
-/** By the hour of a wrong clock everything is due, or nothing. */
+/** Limit of clock skew. With a wrong clock everything seems due, or nothing. */
 const mostAheadMs = 600_000
 
-/** Throws where this server and the database tell the time very differently: others, whose clocks are right, do the work. */
+/** Throws if the clocks of this server and the database differ widely: servers with correct clocks do the work. */
 async function checkClock(pool: pg.Pool): Promise<void> {
   const before = Date.now()
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
@@ -23,11 +23,14 @@ async function checkClock(pool: pg.Pool): Promise<void> {
     throw new Error('the clocks of this server and of the database differ: it does nothing in the background')
 }
 
-/** Answers whether it was done. What went wrong is told here and not stored: a message may hold somebody's address. */
+/**
+ * Runs a job and returns whether it succeeded. Errors are logged here and not stored: a message may contain a personal
+ * address.
+ */
 async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: Error) => void) {
   try {
     await checkClock(pool)
-    // Another server gets the job once it has expired; by then this one must have let go of it.
+    // Another server gets the job once it has expired; by then this one must have given it up.
     await within({ kind: job.name, ms: (job.queue?.expireInSeconds ?? oneAtATime.expireInSeconds) * 1000 }, () =>
       job.work(data),
     )
@@ -39,18 +42,18 @@ async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: 
 }
 
 /**
- * Work in the background, on any number of servers: queues and schedules live in PostgreSQL, a job is done by one of them,
- * and the job of a killed server comes back. `stop` waits for what is being done.
+ * Background work on any number of servers: queues and schedules live in PostgreSQL, one server does a job, and the job
+ * of a killed server comes back. `stop` waits for jobs under way.
  */
 export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(error: Error): void }) {
   const { pool, jobs, onError } = options
   const boss = new PgBoss({
     db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
-    // Schedules are looked at every half minute; a job of a dead server returns after its expiry and this interval.
+    // Schedules are checked every half minute; a job of a dead server returns after its expiry and this interval.
     cronMonitorIntervalSeconds: 30,
     superviseIntervalSeconds: 30,
-    // Jobs that are done are deleted once they are old enough; looked at this often.
+    // Finished jobs are deleted once they are old enough; checked this often.
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', onError)
@@ -58,7 +61,7 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
   for (const job of jobs) {
     const { policy, ...how } = { ...oneAtATime, ...job.queue }
     await boss.createQueue(job.name, { policy, ...how })
-    // A queue that an earlier version made waits as this one says.
+    // Gives a queue that an earlier version created the options of this one.
     await boss.updateQueue(job.name, how)
     const polling = { pollingIntervalSeconds: 2, batchSize: job.batch ?? 1, burstWhenBatchFull: true }
     await boss.work(job.name, { ...polling, perJobResults: true as const }, async (asked) => {
@@ -71,5 +74,5 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
 
-/** However often it was asked for while it waits, it is done once. */
+/** However often a job is queued while it waits, it is done once. */
 const oneAtATime = { policy: 'short', expireInSeconds: 120, retryLimit: 2, retryDelay: 5 }

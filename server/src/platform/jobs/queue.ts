@@ -4,20 +4,20 @@ import type pg from 'pg'
 import type { Db } from '../db/database.ts'
 import { within } from '../db/work.ts'
 
-/** Where jobs of a kind wait. */
+/** Queue of a kind of jobs. */
 export interface Queue {
   name: string
-  /** How they wait and are tried again, where not as usual (see `jobs.ts`). */
+  /** Options for waiting and retries that differ from the defaults (see `jobs.ts`). */
   queue?: QueueOptions & { policy?: string }
   /** Jobs that a server takes at once. */
   batch?: number
 }
 
-/** Asks for jobs of one kind. */
+/** Queues jobs of one kind. */
 export interface Sender {
   /**
-   * Asks in the caller's transaction: the job exists if what it tells of does. With `once` at most one of that key exists in
-   * each of its windows; more are dropped. With `after` it waits that many seconds first.
+   * Queues a job in the caller's transaction: the job exists if the change it belongs to does. With `once` at most one
+   * job of that key exists in each of its windows; more are dropped. With `after` it waits that many seconds first.
    */
   send(
     db: Db,
@@ -27,11 +27,14 @@ export interface Sender {
   close(): Promise<void>
 }
 
-/** How pg-boss reaches the database. What it asks takes milliseconds, so a database that hangs does not hold it up for long. */
+/**
+ * pg-boss's access to the database. Its statements take milliseconds, so short limits keep a hanging database from
+ * blocking it for long.
+ */
 export const executeSql = (pool: pg.Pool) => (text: string, values?: unknown[]) =>
   within({ kind: 'queue', ms: 30_000 }, () => pool.query(text, values))
 
-/** Opens a queue for asking; installs pg-boss's tables where they are missing. The work itself is done by `startJobs`. */
+/** Opens a queue for adding jobs; installs pg-boss's tables if they are missing. `startJobs` does the work itself. */
 export async function openQueue(
   pool: pg.Pool,
   { name, queue }: Queue,
@@ -51,7 +54,7 @@ export async function openQueue(
       await boss.send(name, data, {
         db: fromDrizzle(db, sql),
         ...(after && { startAfter: after }),
-        // A job that is done stands for its window until that is over.
+        // A finished job occupies its window until that is over.
         ...(once && { singletonKey: once.key, singletonSeconds: once.seconds, deleteAfterSeconds: once.seconds }),
       })
     },

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { executeSql } from './queue.ts'
 
 /**
- * Asks the servers to do a job as soon as may be, from a process that is none. Where no server has ever made the queue there
- * is nobody to ask: the job's own schedule will find the work.
+ * Asks the servers to do a job as soon as possible, from a process that is none of them. If no server has ever created
+ * the queue, nothing happens: the job's own schedule will find the work.
  */
 export async function wake(pool: pg.Pool, name: string): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('pgboss.queue') is not null as there`)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { linesOf, visualOrder } from './visual-order.ts'
 
-// A font with the letters of Latin, Greek, Cyrillic, Arabic and Urdu: the fonts that every PDF reader has know Latin only.
+// Font with Latin, Greek, Cyrillic, Arabic and Urdu letters: the fonts built into every PDF reader have Latin only.
 const plain = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
@@ -10,9 +10,9 @@ export const margin = 56
 export const ink = { dark: '#111', soft: '#555' } as const
 const labelWidth = 150
 
-/** An A4 document in our fonts, `plain` and `bold`. The same words at the same `at` make the same bytes. */
+/** An A4 document in our fonts, `plain` and `bold`. The same text at the same `at` makes the same bytes. */
 export async function openPdf({ title, author, at }: { title: string; author: string; at: Date }) {
-  // Loaded with the first paper: it is large, and a server that prints none does without.
+  // Loaded with the first document: the library is large, and a server that makes no PDF does without it.
   const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: title, Author: author, CreationDate: at }
   const doc = new PDFDocument({ size: 'A4', margin, lang: 'en', font: plain, info })
@@ -20,7 +20,7 @@ export async function openPdf({ title, author, at }: { title: string; author: st
   doc.registerFont('plain', plain).registerFont('bold', bold)
   return {
     doc,
-    /** Ends the document and answers its bytes. */
+    /** Ends the document and returns its bytes. */
     async close(): Promise<Uint8Array<ArrayBuffer>> {
       doc.end()
       return new Uint8Array(await written)
@@ -29,7 +29,7 @@ export async function openPdf({ title, author, at }: { title: string; author: st
 }
 export type Doc = Awaited<ReturnType<typeof openPdf>>['doc']
 
-/** Words of any script from `x` in lines of that width, in the font that is chosen; leaves `doc.y` below them. */
+/** Writes text of any script from `x` in lines of that width, in the current font; leaves `doc.y` below it. */
 export function write(
   doc: Doc,
   text: string,
@@ -43,7 +43,7 @@ export function write(
   doc.y = y
 }
 
-/** A label and beside it what it names. */
+/** Writes a label and its value on one line. */
 export function row(doc: Doc, label: string, value: string) {
   const top = doc.y
   doc.font('plain').fontSize(10).fillColor(ink.soft).text(label, margin, top, { lineBreak: false })

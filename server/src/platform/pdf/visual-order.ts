@@ -3,14 +3,14 @@ import bidiFactory from 'bidi-js'
 // Its types are those of the ES build; Node loads the other one, which exports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** Words and blanks of a text; letters of a word stay together. */
+/** Words and spaces of a text; letters of a word stay together. */
 const splitWords = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 const segmenter = new Intl.Segmenter()
-/** Letters as readers see them, with their marks. */
+/** Grapheme clusters: letters with their marks. */
 const letters = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
 
-/** Stretches of one direction with their embedding level (Unicode's UAX 9). */
+/** Runs of one direction with their embedding level (Unicode's UAX 9). */
 function stretches(text: string): { text: string; level: number }[] {
   const { levels } = bidi.getEmbeddingLevels(text, 'auto')
   const found: { text: string; level: number }[] = []
@@ -24,14 +24,14 @@ function stretches(text: string): { text: string; level: number }[] {
 }
 
 /**
- * A line of text in the order in which its words stand from left to right. pdfkit sets words from left to right, whatever
- * their script; the letters of a word it sets rightly by itself.
+ * Reorders the words of a line from left to right as they are displayed. pdfkit places words from left to right,
+ * whatever their script; it orders the letters within a word correctly by itself.
  */
 export function visualOrder(line: string): string {
   let parts = stretches(line)
   const highest = Math.max(0, ...parts.map(({ level }) => level))
   parts = parts.map(({ text, level }) => ({ level, text: level % 2 ? splitWords(text).toReversed().join('') : text }))
-  // UAX 9, rule L2: from the highest level down, every run of at least that level is turned around.
+  // UAX 9, rule L2: from the highest level down, every run of at least that level is reversed.
   for (let level = highest; level > 0; level--)
     for (let from = 0; from < parts.length; from++) {
       let to = from

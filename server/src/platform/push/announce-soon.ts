@@ -4,12 +4,13 @@ import { announce } from './announce.ts'
 
 const withinMs = 2000
 
-/** Who is still to be told, for each database and what changed. */
+/** Pending recipients, for each database and change. */
 const waiting = new WeakMap<Database['db'], Map<Topic, Set<string>>>()
 
 /**
- * Tells that user's open browsers within two seconds, together with whoever else waits: for changes that come by the hundred, each too
- * small for a statement of its own. Nothing is kept: an announcement that is lost with the server is made up for by the next reading.
+ * Notifies that user's open browsers within two seconds, together with other pending recipients: for changes that come
+ * by the hundred, each too small for a statement of its own. Nothing is stored: if the server dies, the next reading
+ * makes up for the lost announcement.
  */
 export function announceSoon(db: Database['db'], userId: string, topic: Topic): void {
   const topics = waiting.get(db) ?? new Map<Topic, Set<string>>()

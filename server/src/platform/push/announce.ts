@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 export const channel = 'push'
 
-/** Who is told, and what has changed. */
+/** Recipients and topics of an announcement. */
 export interface Announcement {
   /** User ids, or every signed-in administrator. */
   to: string[] | 'admins'
@@ -13,8 +13,8 @@ export interface Announcement {
 }
 
 /**
- * An announcement as it arrives, in the order of the commits. `by` is the transaction that made it; every transaction before
- * `at` was over by then, so that what it announced has been heard before.
+ * An announcement as it arrives, in the order of the commits. `by` is the transaction that made it; every transaction
+ * before `at` was over by then, so its announcements have already arrived.
  */
 export interface Heard extends Announcement {
   at: bigint
@@ -24,7 +24,7 @@ export interface Heard extends Announcement {
 // PostgreSQL takes less than 8000 bytes a message, and an id takes 39 of them.
 const mostIds = 150
 
-/** Tells open browsers, on every server, that something changed. Inside a transaction it goes out with the commit. */
+/** Notifies open browsers, on every server, that something changed. Inside a transaction it is sent with the commit. */
 export async function announce(db: Db, { to, topics }: Announcement): Promise<void> {
   const send = (part: Announcement['to']) =>
     db.execute(sql`select announce(${JSON.stringify(part)}, ${JSON.stringify(topics)})`)
@@ -40,7 +40,7 @@ const Message = z.object({
   by: Transaction,
 })
 
-/** The announcement in a message; undefined where it is none, for whoever may connect may also send. */
+/** The announcement in a message; undefined if it is none, because any client of the database may send messages. */
 export function readAnnouncement(payload: string): Heard | undefined {
   try {
     return Message.parse(JSON.parse(payload))

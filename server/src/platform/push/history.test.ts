@@ -4,10 +4,10 @@ import { createHistory } from './history.ts'
 
 const everybody = () => true
 
-/** One thing that PostgreSQL does: a transaction begins, or one of those that run commits. */
+/** One step of PostgreSQL: a transaction begins, or a running one commits. */
 const Step = fc.record({ commits: fc.boolean(), which: fc.nat(), topic: fc.constantFrom('apps', 'payments', 'queue') })
 
-/** Announcements in the order of their commits, as PostgreSQL gives them out: `at` is the oldest transaction that runs. */
+/** Announcements in the order of their commits, as PostgreSQL sends them: `at` is the oldest running transaction. */
 function announced(steps: { commits: boolean; which: number; topic: 'apps' | 'payments' | 'queue' }[]) {
   const running: bigint[] = []
   let next = 100n
@@ -17,7 +17,7 @@ function announced(steps: { commits: boolean; which: number; topic: 'apps' | 'pa
       return []
     }
     const by = running[which % running.length] ?? 0n
-    // Written before the commit, so that the transaction itself still runs.
+    // Written before the commit, so that the transaction itself is still running.
     const at = running.reduce((least, one) => (one < least ? one : least))
     running.splice(running.indexOf(by), 1)
     return [{ to: ['somebody'], topics: [topic], by, at }]
@@ -36,15 +36,15 @@ it('loses nothing between a break and the return, in whatever order transactions
       const missed = all.slice(heardBefore.length)
       missed.forEach(history.keep)
       const known = history.since(position, everybody)
-      // Nobody knows, and everything is asked for: that loses nothing.
+      // Unknown, so everything is read again: that loses nothing.
       if (known) expect(known).toEqual(expect.arrayContaining(missed.flatMap(({ topics }) => topics)))
-      // What is kept is known, so that the property cannot hold by giving up.
+      // Positions in the history must be known, so that the property cannot hold by giving up.
       if (all.length <= most) expect(known).toBeDefined()
     }),
   )
 })
 
-it('tells again only what began after the oldest transaction that ran', () => {
+it('repeats only what began after the oldest running transaction', () => {
   const history = createHistory()
   history.begin({ over: 5n, next: 5n })
   history.keep({ to: ['a'], topics: ['apps'], by: 7n, at: 7n })

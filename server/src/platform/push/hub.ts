@@ -4,10 +4,10 @@ import { type Topic, topics as everything } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'
 import { type Beginning, createHistory } from './history.ts'
 
-/** Something that takes server-sent events; `write` answers false when the peer is gone or too slow. */
+/** A receiver of server-sent events; `write` returns false if the peer is gone or too slow. */
 export interface Stream {
   user: Pick<User, 'id' | 'role'>
-  /** The session that it lives by: the hash of its token, in hexadecimal. */
+  /** Its session: the hash of the token, in hexadecimal. */
   session: string
   write(frame: string): boolean
   end(): void
@@ -24,7 +24,7 @@ export function createHub() {
 
   const frame = (topics: readonly Topic[]) =>
     `event: changed\nid: ${history.position}\ndata: ${JSON.stringify(topics)}\n\n`
-  /** Forgets the stream and ends it; doing it again changes nothing. */
+  /** Removes the stream and ends it; further calls do nothing. */
   function drop(stream: Stream) {
     const mine = byUser.get(stream.user.id)
     if (!mine?.delete(stream)) return
@@ -40,11 +40,11 @@ export function createHub() {
   const of = (ids: readonly string[]) => ids.flatMap((id) => [...(byUser.get(id) ?? [])])
 
   return {
-    /** Refuses a stream when the server is full. */
+    /** Refuses a stream if the server is full. */
     makeRoom() {
       if (size >= most.all) throw new Problem('unavailable', undefined, { retryAfter: 30 })
     },
-    /** Adds a stream; a user's oldest one makes room. */
+    /** Adds a stream; the user's oldest one makes room. */
     add(stream: Stream) {
       const mine = byUser.get(stream.user.id) ?? new Set()
       const [oldest] = mine
@@ -54,20 +54,23 @@ export function createHub() {
       size++
     },
     drop,
-    /** What a stream is told first: what it missed since `position`, or everything where nobody knows what that was. */
+    /** First message of a stream: what it missed since `position`, or everything if that is unknown. */
     greeting({ user }: Stream, position: bigint | undefined): string {
       if (position === undefined) return frame([])
       const isFor = (to: Announcement['to']) => (to === 'admins' ? user.role === 'admin' : to.includes(user.id))
       return frame(history.since(position, isFor) ?? everything)
     },
-    /** Passes an announcement on to the streams it is for. */
+    /** Passes an announcement on to its streams. */
     tell(heard: Heard) {
       history.keep(heard)
       send(heard.to === 'admins' ? [...admins] : of(heard.to), frame(heard.topics))
     },
-    /** Announcements are not heard any more. */
+    /** Marks the listener as down. */
     loseTouch: () => history.end(),
-    /** They are heard again, but some were missed: everybody asks again for everything. */
+    /**
+     * Marks the listener as up again; some announcements were missed, so every stream is asked to read everything
+     * again.
+     */
     resync(beginning: Beginning) {
       history.begin(beginning)
       send(all(), frame(everything))

@@ -3,7 +3,7 @@ import type { Beginning } from './history.ts'
 
 const slowestMs = 5_000
 
-/** Asked on the listening connection once it listens. */
+/** Query that runs on the listening connection once it listens. */
 async function beginningOf(client: pg.Client): Promise<Beginning> {
   const { rows } = await client.query<{ over: string; next: string }>(
     'select pg_snapshot_xmin(now) as over, pg_snapshot_xmax(now) as next from pg_current_snapshot() now',
@@ -14,8 +14,8 @@ async function beginningOf(client: pg.Client): Promise<Beginning> {
 }
 
 /**
- * LISTEN on a connection of its own, for ever. After a break it connects again with growing pauses and calls `gap` as soon as
- * it hears again, for nobody knows what was said meanwhile; `lost` is called when the break begins.
+ * LISTEN on a connection of its own, for ever. After a break it reconnects with growing pauses and calls `gap` as soon
+ * as it listens again, because messages may have been missed; `lost` is called when the break begins.
  */
 export function listen(
   config: pg.ClientConfig,

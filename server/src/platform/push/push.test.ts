@@ -21,7 +21,7 @@ const world = useTestServer()
 type Server = typeof world.app
 const everything: string[] = [...topics]
 
-/** The address of a server that listens. */
+/** Address of a listening server. */
 async function listening(app: Server): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -37,7 +37,7 @@ async function another(): Promise<Server> {
   return app
 }
 
-/** How many servers of this file hear what is announced. */
+/** Number of servers of this file that receive announcements. */
 async function hearing(): Promise<number | undefined> {
   const { rows } = await world.database.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database()
@@ -46,7 +46,7 @@ async function hearing(): Promise<number | undefined> {
   return rows[0]?.n
 }
 
-/** An open event stream, read in the background; `resyncs` counts the calls to ask for everything. */
+/** An open event stream, read in the background; `resyncs` counts the requests to read everything. */
 async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string) {
   await expect.poll(hearing).toBe(servers)
   const abort = new AbortController()
@@ -70,14 +70,14 @@ async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: s
       }
     }
   })().catch(() => {})
-  // The greeting is written after the stream is in the hub, so what is announced from here on is heard.
+  // The greeting is written after the stream is in the hub, so later announcements arrive.
   await expect.poll(() => id).not.toBe('')
   return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
 }
 
 /**
- * Every transaction that was open when the servers began to listen is over, other test files' in their databases included: a
- * position before a server's beginning is answered with everything.
+ * Waits until every transaction that was open when the servers began to listen is over, other test files' in their
+ * databases included: a position before a server's beginning is answered with everything.
  */
 async function nothingOlderIsOpen() {
   await expect.poll(hearing).toBe(servers)
@@ -91,7 +91,7 @@ async function nothingOlderIsOpen() {
 const heard = (stream: { events: string[][] }) => expect.poll(() => stream.events, { interval: 10 })
 
 describe('an event stream', () => {
-  it('is a stream, of events, that nobody keeps', async () => {
+  it('is a stream of events that is not cached', async () => {
     const { answer } = await listen(world.app, await aPerson(world))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -114,7 +114,7 @@ describe('an event stream', () => {
     expect(refused.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
   })
 
-  it("tells of the user's own changes, from any server, and not of others'", async () => {
+  it("reports the user's own changes, from any server, and not those of others", async () => {
     const second = await another()
     const [one, other] = [await aPerson(world), await aPerson(world)]
     const [mine, theirs] = [await listen(world.app, one), await listen(second, other)]
@@ -125,7 +125,7 @@ describe('an event stream', () => {
     expect(mine.events).toEqual([['apps']])
   })
 
-  it('speaks after the commit, and of what is rolled back never', async () => {
+  it('reports after the commit, and never what is rolled back', async () => {
     const person = await aPerson(world)
     const stream = await listen(world.app, person)
     const note = { title: 'A', message: 'B' }
@@ -144,7 +144,7 @@ describe('an event stream', () => {
     await heard(stream).toEqual([['notifications'], ['queue']])
   })
 
-  it('tells administrators of payments and the queue, the payer of their own payments, and others of neither', async () => {
+  it('reports payments and the queue to administrators, their own payments to payers, and neither to others', async () => {
     await emptyPool(world)
     await aPool(world, 3)
     const [owner, admin, developer] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world)]
@@ -170,12 +170,12 @@ describe('an event stream', () => {
     await heard(stream).toEqual([['apps']])
   })
 
-  it('goes on after a break, on any server, with what was missed and nothing else', async () => {
+  it('continues after a break, on any server, with what was missed and nothing else', async () => {
     const second = await another()
     const [person, other] = [await aPerson(world), await aPerson(world)]
     const first = await listen(world.app, person)
     await nothingOlderIsOpen()
-    // Both servers have heard the same by the time of the break.
+    // Both servers have received the same by the time of the break.
     await announce(world.database.db, { to: [person.id], topics: ['content'] })
     await heard(first).toEqual([['content']])
     first.hangUp()
@@ -187,7 +187,7 @@ describe('an event stream', () => {
     expect(again.resyncs()).toBe(0)
   })
 
-  it('goes on also with what was begun before the break and committed after it', async () => {
+  it('continues also with what was begun before the break and committed after it', async () => {
     const person = await aPerson(world)
     await nothingOlderIsOpen()
     const slow = await world.database.pool.connect()
@@ -251,7 +251,7 @@ describe('an event stream', () => {
     await expect.poll(stream.resyncs).toBe(before + 1)
   })
 
-  it('outlives a message that is none', async () => {
+  it('survives a malformed message', async () => {
     const person = await aPerson(world)
     const stream = await listen(world.app, person)
     for (const text of ['', 'hello', 'null', '{"to": 7}', '[]', '{"to":["x"]}'])
@@ -260,7 +260,7 @@ describe('an event stream', () => {
     await heard(stream).toEqual([['apps']])
   })
 
-  it("makes room for the ninth of one user by ending the first, and nobody else's", async () => {
+  it("makes room for the ninth of one user by ending that user's first and no other user's", async () => {
     const [person, other] = [await aPerson(world), await aPerson(world)]
     const neighbour = await listen(world.app, other)
     const streams = []
@@ -273,9 +273,9 @@ describe('an event stream', () => {
     await heard(neighbour).toEqual([['apps']])
   })
 
-  it('is forgotten once its reader is gone', async () => {
+  it('is removed once its reader is gone', async () => {
     const open = async () => /\nevent_streams (\d+)/.exec((await send(world.app, 'GET', '/metrics', null)).body)?.[1]
-    // Streams of other tests may still be on their way out.
+    // Streams of other tests may still be closing.
     await expect.poll(open).toBe('0')
     const streams = await Promise.all([1, 2, 3].map(async () => listen(world.app, await aPerson(world))))
     expect(await open()).toBe('3')
@@ -290,7 +290,7 @@ describe('an event stream', () => {
     await second.close()
     servers--
     await Promise.all(streams.map((stream) => stream.over))
-    // Before the next beat, and long before a stream would end by itself.
+    // Before the next heartbeat, and long before a stream would end by itself.
     expect(Date.now() - began).toBeLessThan(15_000)
   })
 })

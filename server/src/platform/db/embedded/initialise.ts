@@ -9,8 +9,9 @@ import { logTail, runBinary } from './run-binary.ts'
 const anHour = hourMs
 
 /**
- * Makes the cluster unless there is one; true when this call made it. initdb works in a passing directory that is renamed
- * when whole: a killed initdb leaves no half cluster, and of several first starts at once one wins and all use its cluster.
+ * Creates the cluster unless there is one; true if this call created it. initdb works in a temporary directory that is
+ * renamed when complete: a killed initdb leaves no half cluster, and of several first starts at once one wins and all
+ * use its cluster.
  */
 export async function initialise(cluster: Cluster): Promise<boolean> {
   const { dataDir, stateDir, user, durable } = cluster
@@ -44,7 +45,7 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** Removes what initdb left when it was killed. By age, as another process may be in the middle of it right now. */
+/** Removes what killed runs of initdb left. By age, because another process may be in the middle of one. */
 async function removeAbandoned({ stateDir, dataDir }: Cluster) {
   for (const name of readdirSync(stateDir)) {
     const left = path.join(stateDir, name)
@@ -53,7 +54,7 @@ async function removeAbandoned({ stateDir, dataDir }: Cluster) {
   }
 }
 
-/** A rename survives a power cut only when the directory that holds the name is on disk. */
+/** Syncs a directory: a rename survives a power cut only once the directory that holds the name is on disk. */
 async function syncDirectory(dir: string) {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())

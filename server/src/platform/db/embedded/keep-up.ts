@@ -8,8 +8,8 @@ const shortestPause = 100
 const longestPause = 30_000
 
 /**
- * Brings PostgreSQL back whenever our session on it is lost, for ever: with a full disk it can't start until somebody
- * makes room, and then it has to return by itself. The pause doubles from 0.1 s to 30 s while starts fail or the new
+ * Restarts PostgreSQL whenever our session on it is lost, for ever: with a full disk it can't start until an operator
+ * frees space, and then it must return by itself. The pause doubles from 0.1 s to 30 s while starts fail or the new
  * postmaster dies young; half of it is random, so that several processes on one cluster don't move in step.
  */
 export function keepUp(cluster: Cluster, first: Session, log: (line: string) => void) {
@@ -51,7 +51,7 @@ export function keepUp(cluster: Cluster, first: Session, log: (line: string) => 
   })
 
   return {
-    /** Ends the supervision; the session is handed over if there is one at this moment. */
+    /** Ends the supervision; hands over the current session, if any. */
     async release(): Promise<Session | undefined> {
       stopping.abort()
       await watching
@@ -61,7 +61,7 @@ export function keepUp(cluster: Cluster, first: Session, log: (line: string) => 
   }
 }
 
-/** Not events.once, which rejects on the 'error' that comes before every 'end' of this kind. */
+/** Waits for 'end' without events.once, which rejects on the 'error' that precedes every 'end' of this kind. */
 function lost(session: Session, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     session.once('end', resolve)

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, re
 import path from 'node:path'
 import { canReach, ownerOf, unprivilegedUser, type User } from './unprivileged.ts'
 
-/** One embedded PostgreSQL: where its files are, with which binaries and as whom it runs. All paths are absolute and real. */
+/** One embedded PostgreSQL: the place of its files, its binaries and its user. All paths are absolute and real. */
 export type Cluster = {
   readonly stateDir: string
   readonly dataDir: string
@@ -14,7 +14,7 @@ export type Cluster = {
   readonly durable: boolean
 }
 
-/** The number in the socket's file name; no TCP port is ever opened. */
+/** Number in the socket's file name; no TCP port is ever opened. */
 export const port = 5432
 
 // sun_path holds 103 bytes on macOS and 107 on Linux.
@@ -22,12 +22,15 @@ const longestSocketPath = 103
 
 export const hashOf = (file: string) => createHash('sha256').update(file).digest('hex').slice(0, 12)
 
-/** Where the data of a directory goes that PostgreSQL's user cannot enter; named by the path, so that two clones do not meet. */
+/**
+ * Fallback place for the data of a directory that PostgreSQL's user cannot enter; named by the path, so that two clones
+ * do not share it.
+ */
 export const fallbackOf = (here: string, fallbackDir: string) => path.join(path.resolve(fallbackDir), hashOf(here))
 
 const holdsCluster = (dir: string, major: string) => existsSync(path.join(dir, `pg${major}`))
 
-/** Where the cluster of a data directory is, without making anything; undefined if there is none. */
+/** Place of a data directory's cluster, without creating anything; undefined if there is none. */
 export function existingCluster(wanted: string, fallbackDir: string, major: string): string | undefined {
   if (!existsSync(wanted)) return undefined
   const here = realpathSync(wanted)
@@ -35,9 +38,9 @@ export function existingCluster(wanted: string, fallbackDir: string, major: stri
 }
 
 /**
- * Chooses the directory that holds the cluster, its log and its socket: `wanted`, unless we are root and the user that
- * PostgreSQL has to run as can't enter it (a clone under /root). Then it is a directory below `fallbackDir`, named by the
- * wanted path so that two clones don't meet. Throws when there is a cluster in `wanted` that we may not or can't use.
+ * Chooses the directory that holds the cluster, its log and its socket: `wanted`, unless we are root and PostgreSQL's
+ * user can't enter it (a clone under /root). Then it is a directory below `fallbackDir`, named by the wanted path so
+ * that two clones don't share it. Throws if there is a cluster in `wanted` that we may not or can't use.
  */
 export function chooseStateDir(wanted: string, fallbackDir: string, major: string, log: (line: string) => void) {
   mkdirSync(wanted, { recursive: true })
@@ -57,14 +60,16 @@ export function chooseStateDir(wanted: string, fallbackDir: string, major: strin
   return { stateDir, user }
 }
 
-/** Root's umask may be 077, which would close the fallback too. */
+/** Opens the fallback directory, which root's umask of 077 would close. */
 function makeReachable(dir: string, user: User) {
   mkdirSync(dir, { recursive: true })
   for (const made of [path.dirname(dir), dir]) chmodSync(made, 0o755)
   if (!canReach(user, dir)) throw new Error(`PostgreSQL runs as uid ${user.uid}, which cannot enter ${dir} either`)
 }
 
-/** A cluster that exists wins over a better place: data must not seem to vanish because somebody changed a mode. */
+/**
+ * An existing cluster wins over a better place: data must not seem to vanish because an operator changed a file mode.
+ */
 function belongsHere(here: string, elsewhere: string, major: string, user: User): boolean {
   const reachable = canReach(user, here)
   if (holdsCluster(here, major)) {
@@ -81,15 +86,18 @@ function refuseOtherVersions(stateDir: string, major: string) {
   }
 }
 
-/** Where the socket goes: beside the data, or below /tmp when that path would be too long for a socket. */
+/** Place of the socket: next to the data, or below /tmp if that path would be too long for a socket. */
 export function socketDirOf(stateDir: string): string {
   const beside = path.join(stateDir, 'run')
   const fits = Buffer.byteLength(path.join(beside, `.s.PGSQL.${port}`)) <= longestSocketPath
-  // Not os.tmpdir(): every process must come to the same path, whatever its environment.
+  // Not os.tmpdir(): every process must compute the same path, whatever its environment.
   return fits ? beside : path.join('/tmp', `fortnight-${hashOf(stateDir)}`)
 }
 
-/** Makes the directory of the socket, open to its user alone: whoever can reach the socket is let in without a password. */
+/**
+ * Creates the directory of the socket, open to its user alone: every process that reaches the socket is let in without
+ * a password.
+ */
 export function makeSocketDir(cluster: Cluster) {
   const { socketDir, user } = cluster
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
@@ -97,7 +105,10 @@ export function makeSocketDir(cluster: Cluster) {
   if (user) chownSync(socketDir, user.uid, user.gid)
 }
 
-/** Throws when the socket's directory belongs to another user, who may have put it in /tmp to pose as our database. */
+/**
+ * Throws if the socket's directory belongs to another user, who may have created it in /tmp to impersonate our
+ * database.
+ */
 export function checkSocketDir({ socketDir, user }: Cluster) {
   const found = lstatSync(socketDir, { throwIfNoEntry: false })
   if (!found) return

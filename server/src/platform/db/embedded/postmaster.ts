@@ -7,7 +7,7 @@ import { codeOf } from './errors.ts'
 import { makeSocketDir, port, type Cluster } from './paths.ts'
 import { runBinary } from './run-binary.ts'
 
-/** The pid in the cluster's lock file: undefined without a file, 0 when the file holds no pid. */
+/** Pid in the cluster's lock file: undefined without a file, 0 if the file holds no pid. */
 function lockedBy({ dataDir }: Cluster): number | undefined {
   try {
     return Math.max(0, Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10) || 0)
@@ -18,8 +18,8 @@ function lockedBy({ dataDir }: Cluster): number | undefined {
 }
 
 /**
- * The pid of the living postmaster of this cluster. A pid alone proves nothing: it may be a zombie, or belong to another
- * program by now (after a reboot, and in containers almost always), so its command line has to name our data directory.
+ * Pid of the live postmaster of this cluster. A pid alone proves nothing: it may be a zombie, or belong to another
+ * program by now (after a reboot, and in containers almost always), so its command line must name our data directory.
  */
 export function livingPostmaster(cluster: Cluster): number | undefined {
   const pid = lockedBy(cluster)
@@ -36,15 +36,17 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Starts a postmaster and waits until it has taken the lock file, which is before it recovers and lets anyone in.
- * Says 'recovered' when the last postmaster of this cluster had not been shut down. Throws when the new one ends at once.
+ * Starts a postmaster and waits until it has taken the lock file, which is before it recovers and accepts connections.
+ * Returns 'recovered' if the last postmaster of this cluster had not been shut down. Throws if the new one ends at
+ * once.
  */
 export async function launch(cluster: Cluster): Promise<'started' | 'recovered'> {
   const last = lockedBy(cluster)
   if (last === 0) removeUnreadableLock(cluster)
   makeSocketDir(cluster)
-  // PostgreSQL refuses to start while the pid in its lock file is alive as anything of the same user. This variable makes it
-  // disregard that one pid, of which we know better, and keeps its other interlocks; deleting the file would lose them.
+  // PostgreSQL refuses to start while the pid in its lock file belongs to any live process of the same user. This
+  // variable makes it disregard that one pid, which we know to be stale, and keeps its other interlocks; deleting the
+  // file would lose them.
   const env = last ? { PG_GRANDPARENT_PID: String(last) } : {}
   const { child, ended } = runBinary(cluster, 'postgres', ['-D', cluster.dataDir, ...settings(cluster)], env)
   child.unref()
@@ -55,7 +57,10 @@ export async function launch(cluster: Cluster): Promise<'started' | 'recovered'>
   return last === undefined ? 'started' : 'recovered'
 }
 
-/** PostgreSQL refuses to start over a lock file without a pid. An empty one may be about to be written: it is given 2 s. */
+/**
+ * Removes a lock file without a pid, over which PostgreSQL refuses to start. An empty file may be about to be written,
+ * so it is given 2 s.
+ */
 function removeUnreadableLock({ dataDir }: Cluster) {
   const file = path.join(dataDir, 'postmaster.pid')
   const { size, mtimeMs } = statSync(file)
@@ -63,7 +68,10 @@ function removeUnreadableLock({ dataDir }: Cluster) {
   rmSync(file)
 }
 
-/** Settings on the command line win over postgresql.conf and ALTER SYSTEM; everything else is left to the operator there. */
+/**
+ * Settings on the command line. They override postgresql.conf and ALTER SYSTEM, which the operator may use for
+ * everything else.
+ */
 function settings({ socketDir, durable }: Cluster): string[] {
   const values = {
     listen_addresses: '',
@@ -72,11 +80,11 @@ function settings({ socketDir, durable }: Cluster): string[] {
     port,
     max_connections: 200,
     shared_buffers: '128MB',
-    // Workers for one query take the core of another request: on two cores, counts gain 30-50 % without them.
+    // Parallel workers of one query take the core of another request: on two cores, counts gain 30-50 % without them.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the caller's to report; their details quote what users typed, which must not reach this log.
+    // The caller reports failed statements; their details quote user input, which must not reach this log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -85,7 +93,9 @@ function settings({ socketDir, durable }: Cluster): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Ends every session, writes a checkpoint and waits until the postmaster is gone; false when that takes over a minute. */
+/**
+ * Ends every session, writes a checkpoint and waits until the postmaster is gone; false if that takes over a minute.
+ */
 export async function shutDown(cluster: Cluster): Promise<boolean> {
   const pid = livingPostmaster(cluster)
   if (!pid) return true
@@ -93,7 +103,7 @@ export async function shutDown(cluster: Cluster): Promise<boolean> {
   for (const deadline = Date.now() + 60_000; livingPostmaster(cluster) === pid; await sleep(20)) {
     if (Date.now() > deadline) return false
   }
-  // Refused, rightly, when another process has started a new postmaster meanwhile.
+  // PostgreSQL rightly refuses this if another process has started a new postmaster meanwhile.
   await rmdir(cluster.socketDir).catch(() => {})
   return true
 }

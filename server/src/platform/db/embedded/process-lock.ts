@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { codeOf } from './errors.ts'
 
 /**
- * Takes a lock among the processes of this machine, or answers undefined at once when another process holds it. It is an
- * abstract Unix socket, which has no file: the kernel frees the name when its holder dies, however it dies. Only Linux has
- * them; elsewhere everyone gets the turn.
+ * Takes a lock among the processes of this machine; undefined at once if another process holds it. An abstract Unix
+ * socket has no file: the kernel frees the name when its holder dies, however it dies. Only Linux has them; elsewhere
+ * every process gets the lock.
  */
 export async function tryProcessLock(name: string): Promise<(() => void) | undefined> {
   if (process.platform !== 'linux') return () => {}

@@ -6,8 +6,8 @@ import type { Cluster } from './paths.ts'
 const longestLog = 16 * 1024 * 1024
 
 /**
- * Starts initdb or postgres as the cluster's user, writing to the cluster's log, in a session of its own so that Ctrl-C on
- * our terminal doesn't reach it. `ended` resolves with a phrase that says how it ended; it never rejects.
+ * Starts initdb or postgres as the cluster's user, writing to the cluster's log, in a session of its own so that Ctrl-C
+ * on our terminal doesn't reach it. `ended` resolves with a phrase that says how it ended; it never rejects.
  */
 export function runBinary(cluster: Cluster, name: 'initdb' | 'postgres', args: string[], env: NodeJS.ProcessEnv = {}) {
   const log = openLog(cluster)
@@ -15,7 +15,8 @@ export function runBinary(cluster: Cluster, name: 'initdb' | 'postgres', args: s
     ...cluster.user,
     cwd: '/',
     detached: true,
-    // A library that is preloaded here, as the clock of a test, is preloaded there too: both have one idea of what time it is.
+    // A preloaded library, such as the tests' fake clock, is preloaded there too, so that both processes agree on the
+    // time.
     env: { PATH: process.env.PATH, LD_PRELOAD: process.env.LD_PRELOAD, LC_ALL: 'C', TZ: 'UTC', ...env },
     stdio: ['ignore', log, log],
   })
@@ -27,7 +28,7 @@ export function runBinary(cluster: Cluster, name: 'initdb' | 'postgres', args: s
   return { child, ended }
 }
 
-/** The newest lines of the cluster's log, for an error message. */
+/** The last lines of the cluster's log, for an error message. */
 export function logTail({ logFile }: Cluster): string {
   if (!existsSync(logFile)) return ''
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n')

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whom PostgreSQL runs as. Where it is undefined we are an ordinary user already and PostgreSQL runs as we do. */
+/** User that PostgreSQL runs as. Undefined if we are an ordinary user already and PostgreSQL runs as we do. */
 export type User = { readonly uid: number; readonly gid: number }
 
 /**
- * The ordinary user to run PostgreSQL as when we are root, which PostgreSQL refuses to be: whoever owns the data already,
+ * The ordinary user to run PostgreSQL as if we are root, which PostgreSQL refuses to be: the owner of existing data,
  * else `postgres`, else `nobody`. initdb insists that the user has a line in the password file.
  */
 export function unprivilegedUser(owner: User | undefined): User | undefined {
@@ -19,14 +19,14 @@ export function unprivilegedUser(owner: User | undefined): User | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** The owner of a file or directory; undefined when it does not exist. */
+/** Owner of a file or directory; undefined if it does not exist. */
 export function ownerOf(file: string): User | undefined {
   return statSync(file, { throwIfNoEntry: false })
 }
 
 /**
  * Whether the user may enter this directory (or execute this file) and every directory above it. Reads the mode bits,
- * because the effective user of a running Node process can't be switched for a moment without hurting its other threads.
+ * because switching the effective user of a running Node process for a moment would hurt its other threads.
  */
 export function canReach(user: User, target: string): boolean {
   const { uid, gid, mode } = statSync(target)

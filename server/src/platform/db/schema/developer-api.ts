@@ -6,7 +6,7 @@ import { planNames } from '@fortnight/contract/plans'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { users } from './identity.ts'
 
-/** Addresses that are told when something happens in a customer's runs. */
+/** Addresses that are notified of events in a customer's runs. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -15,7 +15,7 @@ export const webhooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Key of the signatures, sealed; the one before it signs as well until `old_until`. */
+    /** Key of the signatures, sealed; the previous key signs as well until `old_until`. */
     secret: bytes('secret').notNull(),
     old_secret: bytes('old_secret'),
     old_until: moment('old_until'),
@@ -32,7 +32,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** One event on its way to one address, with the last attempt's answer. */
+/** Delivery of one event to one address, with the last attempt's answer. */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
@@ -40,14 +40,14 @@ export const webhook_deliveries = pgTable(
     webhook_id: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** What it tells of: one delivery for each event and address. */
+    /** Event of the delivery: one delivery for each event and address. */
     event_key: text('event_key').notNull(),
     kind: text('kind').notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     next_at: moment('next_at').notNull().defaultNow(),
-    /** Status and how it failed, of the last attempt. */
+    /** Status and failure of the last attempt. */
     status: smallint('status'),
     failure: text('failure'),
     delivered_at: moment('delivered_at'),
@@ -63,7 +63,7 @@ export const webhook_deliveries = pgTable(
   ],
 )
 
-/** A run of the sandbox: nothing but a seed and a speed, for what happened until now follows from them. */
+/** A run of the sandbox: only a seed and a speed, because everything that happened until now follows from them. */
 export const sandbox_runs = pgTable(
   'sandbox_runs',
   {
@@ -76,7 +76,7 @@ export const sandbox_runs = pgTable(
     seed: integer('seed').notNull(),
     /** Seconds that a day takes. */
     day_seconds: smallint('day_seconds').notNull(),
-    /** Events that webhooks were told of. */
+    /** Sandbox events that were sent to webhooks. */
     told: integer('told').notNull().default(0),
     created_at: created(),
   },

@@ -5,7 +5,7 @@ import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { roles } from '@fortnight/contract/user'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 
-/** A person as the product knows them. How they prove who they are stands in `identities`. */
+/** A person as the product knows them; `identities` lists how they sign in. */
 export const users = pgTable(
   'users',
   {
@@ -14,10 +14,13 @@ export const users = pgTable(
     name: text('name').notNull(),
     role: text('role', { enum: roles }).notNull().default('developer'),
     subscription_plan: text('subscription_plan').notNull().default('none'),
-    /** Whether notifications are also sent by e-mail, once the address is proven. */
+    /** Whether notifications are also sent by e-mail, once the address is verified. */
     mail_copies: boolean('mail_copies').notNull().default(true),
     disabled_at: moment('disabled_at'),
-    /** Deleted on the person's own wish: name and address are gone, what money and law need stands under the id. */
+    /**
+     * Set when the person deleted the account: name and address are gone, what accounting and law require is kept under
+     * the id.
+     */
     deleted_at: moment('deleted_at'),
     created_at: created(),
     updated_at: updated(),
@@ -27,7 +30,7 @@ export const users = pgTable(
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_by_time').on(t.created_at, t.id),
     index('users_by_name').on(t.name, t.id),
-    // Whoever is told of what needs an administrator.
+    // Partial index for finding administrators to notify.
     index('users_admins')
       .on(t.id)
       .where(sql`role = 'admin'`),
@@ -35,7 +38,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who an issuer says somebody is: linked by issuer and subject, never by e-mail. */
+/** An external identity: linked by issuer and subject, never by e-mail. */
 export const identities = pgTable(
   'identities',
   {
@@ -49,7 +52,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
 )
 
-/** The embedded identity provider's own accounts. Who may not come in is said of the user, for every provider alike. */
+/** The embedded identity provider's own accounts. A suspension is stored with the user, for every provider alike. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -59,10 +62,10 @@ export const accounts = pgTable(
     /** PHC string of argon2id; null until the first password is set through a link. */
     password_hash: text('password_hash'),
     email_verified_at: moment('email_verified_at'),
-    /** Secret of the authenticator app, sealed; asked for at sign-in once `totp_confirmed_at` is set. */
+    /** Secret of the authenticator app, sealed; required at sign-in once `totp_confirmed_at` is set. */
     totp_secret: bytes('totp_secret'),
     totp_confirmed_at: moment('totp_confirmed_at'),
-    /** Time step of the last code that was taken: no code is taken twice. */
+    /** Time step of the last accepted code: no code is accepted twice. */
     totp_last_step: bigint('totp_last_step', { mode: 'number' }),
     created_at: created(),
     updated_at: updated(),
@@ -70,7 +73,7 @@ export const accounts = pgTable(
   (t) => [check('accounts_email_lower', sql`${t.email} = lower(${t.email})`)],
 )
 
-/** Codes that stand in for the authenticator app, each once. */
+/** Recovery codes that replace the authenticator app, each once. */
 export const recovery_codes = pgTable(
   'recovery_codes',
   {
@@ -102,7 +105,7 @@ export const links = pgTable(
   (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
 )
 
-/** What a browser carries back from an OpenID provider: swapped once, within a minute, for a session. */
+/** What a browser carries back from an OpenID provider: exchanged once, within a minute, for a session. */
 export const sign_in_codes = pgTable(
   'sign_in_codes',
   {
@@ -110,7 +113,7 @@ export const sign_in_codes = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser that began the sign-in, by the hash of its cookie. */
+    /** Hash of the cookie of the browser that began the sign-in. */
     attempt_hash: bytes('attempt_hash').notNull(),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
@@ -132,15 +135,15 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: bytes('token_hash').primaryKey(),
-    /** What lists call it by; it opens nothing. */
+    /** Id of the session in lists; it grants no access. */
     id: uuid('id').notNull().defaultRandom().unique(),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent'),
-    /** When its owner last proved who they are: what is dangerous asks for a recent proof. */
+    /** When its owner last signed in or confirmed the password: dangerous acts require a recent proof. */
     authenticated_at: moment('authenticated_at').notNull().defaultNow(),
-    /** Whether an authenticator's code, or a recovery code, was part of that proof. */
+    /** Whether that proof included an authenticator's code or a recovery code. */
     second_factor: boolean('second_factor').notNull().default(false),
     created_at: created(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
@@ -150,7 +153,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id)],
 )
 
-/** Keys by which a customer's programs call us. Only the hash is kept; `prefix` tells people which one it is. */
+/** Keys by which a customer's programs call us. Only the hash is kept; `prefix` shows people which one it is. */
 export const api_keys = pgTable(
   'api_keys',
   {
@@ -162,9 +165,9 @@ export const api_keys = pgTable(
     key_hash: bytes('key_hash').notNull().unique(),
     prefix: text('prefix').notNull(),
     scopes: text('scopes', { enum: apiScopes }).array().notNull(),
-    /** A sandbox key sees the sandbox only. */
+    /** Whether the key is limited to the sandbox. */
     sandbox: boolean('sandbox').notNull(),
-    /** The key that took its place; both open until `ended_at` of this one. */
+    /** The key that replaced this one; both work until `ended_at` of this one. */
     replaced_by: uuid('replaced_by'),
     last_used_at: moment('last_used_at'),
     ended_at: moment('ended_at'),
@@ -173,8 +176,13 @@ export const api_keys = pgTable(
   (t) => [index('api_keys_of_owner').on(t.owner_id, t.created_at)],
 )
 
-/** The embedded provider's name in `identities`. Not an address: those may change, and accounts must stay who they are. */
+/**
+ * The embedded provider's name in `identities`. Not an address: those may change, and accounts must keep their
+ * identity.
+ */
 export const embeddedIssuer = 'urn:fortnight:embedded'
 
-/** The account that an identity of ours is of. Subjects of other issuers are no ids, and are not read as such. */
+/**
+ * The account of an identity of the embedded provider. Subjects of other issuers are no ids, and are not read as ids.
+ */
 export const accountOfIdentity = sql`case when ${identities.issuer} = ${embeddedIssuer} then ${identities.subject}::uuid end`

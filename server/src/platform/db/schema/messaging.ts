@@ -11,19 +11,22 @@ export const notifications = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As it was written; where there is a key, its reader sees the text of that key in the language that is theirs when they read. */
+    /**
+     * The text as it was written; if there is a key, readers see the text of that key in their language at the time
+     * they read it.
+     */
     title: text('title').notNull(),
     message: text('message').notNull(),
     message_key: text('message_key'),
     message_values: jsonb('message_values'),
-    /** Where in the product this can be seen: a path of ours. */
+    /** Path of the screen that the notification links to. */
     link: text('link'),
     read_at: moment('read_at'),
-    /** Its copy is still to be asked for in the queue of mail. */
+    /** Whether a copy by mail is still to be queued. */
     mail_due: boolean('mail_due').notNull().default(false),
-    /** From when on a copy says nothing true any more; null where it always does. */
+    /** When a copy by mail becomes outdated; null if it never does. */
     mail_until: moment('mail_until'),
-    /** The clock, not the transaction's time: notes of one transaction keep their order. */
+    /** The clock, not the transaction's time: notifications of one transaction keep their order. */
     created_at: moment('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),

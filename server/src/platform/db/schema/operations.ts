@@ -11,7 +11,7 @@ export const settings = pgTable('settings', {
   updated_at: updated(),
 })
 
-/** Every value that a setting ever had, the newest last; null where the default was shown again. Append-only (trigger). */
+/** Every value that a setting ever had, the newest last; null if it was reset to the default. Append-only (trigger). */
 export const setting_versions = pgTable(
   'setting_versions',
   {
@@ -26,7 +26,7 @@ export const setting_versions = pgTable(
   (t) => [index('setting_versions_of').on(t.key, t.id)],
 )
 
-/** What administrators did; append-only (trigger), written in the transaction of the act. */
+/** Acts of administrators; append-only (trigger), written in the transaction of the act. */
 export const audit_log = pgTable(
   'audit_log',
   {
@@ -36,7 +36,7 @@ export const audit_log = pgTable(
     subject: text('subject').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull().defaultNow(),
-    /** What a search looks through. Every word begins after a space, so that one or two letters find it. */
+    /** Text that a search matches. Every word begins after a space, so that one or two letters find it. */
     words: text('words').generatedAlwaysAs(sql`translate(action || ' ' || subject || ' ' || data::text, '".', '  ')`),
   },
   (t) => [

@@ -21,7 +21,7 @@ import { moment, id, created, updated, oneOf } from './columns.ts'
 import { users } from './identity.ts'
 import { apps, payments } from './orders.ts'
 
-/** Money that moved, in cents; append-only (trigger). Undoing is a line of its own, never an edit. */
+/** Money that moved, in cents; append-only (trigger). A reversal is a line of its own, never an edit. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -44,7 +44,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** Money that its payer asks back. Ground and amount are frozen when it is asked for; it is decided once (trigger). */
+/** Money that its payer asks back. Reason and amount are frozen at the request; it is decided once (trigger). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -58,7 +58,7 @@ export const refunds = pgTable(
     refund_status: text('refund_status', { enum: refundStatuses }).notNull().default('requested'),
     amount_cents: integer('amount_cents').notNull(),
     amount_pkr: integer('amount_pkr'),
-    /** The account that the money should go to, in its owner's words. */
+    /** Account that the money should go to, in its owner's words. */
     pay_to: text('pay_to').notNull(),
     message: text('message'),
     reason: text('reason'),
@@ -89,7 +89,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Money that EasyPaisa reports and no payment could take. It activates nothing; an administrator looks after it. */
+/** Money that EasyPaisa reports and no payment matches. It activates nothing; an administrator resolves it. */
 export const strays = pgTable(
   'strays',
   {
@@ -98,10 +98,10 @@ export const strays = pgTable(
       .notNull()
       .references(() => payments.id),
     kind: text('kind', { enum: unmatchedKinds }).notNull(),
-    /** Rupees that came. */
+    /** Rupees received. */
     amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     gateway_transaction_id: text('gateway_transaction_id').notNull(),
-    /** As payments' keys. */
+    /** Normalised like the keys of payments. */
     transaction_key: text('transaction_key')
       .notNull()
       .generatedAlwaysAs(sql`transaction_key(gateway_transaction_id)`),
@@ -121,19 +121,19 @@ export const strays = pgTable(
   ],
 )
 
-/** Lines of bank and EasyPaisa statements that an administrator imported: money that came in, by its transaction ID. */
+/** Lines of bank and EasyPaisa statements that an administrator imported: money received, by its transaction ID. */
 export const statement_lines = pgTable(
   'statement_lines',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     payment_method: text('payment_method', { enum: manualMethods }).notNull(),
-    /** Normalised as payments' are. */
+    /** Normalised like the transaction IDs of payments. */
     transaction_id: text('transaction_id').notNull(),
-    /** As payments' keys. */
+    /** Normalised like the keys of payments. */
     transaction_key: text('transaction_key')
       .notNull()
       .generatedAlwaysAs(sql`transaction_key(transaction_id)`),
-    /** Rupees that came in. */
+    /** Rupees received. */
     amount_pkr: numeric('amount_pkr', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     paid_on: date('paid_on', { mode: 'string' }),
     sender: text('sender'),

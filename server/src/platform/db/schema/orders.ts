@@ -63,7 +63,8 @@ export const apps = pgTable(
     check('apps_duration', sql`${t.duration} in (12, 15, 20, 30)`),
     check('apps_size', sql`${t.size_mb} between 1 and 1000`),
     unique('apps_owner').on(t.id, t.owner_id),
-    // Whether an app is deleted, and what was paid, are in the index: an owner's figures are then read from it alone.
+    // The index contains whether an app is deleted and what was paid, so that an owner's figures are read from it
+    // alone.
     index('apps_by_owner').on(t.owner_id, t.created_at, t.deleted_at),
     index('apps_by_time')
       .on(t.created_at, t.id)
@@ -94,22 +95,24 @@ export const payments = pgTable(
     payment_method: text('payment_method', { enum: paymentMethods }).notNull(),
     payment_status: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
     amount_cents: integer('amount_cents').notNull(),
-    /** Rupees asked for, frozen at the operator's rate of that moment. */
+    /** Rupees requested, frozen at the operator's rate of that moment. */
     amount_pkr: integer('amount_pkr'),
     account_name: text('account_name'),
-    /** Normalised: trimmed, upper case for banks. For an automatic payment our order number. */
+    /** Normalised: trimmed, upper case for banks. Our order number if the payment is automatic. */
     transaction_id: text('transaction_id').notNull(),
     /** EasyPaisa's own ID of an automatic payment, once it is paid. */
     gateway_transaction_id: text('gateway_transaction_id'),
-    /** Equal for IDs that are the same transaction: without spaces, case and leading zeros, over all methods (decision 44). */
+    /**
+     * Equal for IDs of the same transaction: without spaces, case and leading zeros, across all methods (decision 44).
+     */
     transaction_key: text('transaction_key')
       .notNull()
       .generatedAlwaysAs(sql`transaction_key(coalesce(gateway_transaction_id, transaction_id))`),
-    /** Another payment, or money that completed none, has the same key. Kept by triggers. */
+    /** Whether another payment, or unmatched money, has the same key. Kept by triggers. */
     duplicate: boolean('duplicate').notNull().default(false),
-    /** Counts what its payer corrected: a decision on an earlier version is refused. */
+    /** Counts the payer's corrections: a decision on an earlier version is refused. */
     version: integer('version').notNull().default(1),
-    /** Failed because its payer took the report back; no decider then. */
+    /** Whether the payer withdrew the report, which fails the payment without a decider. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     reason: text('reason'),
     decided_by: uuid('decided_by').references(() => users.id),
@@ -124,7 +127,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amount_cents} > 0`),
     check('payments_decided', sql`(${t.payment_status} = 'pending') = (${t.decided_at} is null)`),
     check('payments_not_own', sql`${t.decided_by} is null or ${t.decided_by} <> ${t.owner_id}`),
-    // People decide transfers, EasyPaisa's own answer decides automatic payments; neither stands in for the other.
+    // Administrators decide transfers, EasyPaisa's own answer decides automatic payments; neither replaces the other.
     check(
       'payments_decider',
       sql`${t.payment_status} = 'pending' or (${t.decided_by} is null) = (${t.payment_method} = 'easypaisa' or ${t.withdrawn})`,
@@ -137,7 +140,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_pending')
       .on(t.app_id)
       .where(sql`payment_status = 'pending'`),
-    // EasyPaisa's IDs are one series, whether typed by a payer or told by the gateway.
+    // EasyPaisa's IDs are one series, whether a payer typed them or the gateway reported them.
     uniqueIndex('payments_transaction_once')
       .on(
         sql`replace(payment_method, 'manual_easypaisa', 'easypaisa')`,
@@ -159,7 +162,9 @@ export const payments = pgTable(
   ],
 )
 
-/** What a pending payment said before its payer corrected it; append-only, written by a trigger with the correction. */
+/**
+ * Contents of a pending payment before its payer corrected it; append-only, written by a trigger with the correction.
+ */
 export const payment_corrections = pgTable(
   'payment_corrections',
   {

@@ -1,4 +1,4 @@
-/** What visitors send, and how fast pages were for them. */
+/** Messages of visitors, and measured page speeds. */
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { contactStatuses, contactTypes } from '@fortnight/contract/vocabulary/contact-states'
@@ -37,7 +37,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** What administrators answered to a visitor's message, by mail; kept as it was sent until the message is forgotten (trigger). */
+/** Administrators' answers to a visitor's message, by mail; kept as sent until the message is deleted (trigger). */
 export const contact_replies = pgTable(
   'contact_replies',
   {
@@ -79,7 +79,7 @@ export const testing_requests = pgTable(
   (t) => [index('testing_requests_of_user').on(t.user_id, t.created_at)],
 )
 
-/** What visitors and developers say of us; app_id where it is about a test. */
+/** Feedback of visitors and developers; app_id if it is about a test. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -108,14 +108,14 @@ export const feedback = pgTable(
   ],
 )
 
-/** How fast a page was in a visit whose visitor agreed to be measured. Nothing in it says who that was. */
+/** Speed of a page in a visit whose visitor agreed to be measured. Nothing in it identifies the visitor. */
 export const vitals = pgTable(
   'vitals',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     path: text('path').notNull(),
     device: text('device', { enum: visitDevices }).notNull(),
-    /** Milliseconds; CLS is a score without unit. Null where the browser gave no value. */
+    /** Milliseconds; CLS is a score without unit. Null if the browser gave no value. */
     lcp: real('lcp'),
     fid: real('fid'),
     inp: real('inp'),

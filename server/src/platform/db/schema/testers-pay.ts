@@ -1,4 +1,4 @@
-/** What testers earn, ask for and are paid. */
+/** Earnings, claims and payouts of testers. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,7 +20,7 @@ import { users } from './identity.ts'
 import { testers } from './testers.ts'
 import { assignments } from './testing.ts'
 
-/** Rupees that testers earned; append-only (trigger). A day is paid once; setting right is a line of its own. */
+/** Rupees that testers earned; append-only (trigger). A day is paid once; a correction is a line of its own. */
 export const earnings = pgTable(
   'earnings',
   {
@@ -29,7 +29,7 @@ export const earnings = pgTable(
       .notNull()
       .references(() => testers.id),
     assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
-    /** The evidenced day it is for; null where an administrator sets something right. */
+    /** The evidenced day that is paid; null for an administrator's correction. */
     day: date('day', { mode: 'string' }),
     amount_pkr: integer('amount_pkr').notNull(),
     reason: text('reason'),
@@ -42,13 +42,15 @@ export const earnings = pgTable(
       'earnings_day',
       sql`(${t.day} is null) = (${t.by} is not null) and (${t.day} is null or ${t.assignment_id} is not null)`,
     ),
-    // Adjustments have no day, and are never the same as another.
+    // Adjustments have no day, and are never duplicates of each other.
     uniqueIndex('earnings_day_once').on(t.assignment_id, t.day),
     index('earnings_of_tester').on(t.tester_id, t.id),
   ],
 )
 
-/** Where a tester's money goes. One account serves one tester: a second one behind the same account is the same person. */
+/**
+ * A tester's payout account. One account serves one tester: a second tester with the same account is the same person.
+ */
 export const payout_accounts = pgTable(
   'payout_accounts',
   {
@@ -66,7 +68,7 @@ export const payout_accounts = pgTable(
   () => [check('payout_accounts_method', oneOf('method', payoutMethods))],
 )
 
-/** Testers who wanted to be paid to an account that serves another one: probably the same person. */
+/** Testers who wanted to be paid to an account of another tester: probably the same person. */
 export const account_clashes = pgTable(
   'account_clashes',
   {
@@ -90,7 +92,10 @@ export const payout_batches = pgTable('payout_batches', {
   created_at: created(),
 })
 
-/** Money a tester asks for. Approved, and above a limit approved by a second administrator, it is paid once with a reference. */
+/**
+ * A payout that a tester requests. Once approved, above a limit by a second administrator too, it is paid once with a
+ * reference.
+ */
 export const payouts = pgTable(
   'payouts',
   {
@@ -100,11 +105,11 @@ export const payouts = pgTable(
       .references(() => testers.id),
     amount_pkr: integer('amount_pkr').notNull(),
     method: text('method', { enum: payoutMethods }).notNull(),
-    /** As it was when asked for, sealed; null once it is decided and the tester's account was deleted. */
+    /** The account at the time of the request, sealed; null once it is decided and the tester's account was deleted. */
     account: bytes('account'),
     ending: text('ending').notNull(),
     state: text('state', { enum: payoutStates }).notNull().default('requested'),
-    /** Whether the limit of that moment asks for a second approval. */
+    /** Whether the limit of that moment requires a second approval. */
     needs_second: boolean('needs_second').notNull(),
     approved_by: uuid('approved_by').references(() => users.id),
     approved_at: moment('approved_at'),
@@ -146,7 +151,7 @@ export const payouts = pgTable(
   ],
 )
 
-/** A day that a tester says should be paid. */
+/** A tester's claim that a day should be paid. */
 export const disputes = pgTable(
   'disputes',
   {

@@ -8,9 +8,9 @@ export const testers = pgTable(
   'testers',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The user's id where the tester has an account, else one of its own: what keeps owners off their own apps. */
+    /** The user's id if the tester has an account, else a new one: it keeps owners off their own apps. */
     person_id: uuid('person_id').notNull().unique().defaultRandom(),
-    /** People of one home share it; at most one of them joins an app. */
+    /** Group of testers of one home; at most one of them joins an app. */
     household_id: uuid('household_id').notNull().defaultRandom(),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
@@ -29,23 +29,27 @@ export const testers = pgTable(
     locale: text('locale', { enum: ['en', 'ur'] })
       .notNull()
       .default('en'),
-    /** When they said that they are of age, and agreed to the terms; null for testers whom the operator brought in. */
+    /**
+     * When they confirmed that they are of age, and accepted the terms; null for testers whom the operator imported.
+     */
     agreed_at: moment('agreed_at'),
     premium: boolean('premium').notNull().default(false),
-    /** Tests at once, and seats held now. */
+    /** Most tests at once, and seats held now. */
     capacity: smallint('capacity').notNull().default(3),
     active: smallint('active').notNull().default(0),
-    /** All that indexes know of the load: one seat more or less then concerns none of them. */
+    /** The load as indexes know it: a seat more or less then changes no index entry. */
     is_full: boolean('is_full')
       .notNull()
       .generatedAlwaysAs(sql`active >= capacity`),
-    /** Beta posterior of the daily loss hazard; `score` is 1000 times the chance to stay 14 days, kept with it. */
+    /** Beta posterior of the daily loss hazard; `score` is 1000 times the chance to stay 14 days, updated with it. */
     hazard_a: real('hazard_a').notNull(),
     hazard_b: real('hazard_b').notNull(),
     score: smallint('score').notNull(),
-    /** Tester-days behind the posterior, without the prior's; under a test's worth a tester is a newcomer. */
+    /**
+     * Tester-days behind the posterior, without the prior's; with fewer than one test's worth a tester is a newcomer.
+     */
     observed_days: integer('observed_days').notNull().default(0),
-    /** Losses seen on them, fractions of silent ones included: the posterior is the fleet's prior and these two. */
+    /** Observed losses, including fractions for silent testers: the posterior is the fleet's prior plus these two. */
     observed_losses: real('observed_losses').notNull().default(0),
     last_assigned_at: moment('last_assigned_at'),
     created_at: created(),
@@ -73,8 +77,8 @@ export const testers = pgTable(
 )
 
 /**
- * Testers whom the demo made up, with the moment when it did. The server acts for them, and these rows are its leave to do so: only
- * filling a demo writes them, so a tester who was imported or applied is never among them.
+ * Testers whom the demo made up, with the time of their creation. The server acts on behalf of these testers only:
+ * filling a demo alone writes these rows, so a tester who was imported or applied is never among them.
  */
 export const sample_testers = pgTable('sample_testers', {
   tester_id: integer('tester_id')

@@ -1,4 +1,4 @@
-/** What a run leaves on record: days of use, the event log, findings, answers to Google. */
+/** Records of a run: days of use, the event log, findings, answers to Google. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -23,8 +23,8 @@ import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 
 /**
- * A day on which a tester used the app, at most one row a day. It can only grow: more seconds, a better grade (trigger); the
- * note is deleted when the run's personal data are.
+ * A day on which a tester used the app, at most one row a day. It can only grow: more seconds, a better grade
+ * (trigger); the note is deleted with the run's personal data.
  */
 export const checkins = pgTable(
   'checkins',
@@ -36,7 +36,10 @@ export const checkins = pgTable(
     seconds: integer('seconds').notNull(),
     evidence: text('evidence', { enum: grades }).notNull().default('claimed'),
     note: text('note'),
-    /** When the app was used, by the tester's phone with its clock put right. `created_at` is when we heard of it. */
+    /**
+     * When the app was used, by the tester's phone with its clock corrected. `created_at` is when the server received
+     * it.
+     */
     used_at: moment('used_at').notNull().defaultNow(),
     created_at: created(),
   },
@@ -47,7 +50,7 @@ export const checkins = pgTable(
   ],
 )
 
-/** Screenshots of a day of use, re-encoded by us. Private: for the tester, the app's owner and administrators. */
+/** Screenshots of a day of use, re-encoded by us. Visible to the tester, the app's owner and administrators only. */
 export const screenshots = pgTable(
   'screenshots',
   {
@@ -58,7 +61,7 @@ export const screenshots = pgTable(
     image: bytes('image'),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** SHA-256 of the picture's pixels: the same picture twice, from whomever, is evidence of nothing. */
+    /** SHA-256 of the picture's pixels: the same picture twice, from any tester, is no evidence. */
     pixels_hash: bytes('pixels_hash').notNull(),
     duplicate: boolean('duplicate').notNull().default(false),
     created_at: created(),
@@ -77,8 +80,8 @@ export const screenshots = pgTable(
 )
 
 /**
- * The ledger of a run: everything that happened, in order; append-only. Number and hash are given by the trigger `run_events_chained`:
- * each hash covers its line and the hash before it, so that no line can be changed, left out or added unseen.
+ * Event log of a run: everything that happened, in order; append-only. The trigger `run_events_chained` sets number and
+ * hash: each hash covers its line and the hash before it, so that changing, omitting or inserting a line is detected.
  */
 export const run_events = pgTable(
   'run_events',
@@ -92,7 +95,7 @@ export const run_events = pgTable(
     assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
     kind: text('kind').notNull(),
     grade: text('grade', { enum: grades }).notNull().default('confirmed'),
-    /** Never anybody's name, address or words: the ledger is kept when personal data are deleted. */
+    /** Never a person's name, address or words: the event log is kept when personal data are deleted. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull().defaultNow(),
     hash: bytes('hash')
@@ -102,7 +105,7 @@ export const run_events = pgTable(
   (t) => [check('run_events_grade', oneOf('grade', grades)), uniqueIndex('run_events_seq').on(t.run_id, t.seq)],
 )
 
-/** Where each run's ledger ends: its length and last hash. Written by the trigger alone; whoever adds a line holds this row. */
+/** Head of each run's event log: its length and last hash. Written by the trigger alone; each append locks this row. */
 export const run_chains = pgTable('run_chains', {
   run_id: uuid('run_id')
     .primaryKey()
@@ -111,7 +114,7 @@ export const run_chains = pgTable('run_chains', {
   head: bytes('head').notNull(),
 })
 
-/** What testers found, until it is settled: found, answered by a version, tried again, confirmed. */
+/** Findings of testers and their progress: found, answered by a version, tried again, confirmed. */
 export const findings = pgTable(
   'findings',
   {
@@ -153,7 +156,7 @@ export const app_versions = pgTable(
   (t) => [unique('app_versions_once').on(t.run_id, t.name)],
 )
 
-/** What testers say when they try a finding again. */
+/** Answers of testers who tried a finding again. */
 export const retests = pgTable(
   'retests',
   {
@@ -166,7 +169,7 @@ export const retests = pgTable(
     version_id: uuid('version_id')
       .notNull()
       .references(() => app_versions.id),
-    /** Null while it is asked. */
+    /** Null while unanswered. */
     result: text('result', { enum: retestResults }),
     asked_at: moment('asked_at').notNull().defaultNow(),
     answered_at: moment('answered_at'),
@@ -181,7 +184,7 @@ export const retests = pgTable(
   ],
 )
 
-/** The developer's own words in the answers to Google, where they changed ours. */
+/** The developer's own words in the answers to Google, if they edited ours. */
 export const production_answers = pgTable(
   'production_answers',
   {
@@ -194,12 +197,12 @@ export const production_answers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.run_id, t.question] }),
-    // Play Console takes no more.
+    // Limit of Play Console.
     check('production_answers_length', sql`char_length(${t.answer}) <= 300`),
   ],
 )
 
-/** The opted-in count that the developer reads off Play Console. */
+/** Opted-in count that the developer reads off Play Console. */
 export const console_reports = pgTable(
   'console_reports',
   {

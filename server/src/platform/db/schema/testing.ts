@@ -1,4 +1,4 @@
-/** Runs, their seats, and what the engine decided and foresaw. */
+/** Runs, their seats, and the engine's decisions and forecasts. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -40,7 +40,9 @@ export const runs = pgTable(
     /** Free testers found by the last attempt that came up short. */
     available: integer('available'),
     queued_at: moment('queued_at').notNull().defaultNow(),
-    /** Since when the app is both paid and set up for Play; testers are asked, and promised within a day, from then on. */
+    /**
+     * Since when the app is both paid and set up for Play; from then on testers are invited, and promised within a day.
+     */
     ready_at: moment('ready_at'),
     /** When its developer was reminded of the missing set-up. */
     setup_reminded_at: moment('setup_reminded_at'),
@@ -48,33 +50,38 @@ export const runs = pgTable(
     started_on: date('started_on', { mode: 'string' }),
     goal_on: date('goal_on', { mode: 'string' }),
     qualified_on: date('qualified_on', { mode: 'string' }),
-    /** The team waits for Google's answer until this day at most. */
+    /** Last day on which the team waits for Google's answer. */
     hold_until: date('hold_until', { mode: 'string' }),
     closed_at: moment('closed_at'),
     timezone: text('timezone').notNull().default('UTC'),
-    /** Since when testers wait for the developer to put them on the list, and how often they were reminded of it. */
+    /** Since when testers wait for the developer to add them to the list, and how often the developer was reminded. */
     listing_asked_at: moment('listing_asked_at'),
     listing_reminders: smallint('listing_reminders').notNull().default(0),
-    /** What the last tick foresaw: when the developer may apply, first days by which the goal is met with 50 and 95 %. */
+    /**
+     * Forecast of the last tick: when the developer may apply, first days by which the goal is met with 50 and 95 %.
+     */
     eligible_on: date('eligible_on', { mode: 'string' }),
     p50_on: date('p50_on', { mode: 'string' }),
     p95_on: date('p95_on', { mode: 'string' }),
     headroom: smallint('headroom').notNull().default(0),
-    /** Chance that the promise is broken (0..1), and testers who missed their last day, as the last tick saw them. */
+    /** Chance that the promise is broken (0..1), and testers who missed their last day, as of the last tick. */
     risk: real('risk').notNull().default(0),
     silent: smallint('silent').notNull().default(0),
-    /** Testers whom Play Console does not show and nobody has named yet; the goal needs so many more. */
+    /**
+     * Number of testers whom Play Console does not show and the developer has not named yet; the goal needs that many
+     * more.
+     */
     console_gap: smallint('console_gap').notNull().default(0),
-    /** Day on which the developer applied to Google, and what came of it. */
+    /** Day on which the developer applied to Google, and the outcome. */
     applied_on: date('applied_on', { mode: 'string' }),
     outcome: text('outcome', { enum: outcomes }),
     outcome_at: moment('outcome_at'),
-    /** Google's words when it refused, as the developer gave them. Never in the ledger. */
+    /** Google's words of refusal, as the developer entered them. Never in the event log. */
     refusal: text('refusal'),
-    /** The name that the report bears in place of ours. */
+    /** Brand on the report in place of ours. */
     report_name: text('report_name'),
     next_eval_at: moment('next_eval_at'),
-    /** When its developer was told that personal data of the closed run will be deleted, and when they were. */
+    /** When its developer was notified that personal data of the closed run will be deleted, and when they were. */
     purge_warned_at: moment('purge_warned_at'),
     purged_at: moment('purged_at'),
     version: integer('version').notNull().default(0),
@@ -92,7 +99,7 @@ export const runs = pgTable(
     check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
     check('runs_ready', sql`${t.staffed_at} is null or ${t.ready_at} is not null`),
-    // Tests that may still miss their goal: few of all that ever were.
+    // Tests that may still miss their goal: few among all tests.
     index('runs_at_work')
       .on(t.queued_at)
       .where(oneOf('phase', ['queued', 'staffing', 'running', 'extended'])),
@@ -110,7 +117,7 @@ export const runs = pgTable(
       .where(sql`next_eval_at is not null`),
     // Open tests, as the operator watches them.
     index('runs_by_risk').on(t.risk, t.id).where(oneOf('phase', openPhases)),
-    // For the first and the last answer of Google: the published figures name their period.
+    // For the first and the last answer of Google: the published figures state their period.
     index('runs_answered')
       .on(t.outcome_at)
       .where(sql`outcome_at is not null`),
@@ -131,33 +138,35 @@ export const assignments = pgTable(
     tester_id: integer('tester_id').notNull(),
     person_id: uuid('person_id').notNull(),
     household_id: uuid('household_id').notNull(),
-    /** The phone that was chosen; its row may be gone by now, and then `model` tells. */
+    /** The phone that was chosen; its row may be deleted by now, and `model` remains. */
     device_id: integer('device_id'),
     model: text('model').notNull(),
     model_slot: smallint('model_slot').notNull(),
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
-    /** Rupees for each evidenced day, as they were offered. */
+    /** Rupees for each evidenced day, as offered. */
     pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
-    /** Evidenced days that are paid at most. */
+    /** Most evidenced days that are paid. */
     paid_days: smallint('paid_days').notNull().default(0),
-    /** The steps of joining, one after the other. Only a listed tester is shown the store's link. */
+    /** Times of the steps of joining, in order. Only a listed tester sees the store's link. */
     invited_at: moment('invited_at').notNull().defaultNow(),
-    /** Until when the next step must be taken; null once they are in. */
+    /** Deadline of the next step; null once the tester has joined. */
     expires_at: moment('expires_at').default(sql`now() + interval '6 hours'`),
     accepted_at: moment('accepted_at'),
     listed_at: moment('listed_at'),
     opted_in_at: moment('opted_in_at'),
     installed_at: moment('installed_at'),
     ended_at: moment('ended_at'),
-    /** When the tester was told of the offer, and reminded of opting in. */
+    /** When the tester was notified of the offer, and reminded of opting in. */
     told_at: moment('told_at'),
     reminded_at: moment('reminded_at'),
-    /** What keeps a listed tester from opting in, as they reported it last. */
+    /** What keeps a listed tester from opting in, as they last reported. */
     trouble: text('trouble', { enum: troubles }),
-    /** Last day of use that was checked in, and of the last reminder, on the run's calendar. */
+    /** Last checked-in day of use, and day of the last reminder, on the run's calendar. */
     last_used_on: date('last_used_on', { mode: 'string' }),
     nudged_on: date('nudged_on', { mode: 'string' }),
-    /** Day on which its tester said that the store no longer has the app. Whoever uses it on a later day takes that back. */
+    /**
+     * Day on which its tester reported that the store no longer has the app. Use on a later day withdraws the report.
+     */
     gone_on: date('gone_on', { mode: 'string' }),
   },
   (t) => [
@@ -187,7 +196,7 @@ export const assignments = pgTable(
       .on(t.app_id, t.model, t.model_slot)
       .where(sql`state in ('invited', 'opted_in')`),
     index('assignments_run_live').on(t.run_id),
-    // A tester's own pages; a tester is one person, so whoever looks for a tester's seats names the person too.
+    // Index of a tester's own pages; a tester is one person, so a query for a tester's seats names the person too.
     index('assignments_of_person').on(t.person_id, t.id),
     index('assignments_untold')
       .on(t.id)
@@ -198,7 +207,10 @@ export const assignments = pgTable(
   ],
 )
 
-/** What each day's tick foresaw: P(goal on the promised day). Compared with what happened, it shows how far to trust us. */
+/**
+ * Forecast of each day's tick: P(goal on the promised day). Compared with the outcome, it shows how well calibrated the
+ * engine is.
+ */
 export const forecasts = pgTable(
   'forecasts',
   {
@@ -211,18 +223,18 @@ export const forecasts = pgTable(
   (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('forecasts_p', sql`${t.p_goal} between 0 and 1`)],
 )
 
-/** What each night learned about the whole fleet; the newest row is what the engine assumes. */
+/** What each night's learning found about the whole fleet; the newest row is what the engine assumes. */
 export const fleet_estimates = pgTable(
   'fleet_estimates',
   {
     day: date('day', { mode: 'string' }).primaryKey(),
-    /** Mean daily chance that a tester nobody knows leaves. */
+    /** Mean daily chance that an unknown tester leaves. */
     hazard: real('hazard').notNull(),
-    /** How alike such testers are: the shape of the prior. */
+    /** How alike unknown testers are: the shape of the prior. */
     shape: real('shape').notNull().default(1),
     miss_rate: real('miss_rate').notNull(),
     acceptance: real('acceptance').notNull(),
-    /** Tester-days, check-ins due and offers behind these three. */
+    /** Tester-days, due check-ins and offers behind these three. */
     days: integer('days').notNull(),
     due: integer('due').notNull(),
     offers: integer('offers').notNull(),
@@ -238,8 +250,8 @@ export const fleet_estimates = pgTable(
 )
 
 /**
- * An owner does not meet the same tester again before `until`. Written with the seat of both, which refers to them and stays, so that these
- * need not; a claim writes as many as it seats.
+ * An owner does not get the same tester again before `until`. Written when a seat is claimed, as many rows as the claim
+ * fills seats; the seats refer to owner and tester and stay, so that these rows need no references.
  */
 export const cooldowns = pgTable(
   'cooldowns',
@@ -251,7 +263,7 @@ export const cooldowns = pgTable(
   (t) => [primaryKey({ columns: [t.owner_id, t.tester_id] })],
 )
 
-/** What the engine decided and from which inputs; append-only (trigger). The key makes a repeated step a no-op. */
+/** Decisions of the engine and their inputs; append-only (trigger). The key makes a repeated step a no-op. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -268,7 +280,7 @@ export const decisions = pgTable(
   },
   (t) => [
     index('decisions_of_run').on(t.run_id),
-    // Days on which nearly a whole team was silent: read with every look at a run, and few.
+    // Days on which nearly a whole team was silent: read with every evaluation of a run, and few.
     index('decisions_shocks')
       .on(t.run_id)
       .where(sql`kind = 'shock'`),
