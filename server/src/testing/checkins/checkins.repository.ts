@@ -15,7 +15,7 @@ export interface Use {
   seat: number
   seconds: number
   note: string | null
-  /** When the app was used, and when we heard of it, both by our clock. */
+  /** When the app was used, and when the server received the check-in, both by the server's clock. */
   used: Date
   now: Date
 }
@@ -29,9 +29,9 @@ export interface Kept extends Record<string, unknown> {
   evidence: Grade
   noted: boolean
   picture: DayOfUse['picture']
-  /** Whether Play Console's count, as the developer told it, agrees with ours for that day. */
+  /** Whether Play Console's count, as the developer entered it, agrees with ours for that day. */
   confirmed: boolean
-  /** Another call kept the same day, or more of it, at this moment: what it kept cannot be seen yet. */
+  /** A concurrent call stored the same day, or more of it: its changes are not visible yet. */
   unseen: boolean
 }
 
@@ -77,16 +77,16 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
 }
 
 /**
- * Keeps a day of use, in one round trip: the day itself, which only grows, the seat's last day, and the line of the ledger where
- * something new was learned. Undefined where the seat is not this person's; with a `refusal` nothing was kept. The seat is touched before
- * the ledger, as by everybody who ends seats, so that the two never wait for each other.
+ * Stores a day of use in one round trip: the day itself, which only grows, the seat's last day, and an event if
+ * something is new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. The seat is locked
+ * before the event log, as in every transaction that ends seats, so that they cannot deadlock.
  */
 export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
   const kept = await insertOnce(db, use)
   return kept?.unseen ? insertOnce(db, use) : kept
 }
 
-/** The seats that a person is to use today, with what they checked in so far; by the app's name. */
+/** Seats that a person is to use today, with today's check-ins so far; by the app's name. */
 export async function listToday(db: Db, personId: string, now: Date) {
   const today = sql`(${now}::timestamptz at time zone ${runs.timezone})::date`
   const first = sql`(${assignments.opted_in_at} at time zone ${runs.timezone})::date`
@@ -114,7 +114,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
     .orderBy(asc(apps.name), asc(assignments.id))
 }
 
-/** Makes a day on which nobody checked in one without any use; true where it was none. */
+/** Turns a day without a check-in into one without any use; true if it had no use. */
 export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {
   const made = await tx
     .insert(checkins)

@@ -25,7 +25,7 @@ const toReply = ({ day, seconds, evidence, noted, picture }: Day): DayOfUse => (
   picture,
 })
 
-/** A day of the caller's seat that was checked in, not too long ago; throws what is wrong where it was not. */
+/** A recent, checked-in day of the caller's seat; throws a problem that says what is wrong otherwise. */
 function checkedIn(found: screenshots.SeatDay | undefined) {
   if (!found) throw new Problem('not_found')
   const { evidence, seconds, ...rest } = found

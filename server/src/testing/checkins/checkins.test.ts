@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('a check-in', () => {
-  it('is a day of use, a claim in the ledger without its words, and the seat’s last day', async () => {
+  it('is a day of use, a claim in the event log without its words, and the seat’s last day', async () => {
     const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 4, note: ' The map is slow. ' }))
     expect(reply).toEqual({ day: '2026-11-20', minutes: 4, evidence: 'claimed', noted: true, picture: 'none' })
     expect(await stored(one.seat)).toEqual([
@@ -44,7 +44,7 @@ describe('a check-in', () => {
     expect(await lastUsed(one.seat)).toBe('2026-11-20')
   })
 
-  it('told again is the same day: minutes only grow, the first note stays, and only news is put on record', async () => {
+  it('sent again is the same day: minutes only grow, the first note stays, and only new facts are recorded', async () => {
     await checkedIn(world, one, aCheckIn(now, { minutes: 4 }))
     await checkedIn(world, one, aCheckIn(now, { minutes: 2 }))
     await checkedIn(world, one, aCheckIn(hours(1), { minutes: 4 }))
@@ -71,7 +71,7 @@ describe('a check-in', () => {
     expect(await factsOf(world, one.run, 'checked_in')).toHaveLength(1)
   })
 
-  it('of everybody in a team at once never waits in a circle, and each is in the one chain', async () => {
+  it('of a whole team at once cannot deadlock, and each is in the one hash chain', async () => {
     const team = await seatedTesters(world, { optedIn, testers: 8 })
     await Promise.all(
       team.flatMap((seated) => [1, 2, 3].map((minutes) => checkedIn(world, seated, aCheckIn(now, { minutes })))),
@@ -119,7 +119,7 @@ describe('the day of a check-in', () => {
     expect(await stored(one.seat)).toMatchObject([{ used_at: used }])
   })
 
-  it('may be told three days later, not four; the seat’s last day never goes back', async () => {
+  it('is accepted three days later, not four; the seat’s last day never goes back', async () => {
     await checkedIn(world, one, aCheckIn(now))
     for (const [ago, day] of [
       [1, '2026-11-19'],
@@ -137,30 +137,30 @@ describe('the day of a check-in', () => {
     expect(await stored(one.seat)).toHaveLength(3)
   })
 
-  it('is refused before the opt-in, and taken from its day on', async () => {
+  it('is refused before the opt-in, and accepted from its day on', async () => {
     world.now = new Date('2026-11-11T12:00:00Z')
     const on = (used_at: string) => aCheckIn(world.now ?? now, { used_at })
     expect(await refusal(checkIn(world, one, on('2026-11-09T23:59:00Z')))).toEqual([422, 'before_opt_in'])
     expect(await checkedIn(world, one, on('2026-11-10T07:00:00Z'))).toMatchObject({ day: '2026-11-10' })
   })
 
-  it('may lie five minutes ahead, for clocks differ, not more', async () => {
+  it('may be up to five minutes in the future, because clocks differ', async () => {
     const ahead = (minutes: number) => aCheckIn(now, { used_at: hours(minutes / 60).toISOString() })
     expect(await checkedIn(world, one, ahead(5))).toMatchObject({ day: '2026-11-20' })
     expect(await refusal(checkIn(world, one, ahead(5.1)))).toEqual([422, 'in_future'])
   })
 
-  it('stays untaken where the phone’s clock jumped three days between use and telling, there or back', async () => {
+  it('is refused if the phone’s clock jumped three days between use and report, in either direction', async () => {
     const sent = (at: Date) => aCheckIn(now, { used_at: hours(-1).toISOString(), sent_at: at.toISOString() })
     expect(await refusal(checkIn(world, one, sent(hours(-72))))).toEqual([422, 'in_future'])
     expect(await refusal(checkIn(world, one, sent(hours(96))))).toEqual([422, 'too_late'])
-    // Three days ahead at both times is a clock that is wrong, not one that jumped.
+    // A clock that is three days ahead at both times is wrong, but did not jump.
     const wrong = { used_at: hours(71).toISOString(), sent_at: hours(72).toISOString() }
     expect(await checkedIn(world, one, aCheckIn(now, wrong))).toMatchObject({ day: '2026-11-20' })
     expect(await stored(one.seat)).toMatchObject([{ used_at: hours(-1) }])
   })
 
-  it('is the server’s to judge: its own jump of three days and back loses and doubles nothing', async () => {
+  it('uses the server’s clock: its own jump of three days and back loses and duplicates nothing', async () => {
     await checkedIn(world, one, aCheckIn(now))
     world.now = hours(72)
     expect(await checkedIn(world, one, aCheckIn(hours(72)))).toMatchObject({ day: '2026-11-23' })
@@ -171,17 +171,17 @@ describe('the day of a check-in', () => {
   })
 })
 
-describe('whoever is not in', () => {
+describe('a tester who is not opted in', () => {
   const end = (state: string, at: Date) =>
     query('update assignments set state = $2, ended_at = $3 where id = $1', [one.seat, state, at])
 
-  it('checks in nothing: invited only', async () => {
+  it('cannot check in: invited only', async () => {
     await query("update assignments set state = 'invited', opted_in_at = null where id = $1", [one.seat])
     expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
   })
 
   it.each(['opted_out', 'lost', 'released', 'completed'])(
-    '%s: nothing after the end, but days before that are still told',
+    '%s: no day after the end, but days before it are still accepted',
     async (state) => {
       await end(state, hours(-2))
       expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
@@ -214,7 +214,7 @@ describe('Play Console’s count', () => {
     expect(await factsOf(world, one.run, 'graded')).toEqual([{ seat: one.seat, grade: 'confirmed', data }])
   })
 
-  it('confirms whoever checks in later that day too, where it agreed; the newest count decides', async () => {
+  it('confirms testers who check in later that day too, if it agreed; the newest count decides', async () => {
     await Promise.all(count('2026-11-20', 11, 12))
     expect(await checkedIn(world, one, aCheckIn(now))).toMatchObject({ evidence: 'claimed' })
     await Promise.all(count('2026-11-20', 12, 12))
@@ -223,8 +223,8 @@ describe('Play Console’s count', () => {
   })
 })
 
-describe('two tabs that tell of the same day at the same moment', () => {
-  it('are both told what stands, though the shorter use came second', async () => {
+describe('two tabs that report the same day at the same moment', () => {
+  it('both get the stored value, though the shorter use came second', async () => {
     await checkedIn(world, one, aCheckIn(now, { minutes: 3 }))
     const longer = await world.database.pool.connect()
     await longer.query('begin')
@@ -242,7 +242,7 @@ describe('today', () => {
   const today = (seated: Seated) =>
     ok<{ data: Record<string, unknown>[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
 
-  it('shows each app that one is in, the day, the task, and how the days stand', async () => {
+  it('shows each app that the tester has joined, the day, the task, and the record of days', async () => {
     await checkedIn(world, one, aCheckIn(now, { note: 'Fine' }))
     const { data } = await today(one)
     expect(data).toEqual([
@@ -263,7 +263,7 @@ describe('today', () => {
     ])
   })
 
-  it('shows nothing of others, and nothing once one has left', async () => {
+  it('shows nothing of other testers, and nothing after leaving', async () => {
     const other = await aSeatedTester(world, { optedIn, plan: 'pro' })
     expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
     await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [one.seat])

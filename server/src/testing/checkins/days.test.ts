@@ -10,13 +10,13 @@ import { aSeatedTester, type Seated } from './seat.testkit.ts'
 
 const day = dayMs
 const from = Date.parse('2026-03-01T00:00:00Z')
-/** Any moment of half a year, in which clocks are put forward and back. */
+/** Any moment of half a year that contains both clock changes. */
 const aMoment = fc.integer({ min: 0, max: 240 * day }).map((after) => new Date(from + after))
 const off = fc.integer({ min: -400 * day, max: 400 * day })
 const iso = (at: number) => new Date(at).toISOString()
 
 describe('a phone’s clock', () => {
-  it('can be wrong by any time: what it says of a use comes out true', () => {
+  it('may be wrong by any time: the time of use is still right', () => {
     fc.assert(
       fc.property(aMoment, fc.integer({ min: 0, max: 3 * day }), off, (received, ago, wrong) => {
         const used = received.getTime() - ago
@@ -25,7 +25,7 @@ describe('a phone’s clock', () => {
     )
   })
 
-  it('that was set between use and telling moves the use by just so much', () => {
+  it('that was set between use and report shifts the use by exactly that much', () => {
     fc.assert(
       fc.property(aMoment, fc.integer({ min: 0, max: 3 * day }), off, (received, ago, jump) => {
         const used = received.getTime() - ago
@@ -35,7 +35,7 @@ describe('a phone’s clock', () => {
   })
 })
 
-/** What day it is somewhere, by the calendar that JavaScript brings. */
+/** Calendar date in a time zone, by JavaScript's own calendar. */
 const dayIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 const between = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / day
@@ -50,14 +50,14 @@ const zones = [
   'Asia/Kathmandu',
 ]
 
-describe('which day is kept', () => {
+describe('the day that is stored', () => {
   const world = useTestServer()
   let one: Seated
   beforeAll(async () => {
     one = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
   })
 
-  /** Undone each time, so that no case sees another. */
+  /** Rolled back each time, so that no case sees another. */
   async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
     let answer: Awaited<ReturnType<typeof upsert>>
     const undone = world.database.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe('which day is kept', () => {
     return answer
   }
 
-  it('is the run’s own, and it is taken just where calendar and opt-in allow it', async () => {
+  it('is the run’s own, and it is accepted exactly if calendar and opt-in allow it', async () => {
     const near = fc.integer({ min: -6 * day, max: 6 * day })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...zones), aMoment, near, near, async (zone, now, usedAgo, joinedAgo) => {
@@ -82,7 +82,7 @@ describe('which day is kept', () => {
         const answer = await kept(zone, optedIn, used, now)
         expect([answer?.day, answer?.refusal]).toEqual([usedOn, expected])
         expect(answer?.seconds ?? null).toBe(expected ? null : 60)
-        // What is refused before the database is asked would be refused by it as well, or has not come yet.
+        // The database would refuse every case that is refused before it is asked, or the day has not come yet.
         if (unbelievable(used, now) === 'too_late') expect(between(usedOn, today)).toBeGreaterThan(lateDays)
       }),
       { numRuns: 150 },
@@ -91,7 +91,7 @@ describe('which day is kept', () => {
 })
 
 describe('the task of a day', () => {
-  it('is another one each day until all had their turn, and the developer’s own on every third', () => {
+  it('changes each day until all had their turn, and is the developer’s own every third day', () => {
     const days = Array.from({ length: 30 }, (_, index) => index + 1)
     const own = days.slice(0, dayTasks.length - 1).map((one) => taskOf(one, false))
     expect(new Set(own).size).toBe(dayTasks.length - 1)

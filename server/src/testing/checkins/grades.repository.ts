@@ -7,9 +7,9 @@ import { appendEvents } from '../ledger/append.ts'
 
 interface Upgrade {
   run_id: string
-  /** On the run's calendar. */
+  /** Day on the run's calendar. */
   day: string
-  /** One seat's day; left out, that day of all. */
+  /** Limits the upgrade to one seat's day; all seats of that day by default. */
   seat?: number
   to: Grade
   because: FactData<'graded'>['because']
@@ -19,8 +19,8 @@ interface Upgrade {
 const rank = (grade: unknown) => sql`array_position(${sql.param([...grades])}::text[], ${grade})`
 
 /**
- * Raises what days of use are worth, pays them, puts it on record, and answers how many rose. What stands as high already stays as it is, so that
- * doing it again changes nothing. The one place where a day becomes worth more.
+ * Upgrades the evidence of days of use, pays them, records it, and returns how many were upgraded. Days with an equal
+ * or higher grade stay unchanged, so that repeating it changes nothing. The only place that upgrades a day.
  */
 export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, now }: Upgrade): Promise<number> {
   const { rows } = await tx.execute<{ seat: number }>(sql`
@@ -29,7 +29,7 @@ export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, 
       and a.id = coalesce(${seat ?? null}::bigint, a.id) and ${rank(sql`c.evidence`)} < ${rank(sql`${to}::text`)}
     returning a.id::int as seat`)
   const seats = rows.map(({ seat: upgraded }) => upgraded).toSorted((x, y) => x - y)
-  // Seats before the ledger, as everywhere.
+  // Seats before the event log, as everywhere.
   for (const upgraded of seats) await earn(tx, upgraded, day)
   const data = { day, grade: to, because }
   await appendEvents(
@@ -40,8 +40,8 @@ export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, 
 }
 
 /**
- * Play Console counts as many on that day as we do: whoever checked in then was there. For whoever takes the developer's count; check-ins
- * that come later find its line in the ledger.
+ * Confirms the check-ins of a day on which Play Console counts as many testers as we do. Called when the developer
+ * enters a count; later check-ins find its event in the log.
  */
 export const confirmDay = (tx: Tx, runId: string, day: string, now: Date): Promise<number> =>
   upgradeEvidence(tx, { run_id: runId, day, to: 'confirmed', because: 'play_count', now })

@@ -3,23 +3,23 @@ import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/check
 import { Problem } from '@fortnight/contract/problem'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
-/** A picture as we keep it: WebP, without anything but what can be seen. */
+/** A stored picture: WebP, without anything but the visible pixels. */
 export interface Picture {
   image: Buffer
   width: number
   height: number
-  /** SHA-256 of what can be seen; the same picture under another name, type or date has the same. */
+  /** SHA-256 of the visible pixels; the same picture under another name, type or date has the same hash. */
   pixels_hash: Buffer
 }
 
-/** Sides of a picture on which something can be recognised, and the most pixels that are unpacked: no phone makes more. */
+/** Shortest and longest side of a useful picture, and the most pixels that are decoded: no phone makes more. */
 const leastSide = 100
 const mostPixels = 50_000_000
 
-// Unpacking takes a core and up to 200 MB for a moment.
+// Decoding takes a core and up to 200 MB for a moment.
 const limited = limitConcurrency({ running: 1, waiting: 30 })
 
-/** Loaded with the first picture: the library takes 20 MB. Of its many readers only three may see what strangers send. */
+/** Loaded with the first picture: the library takes 20 MB. Only three of its many decoders may read uploaded files. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -47,8 +47,9 @@ function pack(sharp: Sharp, pixels: Buffer, raw: { width: number; height: number
 }
 
 /**
- * What can be seen in a file that somebody sent, drawn again: places, names, scripts and whatever else it carried are gone. Throws
- * `invalid` where it is no whole PNG, JPEG or WebP picture of a sensible size, `unavailable` while too many are being drawn.
+ * Re-encodes the visible pixels of an uploaded file: places, names, scripts and all other contents are gone. Throws
+ * `invalid` if it is no complete PNG, JPEG or WebP picture of a sensible size, `unavailable` while too many are being
+ * encoded.
  */
 export async function redraw(file: Buffer): Promise<Picture> {
   if (file.length > mostPictureBytes) throw new Problem('too_large')

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 describe('a fresh picture', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s makes the day evidenced, once, and stands in the ledger',
+    'as %s makes the day evidenced, once, and is in the event log',
     async (type) => {
       const picture = await drawn().toFormat(type).toBuffer()
       const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh' }
@@ -53,7 +53,7 @@ describe('a fresh picture', () => {
     },
   )
 
-  it('is kept as WebP of at most 1280 pixels, upright, without anything but what can be seen', async () => {
+  it('is stored as WebP of at most 1280 pixels, upright, without anything but its pixels', async () => {
     const picture = await drawn(2600, 1300)
       .jpeg()
       .withExif({
@@ -78,7 +78,7 @@ describe('a fresh picture', () => {
     expect(stored?.image.includes('Zara Malik')).toBe(false)
   })
 
-  it('stays one, sent five times at once', async () => {
+  it('counts once if sent five times at once', async () => {
     const picture = await aPicture()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(one, picture)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
@@ -94,7 +94,7 @@ describe('a fresh picture', () => {
 })
 
 describe('the same picture', () => {
-  it('by another tester, under another type and with other hidden data, shows nothing', async () => {
+  it('by another tester, under another type and with other metadata, proves nothing', async () => {
     const [first, second] = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 2 })
     if (!first || !second) throw new Error('no team')
     for (const seated of [first, second]) await checkedIn(world, seated, aCheckIn(now))
@@ -118,7 +118,7 @@ describe('the same picture', () => {
     expect(grades.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'claimed', 'evidenced'])
   })
 
-  it('may be followed by a fresh one', async () => {
+  it('can be followed by a fresh one', async () => {
     const picture = await aPicture()
     await ok(put(one, picture))
     const later = new Date('2026-11-21T10:00:00Z')
@@ -133,7 +133,7 @@ describe('the same picture', () => {
   })
 })
 
-/** A PNG that says it is so large, of which next to nothing is sent. */
+/** A PNG that declares a huge size, of which next to nothing is sent. */
 function aBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -158,7 +158,7 @@ function aBomb(width: number, height: number): Buffer {
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${inner}</svg>`)
 
-describe('what is no honest picture', () => {
+describe('a forged picture', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['a drawing with a script', () => svg('<script>alert(1)</script>'), 'image/png'],
     ['a drawing that reads files', () => svg('<image href="file:///etc/passwd"/>'), 'image/webp'],
@@ -174,13 +174,13 @@ describe('what is no honest picture', () => {
     ['a picture that unpacks to more than there is', () => aBomb(7_000, 7_000), 'image/png'],
     ['a dot', () => aPicture(2, 2), 'image/png'],
     ['a strip', () => aPicture(2000, 20), 'image/png'],
-  ])('%s is refused, and nothing of it is kept', async (_what, make, type) => {
+  ])('%s is refused, and nothing of it is stored', async (_what, make, type) => {
     expect((await put(one, await make(), type)).statusCode).toBe(422)
     expect(await kept(one.seat)).toEqual([])
     expect(await grade(one.seat)).toBe('claimed')
   })
 
-  it('is drawn anew where it is two things at once: what is no picture is gone', async () => {
+  it('is re-encoded if it is two formats at once: only the picture remains', async () => {
     const picture = Buffer.concat([await aPicture(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
     await ok(put(one, picture, 'image/jpeg'))
     const [stored] = await kept(one.seat)
@@ -189,7 +189,7 @@ describe('what is no honest picture', () => {
   })
 
   it.each(['image/svg+xml', 'image/gif', 'text/html', 'application/octet-stream'])(
-    'declared as %s is not taken',
+    'declared as %s is refused',
     async (type) => {
       expect((await put(one, await aPicture(), type)).statusCode).toBe(415)
     },
@@ -200,7 +200,7 @@ describe('what is no honest picture', () => {
     expect((await put(one, Buffer.alloc(mostPictureBytes))).statusCode).toBe(422)
   })
 
-  it('is taken nowhere else', async () => {
+  it('is accepted by no other endpoint', async () => {
     const answer = await send(
       world.app,
       'POST',
@@ -225,7 +225,7 @@ describe('a picture', () => {
     expect(await kept(one.seat)).toEqual([])
   })
 
-  it('is shown to its tester, the app’s owner and administrators, to nobody else', async () => {
+  it('is shown to its tester, the app’s owner and administrators only', async () => {
     await ok(put(one, await aPicture()))
     for (const who of [one.tester, one.owner, await aPerson(world, 'admin')]) {
       const { statusCode, headers, rawPayload } = await get(one.seat, who)
@@ -244,7 +244,7 @@ describe('a picture', () => {
       if (who) expect((await get(one.seat, who)).statusCode).toBe(404)
   })
 
-  it('is gone for everybody once the run’s personal data were deleted', async () => {
+  it('is gone for every reader once the run’s personal data were deleted', async () => {
     await ok(put(one, await aPicture()))
     await query('update screenshots set image = null where assignment_id = $1', [one.seat])
     expect((await get(one.seat, one.owner)).statusCode).toBe(404)

@@ -3,7 +3,10 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { notifyTesters } from '../../testers/portal/notify-testers.ts'
 import { takeDue } from './reminders.repository.ts'
 
-/** Reminds everybody whose evening it is and who has not checked in; answers how many. Doing it again reminds nobody twice. */
+/**
+ * Reminds each tester in the evening of their time zone if they have not checked in; returns how many. Running it again
+ * sends no second reminder.
+ */
 export async function remind(db: Database['db'], now: Date): Promise<number> {
   let reminded = 0
   for (;;) {

@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A tester who is to be reminded of apps. */
+/** A tester to be reminded of apps. */
 export interface Reminded {
   tester_id: number
   apps: string[]
 }
 
-/** From when on, by the tester's own clock, somebody is reminded, and until when that is not too late. */
+/** Hours of the tester's local evening between which reminders are sent. */
 const from = '19:00'
 const until = '22:00'
 const testersAtOnce = 200
 
 /**
- * Testers whose evening it is and who did not check in for an app today, marked as reminded in the same statement: once an evening,
- * whoever else asks. The day is the run's at that evening's beginning, so that a run whose midnight falls into it asks no second time.
- * Whoever was reminded of an app that day already, by the engine or an administrator, is left alone.
+ * Marks and returns testers whose evening it is and who did not check in for an app today: one reminder an evening,
+ * however many servers ask. The day is the run's at the beginning of that evening, so that a run whose midnight falls
+ * into it asks no second time. Testers whom the engine or an administrator already reminded of the app that day are
+ * left out.
  */
 export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
   const local = sql`${now}::timestamptz at time zone t.timezone`

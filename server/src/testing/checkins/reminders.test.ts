@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a reminder', () => {
-  it('comes in the evening of the tester’s own place, once, with a copy by mail', async () => {
+  it('comes once, in the evening of the tester’s time zone, with a copy by mail', async () => {
     expect(await at(hours(-0.1))).toBe(0)
     expect(await at(evening)).toBe(1)
     for (const later of [0, 0.25, 1, 2.9, 8]) expect(await at(hours(later))).toBe(0)
@@ -43,7 +43,7 @@ describe('a reminder', () => {
     expect(await at(hours(24))).toBe(1)
   })
 
-  it('is made up for after an outage, but not in the night', async () => {
+  it('is sent late after an outage, but not at night', async () => {
     expect(await at(hours(3))).toBe(0)
     expect(await at(hours(2.9))).toBe(1)
   })
@@ -68,7 +68,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('is not for those who checked in, were reminded otherwise that day, left, or are disabled', async () => {
+  it('skips testers who checked in, were reminded otherwise that day, left, or are disabled', async () => {
     const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 5 })
     for (const seated of team) await where(seated, "timezone = 'Asia/Karachi'")
     const [used, nudged, left, disabled, silent] = team as [Seated, Seated, Seated, Seated, Seated]
@@ -81,7 +81,7 @@ describe('a reminder', () => {
     await query('update users set disabled_at = now() where id = $1', [disabled.tester.id])
     expect(await at(evening)).toBe(1)
     expect(await notes(silent)).toHaveLength(1)
-    // What is told late counts for the day on which it was done.
+    // A late check-in counts for the day of use.
     await checkedIn(world, silent, aCheckIn(evening))
     expect(await at(hours(1))).toBe(0)
   })
@@ -92,7 +92,7 @@ describe('a reminder', () => {
     expect(await at(new Date('2026-11-20T15:30:00Z'))).toBe(0)
   })
 
-  it('comes once, whichever of many servers asks, and to all of many', async () => {
+  it('comes once from any number of servers, and to every one of many testers', async () => {
     const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 12 })
     for (const seated of team) await where(seated, "timezone = 'Asia/Karachi'")
     const reminded = await Promise.all([1, 2, 3, 4].map(() => at(evening)))

@@ -6,13 +6,13 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import type { Picture } from './picture.ts'
 
-/** How the picture of a day stands, from whether it is a duplicate; null where there is none. */
+/** State of a day's picture, from whether it is a duplicate; null without a picture. */
 export const pictureWord = (duplicate: SQLWrapper) =>
   sql`case when ${duplicate} then 'same' when ${duplicate} is null then 'none' else 'fresh' end`
 
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
 
-/** A day of a seat of that person, checked in or not; undefined where the seat is not theirs. */
+/** A day of a seat of that person, checked in or not; undefined if the seat is not theirs. */
 const selectDay = (db: Db, personId: string, seat: number, day: string, now: Date) =>
   db
     .select({
@@ -37,7 +37,7 @@ export async function findDay(db: Db, personId: string, seat: number, day: strin
   return found
 }
 
-/** The same, held until the transaction ends: two pictures of one day take turns. */
+/** The day, locked until the transaction ends: two pictures of one day take turns. */
 export async function lockDay(tx: Tx, personId: string, seat: number, day: string, now: Date) {
   await tx
     .select({ day: checkins.day })
@@ -48,8 +48,8 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
 }
 
 /**
- * Keeps the picture of a day in place of one that showed nothing, and answers whether it is fresh: the first of these pixels that anybody
- * ever sent.
+ * Stores the picture of a day in place of one that proved nothing, and returns whether it is fresh: the first with
+ * these pixels from any tester.
  */
 export async function upsert(tx: Tx, seat: number, day: string, picture: Picture): Promise<boolean> {
   await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))

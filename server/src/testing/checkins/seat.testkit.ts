@@ -4,7 +4,7 @@ import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
-/** A tester who is in, with the test they are in. */
+/** An opted-in tester and their test. */
 export interface Seated {
   tester: Person
   owner: Person
@@ -17,11 +17,11 @@ interface Wish {
   plan?: PlanName
   timezone?: string
   optedIn: string
-  /** How many of the team have accounts. */
+  /** How many testers of the team have accounts. */
   testers?: number
 }
 
-/** Testers with accounts who are in one test since then; the rest of its team is only invited. */
+/** Testers with accounts who opted in to one test at that time; the rest of its team is only invited. */
 export async function seatedTesters(world: TestServer, wish: Wish): Promise<Seated[]> {
   const { pool } = world.database
   await aPool(world, 40, { premium: true, model: (index) => `Model ${index % 14}` })
@@ -44,7 +44,7 @@ export async function seatedTesters(world: TestServer, wish: Wish): Promise<Seat
   return seated
 }
 
-/** One tester who is in. */
+/** One opted-in tester. */
 export async function aSeatedTester(world: TestServer, wish: Wish): Promise<Seated> {
   const [seated] = await seatedTesters(world, wish)
   if (!seated) throw new Error('no team')
@@ -62,11 +62,11 @@ type Place = Pick<Seated, 'tester' | 'seat'>
 export const checkIn = (world: TestServer, { tester, seat }: Place, body: object) =>
   send(world.app, 'POST', `/api/tester/seats/${seat}/checkins`, tester, body)
 
-/** A check-in that must be taken. */
+/** Sends a check-in that must be accepted. */
 export const checkedIn = (world: TestServer, seated: Place, body: object) =>
   ok<{ day: string; minutes: number; evidence: string }>(checkIn(world, seated, body))
 
-/** Lines of a run's ledger of that kind, oldest first. */
+/** Events of that kind of a run, oldest first. */
 export async function factsOf(world: TestServer, run: string, kind: string) {
   const { rows } = await world.database.pool.query<{ seat: number; grade: string; data: Record<string, unknown> }>(
     'select assignment_id::int as seat, grade, data from run_events where run_id = $1 and kind = $2 order by seq',
@@ -75,15 +75,15 @@ export async function factsOf(world: TestServer, run: string, kind: string) {
   return rows
 }
 
-/** Drawn so far, so that no two pictures have the same dots. */
+/** Pictures made so far, so that no two have the same pixels. */
 let dots = 0
-/** A picture that nobody has seen. */
+/** A picture that was never sent before. */
 export const drawn = (width = 360, height = 640) => {
   const pixels = Buffer.alloc(width * height * 3, 40)
   pixels.writeUInt32BE(++dots, 0)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
-/** The same as PNG. */
+/** That picture as PNG. */
 export const aPicture = (...size: number[]) =>
   drawn(...size)
     .png()

@@ -42,7 +42,7 @@ export const pools = (size: { minLength?: number; maxLength: number }): fc.Arbit
 
 const deadStates = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed'] as const
 
-/** Seats as they really are: nearly all opted in on day 0 and seen yesterday. */
+/** Realistic seats: nearly all opted in on day 0 and seen yesterday. */
 const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
   fc
     .record({
@@ -84,7 +84,7 @@ export interface Case {
   params: Params
 }
 
-/** A moment of a run's life that fits its days: most are running, near the edge of their hold level. */
+/** A phase of a run's life that fits its days: most are running, near the edge of their hold level. */
 const moments = (today: number): fc.Arbitrary<Pick<Run, 'phase' | 'goalDay' | 'qualifiedDay' | 'confirmed'>> =>
   fc
     .record({
@@ -157,7 +157,7 @@ export const cases: fc.Arbitrary<Case> = fc
     }),
   )
 
-/** A Starter run on its way, promised for day 14; every seat opted in on day 0 and was seen yesterday. */
+/** A Starter run in progress, promised for day 14; every seat opted in on day 0 and was seen yesterday. */
 export const aSeat = (id: string, changes: Partial<Seat> = {}): Seat => ({
   id,
   state: 'opted_in',
@@ -186,11 +186,11 @@ export const aRun = (changes: Partial<Run> = {}): Run => ({
   ...changes,
 })
 
-/** The same in the making: nothing is promised yet. */
+/** A Starter run being staffed: nothing is promised yet. */
 export const inStaffing = (changes: Partial<Run> = {}): Run =>
   aRun({ phase: 'staffing', startedDay: null, goalDay: null, ...changes })
 
-/** The same value, frozen to its leaves: writing to it throws. */
+/** The value, frozen to its leaves: writing to it throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
   return value

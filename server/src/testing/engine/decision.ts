@@ -1,6 +1,6 @@
 import type { Run, Seat } from './run.ts'
 
-/** The chance that the decision is about, without it and with it. */
+/** Chance that the decision is about, without it and with it. */
 interface Chances {
   before: number
   after: number
@@ -14,15 +14,18 @@ interface Odds extends Chances {
 
 type Silence = { seat: string; misses: number; alive: number }
 
-/** What to do for a run, and why. `apply` says what each does to it. */
+/** A decision for a run, and its reason. `apply` defines the effect of each. */
 export type Decision =
   /** The reason tells a first team from a refill before the start and one after it. */
   | ({ kind: 'invite'; count: number; reason: 'first_team' | 'staffing' | 'restock' } & Odds)
   | ({ kind: 'nudge'; reason: 'missed_check_in' } & Silence)
   | ({ kind: 'lost'; reason: 'silent' } & Silence)
-  /** Even with every tester allowed the target is out of reach, or nobody who joins now can finish: people must decide. */
+  /**
+   * The target is out of reach even with every allowed tester, or no tester who joins now can finish: people must
+   * decide.
+   */
   | ({ kind: 'escalate'; reason: 'pool_exhausted' | 'seat_cap' | 'too_late' } & Odds)
-  /** The team is in: a day can be promised. P(the promised day) by offers and testers, and by testers alone. */
+  /** The team is complete: a day can be promised. P(the promised day) by offers and testers, and by testers alone. */
   | ({ kind: 'start'; reason: 'team_complete' | 'nobody_else'; startedDay: number; goalDay: number } & Chances)
   /** The goal is met. P(it will be and lasts the margin), and P(it is met today). */
   | ({ kind: 'qualify'; reason: 'goal_met' } & Chances)
@@ -32,7 +35,7 @@ export type Decision =
   | ({ kind: 'hold'; reason: 'margin_over' } & Chances)
   /** A seat the goal can do without, or one that is left when the run closes. */
   | ({ kind: 'release'; seat: string; to: 'withdrawn' | 'released'; reason: 'surplus' | 'closing' } & Chances)
-  /** The run is over; `seats` are the testers still in who have all their own days. */
+  /** The run is over; `seats` are the remaining testers who have all their own days. */
   | ({ kind: 'complete'; reason: 'confirmed' | 'held'; seats: string[] } & Chances)
   | ({ kind: 'fail'; reason: 'out_of_time'; seats: string[] } & Chances)
 
@@ -41,8 +44,8 @@ function closed(run: Run, ids: readonly string[], state: Seat['state'], today: n
 }
 
 /**
- * The run after the decision was carried out on `today`. Invitations leave it alone: whom they reach is known only
- * when testers have been claimed.
+ * The run after the decision was applied on `today`. Invitations do not change it: the testers they reach are known
+ * only when they have been claimed.
  */
 export function apply(run: Run, decision: Decision, today: number): Run {
   switch (decision.kind) {

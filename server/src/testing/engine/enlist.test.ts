@@ -9,7 +9,7 @@ const isNew = (tester: Seated) => tester.observedDays < 14
 const points = ({ posterior, load, idleDays }: Candidate) =>
   Math.round(1000 * staysOn(posterior, 14)(1)) * (1 - 0.25 * load) + (20 * Math.min(30, idleDays)) / 30
 
-/** The rule read aloud: over and over, the best of those who may still join. */
+/** Reference implementation of the rule: repeatedly take the best of the testers who may still join. */
 function naiveOrder(pool: readonly Candidate[], seated: readonly Seated[] = []): Candidate[] {
   const joined: Candidate[] = []
   for (;;) {
@@ -36,7 +36,7 @@ const many = (n: number, changes: (i: number) => Partial<Candidate>) =>
   Array.from({ length: n }, (_, i) => candidate(`t${String(i).padStart(2, '0')}`, changes(i)))
 
 describe('enlist', () => {
-  test('takes the best who may still join, again and again', () => {
+  test('takes the best of those who may still join, again and again', () => {
     fc.assert(
       fc.property(pools({ maxLength: 45 }), pools({ maxLength: 6 }), (pool, seated) => {
         expect(ids(enlist(pool, defaults, seated))).toEqual(ids(naiveOrder(pool, seated)))
@@ -44,7 +44,7 @@ describe('enlist', () => {
     )
   })
 
-  test('equals by arithmetic that rounds differently are equals, and go by id', () => {
+  test('ranks scores that differ by rounding only as equal, by id', () => {
     const busy = { posterior: { a: 1, b: 120 }, load: 1 / 3, idleDays: 27, observedDays: 100 }
     const idle = { posterior: { a: 2, b: 137 }, load: 0, idleDays: 23, observedDays: 300 }
     const pool = [candidate('t0', busy), candidate('t1', idle)]
@@ -61,7 +61,7 @@ describe('enlist', () => {
     )
   })
 
-  test('no household sits twice and no model four times, whoever is seated', () => {
+  test('no household has two seats and no model four, whoever is seated', () => {
     fc.assert(
       fc.property(pools({ maxLength: 60 }), (pool) => {
         const team = [...enlist(pool, defaults)]
@@ -72,11 +72,11 @@ describe('enlist', () => {
     )
   })
 
-  test('equals come by id', () => {
+  test('equal testers come by id', () => {
     expect(ids(enlist([candidate('c'), candidate('a'), candidate('b')], defaults))).toEqual(['a', 'b', 'c'])
   })
 
-  test('a loaded tester yields to a slightly less reliable free one, an idle one goes before his equal', () => {
+  test('a loaded tester yields to a slightly less reliable free one, an idle one goes before an equal', () => {
     const busy = candidate('busy', { posterior: { a: 1, b: 99 }, load: 0.5 })
     const free = candidate('free', { posterior: { a: 1, b: 79 } })
     const idle = candidate('idle', { posterior: { a: 1, b: 79 }, idleDays: 30 })

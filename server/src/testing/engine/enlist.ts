@@ -16,23 +16,25 @@ export interface Candidate {
   observedDays: number
 }
 
-/** What a tester already on the run takes away from the next one. */
+/** Constraints that a tester already on the run puts on the next one. */
 export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 
-/** Reliability, less for the busy and a little more for the idle: best-first alone gives the best all the work. */
+/**
+ * Reliability, less for the busy and a little more for the idle: best-first alone gives the best testers all the work.
+ */
 function balancedScore({ posterior, load, idleDays }: Candidate, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)
   const points = score(posterior) * (1 - params.loadPenalty * load) + params.idleBonus * idle
-  // Millionths: equals that differ by the last bit of their arithmetic are equals, and their ids decide.
+  // Millionths: scores that differ by the last bit of their arithmetic are equal, and ids decide.
   return Math.round(points * 1e6)
 }
 
 /**
- * The candidates in the order in which they join the team, best balanced score first, equals by id. A second member
- * of a household and a fourth phone of a model are left out. Newcomers keep to their share of the team as long as
- * known testers remain; after those the share is lifted, because a young pool must be able to serve anyone at all,
- * and the prior already prices newcomers in: they only make the team larger. `seated` are the live seats of a run
- * that is being restocked.
+ * Candidates in the order in which they join the team, best balanced score first, equal ones by id. A second member of
+ * a household and a fourth phone of a model are left out. Newcomers keep to their share of the team as long as known
+ * testers remain; after those the share is lifted, because a young pool must be able to serve any app at all, and the
+ * prior already prices newcomers in: they only make the team larger. `seated` are the live seats of a run that is being
+ * refilled.
  */
 export function* enlist<C extends Candidate>(candidates: readonly C[], params: Params, seated: readonly Seated[] = []) {
   const isNewcomer = (tester: Seated) => tester.observedDays < params.newcomerDays

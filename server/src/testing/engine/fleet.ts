@@ -1,6 +1,6 @@
 import { fleetPrior, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
 
-/** All that was watched of one tester, over all his tests. */
+/** All observations of one tester, over all their tests. */
 export interface Track {
   days: number
   losses: number
@@ -13,9 +13,9 @@ interface Tally {
 }
 
 /**
- * A measured share, leaning on what was assumed as if that had been seen in `weight` trials. For the acceptance of
+ * A measured share that counts the assumption as if it had been observed in `weight` trials. For the acceptance of
  * offers (accepted of those answered or expired) and for the miss rate (missed of the check-ins that were due before a
- * tester's last one: until then he was certainly active).
+ * tester's last one: until then the tester was certainly active).
  */
 export const measured = (assumed: number, { hits, trials }: Tally, weight = 100): number =>
   (assumed * weight + hits) / (weight + trials)
@@ -32,8 +32,8 @@ export function lnGamma(x: number): number {
 const lnBeta = (a: number, b: number) => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
 /**
- * ln P(track | hazard drawn from the prior). A fraction of a loss is a loss or none by that chance: counted as a part of
- * one, the doubts about all the silent would make people look alike.
+ * ln P(track | hazard drawn from the prior). A fraction of a loss is the chance of one loss: counted as a part of one,
+ * the doubts about all silent testers would make people look alike.
  */
 function lnChance({ days, losses }: Track, { a, b }: Posterior): number {
   const whole = Math.floor(losses)
@@ -43,11 +43,11 @@ function lnChance({ days, losses }: Track, { a, b }: Posterior): number {
   return none + Math.log(1 - doubt + doubt * Math.exp(lnBeta(a + whole + 1, b + days - whole - 1) - none))
 }
 
-/** ln P(tracks | everybody's hazard is drawn from the prior). */
+/** ln P(tracks | every tester's hazard is drawn from the prior). */
 const lnLikelihood = (tracks: readonly Track[], prior: Posterior): number =>
   tracks.reduce((total, track) => total + lnChance(track, prior), 0) - tracks.length * lnBeta(prior.a, prior.b)
 
-/** The place of the maximum of a function with one peak, by golden sections. */
+/** Position of the maximum of a function with one peak, by golden-section search. */
 function peak(f: (x: number) => number, from: number, to: number, steps: number): number {
   const ratio = (Math.sqrt(5) - 1) / 2
   let [low, high] = [from, to]
@@ -67,15 +67,15 @@ function peak(f: (x: number) => number, from: number, to: number, steps: number)
   return (low + high) / 2
 }
 
-// How much the assumed prior weighs: as much as six losses seen for its mean, and a factor of two as one standard deviation
-// for its shape. A pool of a few weeks must not be read as a law.
+// Weight of the assumed prior: as much as six observed losses for its mean, and a factor of two as one standard
+// deviation for its shape. A pool of a few weeks must not be read as a law.
 const assumedLosses = 6
 const shapeSpread = Math.LN2
 
 /**
- * The prior of a tester nobody knows, learnt from all testers who were watched (empirical Bayes): mean and spread
- * that make what was seen most likely, leaning on the `assumed` one while little was. A mean over all tester-days would
- * flatter: the faithful are chosen more often and stay longer, so most days are theirs.
+ * The prior of an unknown tester, learnt from all observed testers (empirical Bayes): mean and spread with the highest
+ * likelihood, leaning on the `assumed` one while there are few observations. A mean over all tester-days would be too
+ * good: faithful testers are chosen more often and stay longer, so most days are theirs.
  */
 export function learnFleet(tracks: readonly Track[], assumed: Posterior): Posterior {
   const [shape, hazard] = [Math.log(assumed.a), meanHazard(assumed)]

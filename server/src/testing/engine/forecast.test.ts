@@ -23,12 +23,12 @@ describe('eligibleDay', () => {
     expect(headroom(seats)).toBe(0)
   })
 
-  test('nobody can apply with eleven', () => {
+  test('a developer with eleven testers cannot apply', () => {
     expect(eligibleDay(seatsSince(...times(11, 0)))).toBeNull()
     expect(headroom(seatsSince(...times(11, 0)))).toBe(0)
   })
 
-  test('silence removes nobody', () => {
+  test('silence removes no tester', () => {
     expect(eligibleDay(seatsSince(...times(12, 0)).map((seat) => ({ ...seat, misses: 9 })))).toBe(14)
   })
 
@@ -53,7 +53,7 @@ describe('eligibleDay', () => {
 })
 
 describe('headroom', () => {
-  test('is the largest number of leavers, whoever they are, that leaves the eligible day alone', () => {
+  test('is the largest number of leavers, whoever they are, that leaves the eligible day unchanged', () => {
     const starts = fc.array(fc.constantFrom(0, 0, 0, 0, 1, 5), { maxLength: 9 })
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 5 }), (days, testers) => {
@@ -77,7 +77,7 @@ describe('headroom', () => {
 })
 
 describe('forecast', () => {
-  test('promises the day by the chance told seat by seat, and the dates by their levels', () => {
+  test('promises the day by the chance computed seat by seat, and the dates by their levels', () => {
     fc.assert(
       fc.property(cases, ({ run: sample, today, params }) => {
         const { pGoal, dates } = forecast(frozen(sample), today, params)
@@ -104,7 +104,7 @@ describe('forecast', () => {
     expect(late).toMatchObject({ pGoal: 0, dates: { p50: 24, p95: null }, eligibleDay: 24, headroom: 0 })
   })
 
-  test('sees no day at all with too few testers', () => {
+  test('finds no day at all with too few testers', () => {
     const none = forecast(aRun({ seats: seatsSince(...times(11, 0)) }), 3, defaults)
     expect(none).toEqual({ pGoal: 0, dates: { p50: null, p95: null }, eligibleDay: null, headroom: 0 })
   })

@@ -2,28 +2,28 @@ import { gate } from '@fortnight/contract/plans'
 import type { Params } from './params.ts'
 import { chanceOn, countingDays, goalOdds, type Run, type Seat } from './run.ts'
 
-/** How many testers, for how many days each. */
+/** Number of testers, and of days each. */
 type Gate = { testers: number; days: number }
 
 const optIns = (seats: readonly Seat[]): number[] =>
   seats.flatMap((seat) => (seat.state === 'opted_in' && seat.optedInDay !== null ? [seat.optedInDay] : []))
 
 /**
- * The day on which enough of the testers still in have their own unbroken days: the 12th-earliest opt-in + 14. Null
- * while fewer are in. Silence removes nobody here: Google counts opt-ins, not activity.
+ * First day on which enough of the remaining testers have their own unbroken days: the 12th-earliest opt-in + 14. Null
+ * while there are fewer. Silence removes no tester here: Google counts opt-ins, not activity.
  */
 export function eligibleDay(seats: readonly Seat[], { testers, days }: Gate = gate): number | null {
   const nth = optIns(seats).sort((x, y) => x - y)[testers - 1]
   return nth === undefined ? null : nth + days
 }
 
-/** How many may leave today, whoever they are, without moving the eligible day. 0 while there is none. */
+/** How many testers may leave today, whoever they are, without moving the eligible day. 0 while there is none. */
 export function headroom(seats: readonly Seat[], rule: Gate = gate): number {
   const day = eligibleDay(seats, rule)
   return day === null ? 0 : optIns(seats).filter((optIn) => optIn + rule.days <= day).length - rule.testers
 }
 
-/** What the dashboards show of a run. Days are on the app's calendar; null means that no such day is in sight. */
+/** Figures of a run on the dashboards. Days are on the app's calendar; null means that no such day is in sight. */
 interface Forecast {
   /** P(the goal is met on the promised day); null before one is promised. */
   pGoal: number | null

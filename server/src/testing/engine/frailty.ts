@@ -1,4 +1,4 @@
-/** One node of the app's hazard multiplier: with this weight (all sum to 1) everyone's hazard is multiplied so. */
+/** One node of the app's hazard multiplier: with this weight (all sum to 1) every hazard is multiplied by it. */
 export interface FrailtyNode {
   weight: number
   multiplier: number
@@ -64,11 +64,11 @@ function gammaNodes(shape: number): FrailtyNode[] {
 }
 
 /**
- * What is believed about an app's hazard multiplier, ready to be averaged over. Some apps lose more testers than
- * others (they crash, nag, bore): multiplier ~ Gamma(shape, shape), mean 1, CV 1/sqrt(shape). Losses are Poisson
- * around multiplier x `expected`, so `losses` seen make it Gamma(shape + losses, shape + expected). Averaging is
- * Gauss quadrature for that Gamma weight (generalised Gauss-Laguerre, DLMF 3.5(v)): exact for polynomials up to
- * degree 17 in the multiplier. `shape` Infinity turns frailty off: one node, multiplier 1.
+ * Belief about an app's hazard multiplier, ready to be averaged over. Some apps lose more testers than others (they
+ * crash, nag, bore): multiplier ~ Gamma(shape, shape), mean 1, CV 1/sqrt(shape). Losses are Poisson around multiplier x
+ * `expected`, so `losses` seen make it Gamma(shape + losses, shape + expected). Averaging is Gauss quadrature for that
+ * Gamma weight (generalised Gauss-Laguerre, DLMF 3.5(v)): exact for polynomials up to degree 17 in the multiplier.
+ * `shape` Infinity turns frailty off: one node, multiplier 1.
  */
 export function frailty(shape: number, losses = 0, expected = 0): FrailtyNode[] {
   if (shape === Infinity) return [{ weight: 1, multiplier: 1 }]
@@ -76,6 +76,6 @@ export function frailty(shape: number, losses = 0, expected = 0): FrailtyNode[] 
   return nodes.map(({ weight, multiplier }) => ({ weight, multiplier: multiplier / (shape + expected) }))
 }
 
-/** The mean of the same belief, for places where one number must do. */
+/** Mean of that belief, for callers that need one number. */
 export const meanFrailty = (shape: number, losses: number, expected: number): number =>
   shape === Infinity ? 1 : (shape + losses) / (shape + expected)

@@ -13,7 +13,7 @@ describe('goalOf', () => {
     expect(goalOf(planOf(name), duration)).toEqual(goal)
   })
 
-  test('whoever meets a goal has passed the gate and had the days asked for', () => {
+  test('a run that meets a goal has passed the gate and had the requested days', () => {
     for (const name of planNames) {
       for (const duration of durations) {
         const goal = goalOf(plans[name], duration)

@@ -1,12 +1,12 @@
 import { gate, type Plan, runDays } from '@fortnight/contract/plans'
 
-/** What one run promises, and how surely. */
+/** Promise of one run, and its required certainty. */
 export interface Goal {
   /** Testers who must each complete `days`. */
   need: number
   /** Unbroken days, each tester's own. */
   days: number
-  /** P(finish) that a team must reach when it is made or restocked. */
+  /** P(finish) that a team must reach when it is made or refilled. */
   target: number
   /** A running team is left alone while P(goal day) stays at or above this. */
   hold: number
@@ -14,19 +14,19 @@ export interface Goal {
   maxSeats: number
 }
 
-// In the simulated fleet (docs/simulation.md) this is 99.9 % reached: letting testers go spends as much of the promise again as the
-// team leaves open at the start. All plans buy the same promise, and differ in the testers they buy it for.
+// In the simulated fleet (docs/simulation.md) this is 99.9 % reached: letting testers go spends as much of the promise
+// again as the team leaves open at the start. All plans buy the same promise, and differ in the number of testers.
 const target = 0.9995
 const hold = 0.97
 
-// A pool of people nobody knows yet takes more than five seats for each one sold, offers that nobody takes included. One that
-// can't do it with six should make the app wait instead.
+// A pool of unknown testers takes more than five seats for each one sold, including offers that are not accepted. A
+// pool that can't do it with six should make the app wait instead.
 const seatsPerTester = 6
 
 /**
- * The goal of a run: the plan's testers, each for the longest of Google's 14 days, the plan's days and the duration
- * asked for (`durationDays`, whole days; 12 and 15 are choices, so a shorter one than the gate's is raised to it).
- * The gate (12 x 14) lies inside every goal, so a run that meets its goal has passed the gate.
+ * The goal of a run: the plan's testers, each for the longest of Google's 14 days, the plan's days and the requested
+ * duration (`durationDays`, whole days; 12 and 15 are choices, so a shorter one than the gate's is raised to it). The
+ * gate (12 x 14) lies inside every goal, so a run that meets its goal has passed the gate.
  */
 export function goalOf(plan: Plan, durationDays: number): Goal {
   if (!Number.isInteger(durationDays) || durationDays < 1) throw new RangeError(`Not a number of days: ${durationDays}`)

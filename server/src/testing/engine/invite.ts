@@ -3,9 +3,10 @@ import type { Params } from './params.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import { chanceOn, countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
 
-/** Whether the promised day, or a later one before a tester invited today could count, is safe without him. */
+/** Whether the promised day, or a later one before a tester invited today could count, is safe without that tester. */
 function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
-  // Before the start a tester more still saves the day, after it he can only shorten the delay: so the bar is higher.
+  // Before the start one more tester still saves the day, after it a tester can only shorten the delay: so the bar is
+  // higher.
   const level = run.goalDay === null ? run.goal.target : run.goal.hold
   if (pGoal !== null && pGoal >= level) return true
   const later = countingDays(run, today, params).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
@@ -34,14 +35,14 @@ function fill(
 }
 
 /**
- * The one rule: only if no day in sight is safe, invite the fewest testers with whom P(finish on the first day that
- * they can count) >= target. The supply is read only then, and no further than needed. Nobody is invited who could not
- * finish before the run has failed.
+ * Invites the fewest testers with whom P(finish on the first day that they can count) >= target, and only if no day in
+ * sight is safe. The supply is read only then, and no further than needed. Testers who could not finish before the run
+ * has failed are not invited.
  */
 export function invite(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
   const { goal } = run
   const pGoal = goalOdds(run, today, params)
-  // Whoever joins now counts on `day` at the earliest; where more was promised, he has to last until then.
+  // A tester who joins now counts on `day` at the earliest; if more was promised, the tester must last until then.
   const joins = today + params.leadDays
   const day = Math.max(joins + goal.days, run.goalDay ?? 0)
   if (isSafe(run, pGoal, day, today, params)) return []
@@ -55,7 +56,7 @@ export function invite(run: Run, supply: Iterable<Posterior>, today: number, par
   const room = Math.max(0, goal.maxSeats - live)
   const { count, after, short } = fill(odds, supply, room, run, day - joins + params.marginDays, params)
   const decisions: Decision[] = []
-  // Half a first team never starts and holds testers another app could use; a running test takes whoever there is.
+  // Half a first team never starts and holds testers another app could use; a running test takes all available testers.
   if (count > 0 && !(short && first)) {
     const reason = first ? 'first_team' : run.goalDay === null ? 'staffing' : 'restock'
     decisions.push({ kind: 'invite', count, reason, day, before, after, pGoal })

@@ -79,7 +79,7 @@ export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }
   )
 }
 
-/** P(the goal is met on `day`), said seat by seat, with `extra` testers invited today. */
+/** P(the goal is met on `day`), computed seat by seat, with `extra` testers invited today. */
 export function runFinishes(
   run: Run,
   day: number,

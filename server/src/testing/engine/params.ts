@@ -1,16 +1,16 @@
 import { fleetHazard } from '../../testers/pool/reliability.ts'
 
-/** What the engine assumes about people, and how cautious it is. Measured values replace the defaults run by run. */
+/** Assumptions of the engine about people, and its caution. Measured values replace the defaults run by run. */
 export interface Params {
   /** P(an offered tester opts in before the offer expires). */
   acceptance: number
   /** P(an active tester misses one due check-in). */
   missRate: number
-  /** Share of those who leave who say so; the others fall silent. */
+  /** Share of leaving testers who say so; the others fall silent. */
   farewells: number
-  /** Mean daily chance that a tester nobody knows yet leaves. */
+  /** Mean daily chance that an unknown tester leaves. */
   fleetHazard: number
-  /** How alike such testers are: shape of `fleetPrior`. */
+  /** How alike unknown testers are: shape of `fleetPrior`. */
   fleetShape: number
   /** Gamma shape of the app's hazard multiplier, 1 / CV². Infinity switches app differences off. */
   frailtyShape: number
@@ -20,9 +20,12 @@ export interface Params {
   marginDays: number
   /** Days for which a team that met its goal is kept, unless the developer has production access before. */
   holdDays: number
-  /** How much of P(goal) may be given away for each tester-day that letting somebody go saves. */
+  /** How much of P(goal) may be given away for each tester-day that a release saves. */
   releaseRisk: number
-  /** While the team waits for Google testers may go as long as enough of them stay to the end with this chance. */
+  /**
+   * While the team waits for Google, testers may be released as long as enough of them stay to the end with this
+   * chance.
+   */
   waitLevel: number
   /** Days after the start on which a run without its goal is given up. */
   failDays: number
@@ -30,9 +33,9 @@ export interface Params {
   lostBelow: number
   /** Testers with the same device model in one team. */
   modelLimit: number
-  /** Largest share of newcomers in a team, while known testers are to be had. */
+  /** Largest share of newcomers in a team, while known testers are available. */
   newcomerShare: number
-  /** Under so many observed tester-days a tester is a newcomer. */
+  /** Observed tester-days below which a tester is a newcomer. */
   newcomerDays: number
   /** Share of the score that a fully loaded tester loses. */
   loadPenalty: number
@@ -42,15 +45,16 @@ export interface Params {
 }
 
 export const defaults: Params = {
-  // Assumed until measured. Offers that expire after six hours and go out again in waves make up for as little
-  // as 60 %; a larger first team does not: at 50 % it would take 44 offers for the work of 18 seats.
+  // Assumed until measured. Offers that expire after six hours and go out again in waves make up for as little as 60 %;
+  // a larger first team does not: at 50 % it would take 44 offers for the work of 18 seats.
   acceptance: 0.9,
   // Diary and experience-sampling studies: 12-20 % of prompts go unanswered by people who are still taking part.
   missRate: 0.12,
-  // Assumed until measured. With none every silent tester seems gone, and the forecasts of a simulated fleet were two points too low.
+  // Assumed until measured. With 0, every silent tester seems gone, and the forecasts of a simulated fleet were two
+  // points too low.
   farewells: 0.3,
   fleetHazard,
-  // As spread as can be: most people hardly ever leave, some leave at once.
+  // As spread as possible: most people hardly ever leave, some leave at once.
   fleetShape: 1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
   frailtyShape: 4,
@@ -60,8 +64,8 @@ export const defaults: Params = {
   marginDays: 1,
   // Google mostly answers within seven days, and may ask for more testing.
   holdDays: 7,
-  // One more tester at the start costs about so much for each of his days. A level that is the same every day lets nobody go at
-  // first, when most is saved, and spends the promise at the end, when little is.
+  // One more tester at the start costs about this much for each of their days. A level that is the same every day
+  // releases no tester at first, when most is saved, and spends the promise at the end, when little is.
   releaseRisk: 2e-5,
   // A miss there breaks no promise, and most hear from Google before the week is over.
   waitLevel: 0.9,
@@ -71,7 +75,7 @@ export const defaults: Params = {
   lostBelow: 0.05,
   // One phone model with one fault must not take the team along. The database holds the same limit by an index.
   modelLimit: 3,
-  // The pool must keep learning about new people, at a price no single app should pay alone.
+  // The pool must keep learning about new people, at a price that no single app should pay alone.
   newcomerShare: 0.2,
   // One whole test.
   newcomerDays: 14,

@@ -13,7 +13,7 @@ const applyAll = (run: Run, decisions: readonly Decision[], today: number) =>
 const kinds = (decisions: readonly Decision[]) => decisions.map(({ kind }) => kind)
 const ahead = (run: Run, today: number) => plan(run, [], today, defaults)
 
-/** Where a run that has started stands at the end of the day's plan, as a table of the rules would say. */
+/** Phase of a started run at the end of the day's plan, as a table of the rules would say. */
 function phaseOnPaper(run: Run, today: number, pMet: number): Run['phase'] {
   const met = run.qualifiedDay !== null || pMet >= run.goal.hold
   if (!met && today >= run.startedDay! + 42) return 'failed'
@@ -51,7 +51,7 @@ describe('the phases of a run', () => {
     )
   })
 
-  test('a closed run holds no seat, and completed are those with all their own days', () => {
+  test('a closed run holds no seat, and exactly those with all their own days completed it', () => {
     const ends = fc.constantFrom<Partial<Run>>({ phase: 'extended' }, { phase: 'holding', qualifiedDay: 11 })
     fc.assert(
       fc.property(cases, ends, (sample, end) => {
@@ -78,7 +78,7 @@ describe('the phases of a run', () => {
     )
   })
 
-  test('a day is promised as soon as those who are in make it safe, and it is the first such day', () => {
+  test('a day is promised as soon as the opted-in testers make it safe, and it is the first such day', () => {
     fc.assert(
       fc.property(cases, (sample) => {
         const { today, params } = sample
@@ -110,13 +110,13 @@ describe('the phases of a run', () => {
 describe('a Starter run', () => {
   const offers = someSeats(5, { state: 'offered', optedInDay: null }, 50)
 
-  test('starts when its team is in; the offers still open go back', () => {
+  test('starts when its team is complete; open offers are withdrawn', () => {
     const decisions = ahead(inStaffing({ seats: [...someSeats(24), ...offers] }), 0)
     expect(decisions[0]).toMatchObject({ kind: 'start', reason: 'team_complete', startedDay: 0, goalDay: 14 })
     expect(decisions.filter((d) => d.kind === 'release' && d.to === 'withdrawn')).toHaveLength(5)
   })
 
-  test('with twelve in waits for the offers that make the day safe, not for more', () => {
+  test('with twelve testers waits for the offers that make the day safe, not for more', () => {
     const twelve = someSeats(12)
     expect(kinds(plan(inStaffing({ seats: [...twelve, ...offers] }), [], 0, defaults))).not.toContain('start')
     expect(ahead(inStaffing({ seats: twelve }), 0)).toMatchObject([
@@ -144,7 +144,7 @@ describe('a Starter run', () => {
     expect(ahead(holding, 21)[0]).toMatchObject({ kind: 'complete', reason: 'held', seats: seats.map(({ id }) => id) })
   })
 
-  test('does not say that it is met while one of the twelve is silent', () => {
+  test('does not report the goal as met while one of the twelve is silent', () => {
     const seats = [...someSeats(11), aSeat('t', { misses: 2 })]
     expect(kinds(ahead(aRun({ seats }), 14))).not.toContain('qualify')
   })

@@ -2,7 +2,7 @@ import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
 import { chanceOn, countingDays, goalOdds, isLive, metOdds, optedIn, type Run, type Seat } from './run.ts'
 
-/** A step of the run's life: what is due on `today`, if anything. */
+/** A step of the run's life that is due on `today`, if any. */
 type Step = (run: Run, today: number, params: Params) => Decision[]
 
 /** Every day in sight on which the team could finish, with its chance. */
@@ -10,9 +10,10 @@ const prospects = (run: Run, today: number, params: Params) =>
   countingDays(run, today, params).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
 
 /**
- * Starts a run whose team is in, and promises the first day that this team makes safe. The promise rests on those who
- * have opted in alone: whoever joins a day later counts a day later. While offers are open, or others were just invited
- * (`alone` false), a team that falls short of the target waits for them; with nobody left to ask it starts as it is.
+ * Starts a run whose team is complete, and promises the first day that this team makes safe. The promise rests on
+ * opted-in testers alone: a tester who joins a day later counts a day later. While offers are open, or others were just
+ * invited (`alone` false), a team that falls short of the target waits for them; with no candidate left it starts as it
+ * is.
  */
 export function start(run: Run, alone: boolean, today: number, params: Params): Decision[] {
   const team = optedIn(run)
@@ -37,7 +38,7 @@ export function start(run: Run, alone: boolean, today: number, params: Params): 
 const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'
 const isMet = ({ phase }: Run) => phase === 'qualified' || phase === 'holding'
 
-/** Said only when it is nearly sure: the developer will apply to Google on our word. */
+/** Decides that the goal is met, only when that is nearly certain: the developer will apply to Google on our word. */
 export const qualify: Step = (run, today, params) => {
   if (!isUnderWay(run)) return []
   const after = metOdds(run, today, params)
@@ -61,7 +62,9 @@ export const hold: Step = (run, today, params) => {
 const hasAllDays = (run: Run, seat: Seat, today: number) =>
   seat.state === 'opted_in' && seat.optedInDay! + run.goal.days <= today
 
-/** Closes the run: whoever is in with all his own days has completed it, every other live seat is given back. */
+/**
+ * Closes the run: each remaining tester with all their own days has completed it, every other live seat is released.
+ */
 function close(run: Run, end: Decision & { kind: 'complete' | 'fail' }, today: number): Decision[] {
   const { before, after } = end
   const rest = run.seats.filter((seat) => isLive(seat) && !hasAllDays(run, seat, today))
@@ -77,7 +80,7 @@ function close(run: Run, end: Decision & { kind: 'complete' | 'fail' }, today: n
 const finishers = (run: Run, today: number) =>
   run.seats.filter((seat) => hasAllDays(run, seat, today)).map((seat) => seat.id)
 
-/** The team stays until Google has granted access, because it may ask for more testing; seven days at most. */
+/** Keeps the team until Google has granted access, because it may ask for more testing; seven days at most. */
 export const complete: Step = (run, today, params) => {
   if (!isMet(run) || !(run.confirmed || today >= run.qualifiedDay! + params.holdDays)) return []
   const chance = metOdds(run, today, params)

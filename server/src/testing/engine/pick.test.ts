@@ -50,8 +50,8 @@ describe('a team of unselected testers who all accept', () => {
     expect(size({ ...goalOf(plans.enterprise, 12), target: 0.99 }, hazard)).toBe(n)
   })
 
-  // 17, 20, 26 and 33 in the published design, where a bad app takes the faithful like the fickle; integration in small steps over
-  // both beliefs says the same as these.
+  // 17, 20, 26 and 33 in the published design, where a bad app loses faithful and fickle testers alike; integration in
+  // small steps over both beliefs gives the same numbers as these.
   test.each([
     [0.005, 17],
     [0.01, 19],
@@ -87,7 +87,7 @@ describe('pick', () => {
     )
   })
 
-  test('asks for just as many testers of fleet quality as would close the gap', () => {
+  test('requests exactly the number of testers of fleet quality that would close the gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 }), someParams, (n, params) => {
         const pool = unselected(n, 0.02)
@@ -101,7 +101,7 @@ describe('pick', () => {
     )
   })
 
-  test('asks for no more than the cap has room for', () => {
+  test('requests no more than the cap has room for', () => {
     const tight = { ...starter, maxSeats: 15 }
     expect(pick(tight, unselected(10, 0.02), defaults)).toMatchObject({
       short: { reason: 'pool_exhausted', missing: 5 },
@@ -109,7 +109,7 @@ describe('pick', () => {
     expect(pick(tight, unselected(40, 0.02), defaults)).toMatchObject({ short: { reason: 'seat_cap', missing: 0 } })
   })
 
-  test('names no one when the pool is too small', () => {
+  test('returns no team when the pool is too small', () => {
     expect(pick(starter, [], defaults)).toMatchObject({ short: { probability: 0, available: 0 } })
     expect(pick(starter, unselected(11, 0.001), defaults)).toMatchObject({ short: { probability: 0, available: 11 } })
   })
@@ -124,7 +124,7 @@ describe('pick', () => {
     )
   })
 
-  test('serves the first app of a pool in which nobody has a history', () => {
+  test('serves the first app of a pool without any history', () => {
     const picked = pick(starter, unselected(60, defaults.fleetHazard, { observedDays: 0 }), defaults)
     expect('team' in picked && picked.team.length).toBe(25)
   })

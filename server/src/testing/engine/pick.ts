@@ -5,12 +5,12 @@ import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
 import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
 
-/** Why no team could be made. */
+/** Why no team is possible. */
 interface Short {
   reason: 'pool_exhausted' | 'seat_cap'
-  /** P(finish) of the best team that may be made of these candidates. */
+  /** P(finish) of the best team that these candidates allow. */
   probability: number
-  /** Candidates who could sit together, one per household and few per model. */
+  /** Candidates who can be in one team, one per household and few per model. */
   available: number
   /** Testers of fleet quality that would close the gap; as many as the cap has room for, if even they would not. */
   missing: number
@@ -20,10 +20,9 @@ interface Short {
 type Picked<C extends Candidate> = { team: C[]; probability: number } | { short: Short }
 
 /**
- * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each
- * tester accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very
- * testers, not by an average: a team counted for average testers and filled with worse ones falls short of its
- * target.
+ * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each tester
+ * accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very testers, not
+ * by an average: a team counted for average testers and filled with worse ones falls short of its target.
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
   const odds = finishOdds(goal.need, frailty(params.frailtyShape))

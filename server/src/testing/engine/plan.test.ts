@@ -14,7 +14,7 @@ const invitation = (decisions: readonly Decision[]) => decisions.find((decision)
 const escalation = (decisions: readonly Decision[]) => decisions.find((decision) => decision.kind === 'escalate')
 const decide = ({ run, supply, today, params }: Case) => plan(run, supply, today, params)
 
-/** The case as it stood when invitations were thought of: after all that was decided before. */
+/** The case as it was when invitations were decided: after all earlier decisions. */
 function asInvited(sample: Case, decisions: readonly Decision[]): Case {
   const earlier = decisions.filter(
     ({ kind, reason }) => ['lost', 'qualify', 'extend', 'hold'].includes(kind) || reason === 'team_complete',
@@ -22,7 +22,7 @@ function asInvited(sample: Case, decisions: readonly Decision[]): Case {
   return { ...sample, run: earlier.reduce((before, decision) => apply(before, decision, sample.today), sample.run) }
 }
 
-/** The case after everything decided was done. */
+/** The case after all decisions were applied. */
 function carriedOut({ run, supply, today, params }: Case, decisions: readonly Decision[]): Case {
   const count = invitation(decisions)?.count ?? 0
   const offers = supply
@@ -49,9 +49,9 @@ function daysWithoutHelp(sample: Case): number[] {
   return sample.run.goalDay === null ? later : [...new Set([from, ...later])]
 }
 const isFirst = ({ run }: Case) => run.goalDay === null && !run.seats.some(isLive)
-/** The level below which testers are sought: before the start it costs nothing to be sure. */
+/** Level below which testers are invited: before the start it costs nothing to be sure. */
 const levelOf = ({ run: { goal, goalDay } }: Case) => (goalDay === null ? goal.target : goal.hold)
-/** A team may still be made or fixed, and whoever joins today can finish in time. */
+/** Whether a team may still be made or refilled, and a tester who joins today can finish in time. */
 const isOpen = (sample: Case) =>
   ['queued', 'staffing', 'running', 'extended'].includes(sample.run.phase) &&
   (sample.run.startedDay === null || horizonOf(sample) <= sample.run.startedDay + 42)
@@ -68,14 +68,14 @@ describe('the daily decision', () => {
     })
   })
 
-  test('has nothing to add once carried out', () => {
+  test('has nothing to add once applied', () => {
     property((sample, decisions) => {
       const again = decide(carriedOut(sample, decisions))
       expect(again.filter(({ kind }) => kind !== 'escalate')).toEqual([])
     }, 600)
   })
 
-  test('never fills more seats than the cap, nor invites whom the pool does not have', () => {
+  test('never fills more seats than the cap, nor invites more testers than the pool has', () => {
     property((sample, decisions) => {
       const live = asInvited(sample, decisions).run.seats.filter(isLive).length
       const count = invitation(decisions)?.count ?? 0
@@ -113,7 +113,7 @@ describe('the daily decision', () => {
     })
   })
 
-  test('restraint: invites nobody while the promised day, or a later one before the horizon, is safe', () => {
+  test('restraint: invites no tester while the promised day, or a later one before the horizon, is safe', () => {
     property((sample, decisions) => {
       fc.pre(invitation(decisions) !== undefined || escalation(decisions) !== undefined)
       const asked = asInvited(sample, decisions)
@@ -123,7 +123,7 @@ describe('the daily decision', () => {
     }, 150)
   })
 
-  test('vigilance: where no day is safe it invites, or calls for help', () => {
+  test('vigilance: if no day is safe it invites, or escalates', () => {
     property((sample, decisions) => {
       const asked = asInvited(sample, decisions)
       fc.pre(isOpen(asked))
@@ -149,7 +149,7 @@ describe('the daily decision', () => {
     }, 150)
   })
 
-  test('calls for help only when all whom cap and pool allow do not reach the target', () => {
+  test('escalates only if all testers whom cap and pool allow do not reach the target', () => {
     property((sample, decisions) => {
       const help = escalation(decisions)
       fc.pre(help !== undefined && help.reason !== 'too_late')
@@ -164,7 +164,7 @@ describe('the daily decision', () => {
     }, 150)
   })
 
-  test('invites nobody who could not finish before the run is given up', () => {
+  test('invites no tester who could not finish before the run is given up', () => {
     property((sample, decisions) => {
       const asked = asInvited(sample, decisions)
       fc.pre(asked.run.startedDay !== null && !isOpen(asked))
@@ -185,7 +185,7 @@ describe('the daily decision', () => {
     })
   })
 
-  test('gives up exactly those who are alive with less than one chance in twenty', () => {
+  test('gives up exactly the testers with P(alive) below one in twenty', () => {
     property((sample, decisions) => {
       const { run, params } = sample
       fc.pre(!['completed', 'failed', 'cancelled'].includes(run.phase))
@@ -210,17 +210,17 @@ describe('a Starter run', () => {
     expect(plan(aRun({ seats: someSeats(14) }), supply, 10, defaults)).toEqual([])
   })
 
-  test('with eleven left on day 9 is restocked, and its new testers count on day 24', () => {
+  test('with eleven left on day 9 is refilled, and its new testers count on day 24', () => {
     const [decision] = plan(aRun({ seats: someSeats(11) }), supply, 9, defaults)
     expect(decision).toMatchObject({ kind: 'invite', reason: 'restock', day: 24, pGoal: 0 })
   })
 
-  test('waits for replacements who are on their way instead of inviting more', () => {
+  test('waits for invited replacements instead of inviting more', () => {
     const late = someSeats(8, { offeredDay: 9, optedInDay: 10 }, 50)
     expect(plan(aRun({ seats: [...someSeats(11), ...late] }), supply, 12, defaults)).toEqual([])
   })
 
-  test('is not restocked by a pool whose testers nobody would keep: it takes them and calls for help', () => {
+  test('is not saved by a pool of very unreliable testers: it takes them and escalates', () => {
     const poor = Array.from({ length: 3 }, () => ({ a: 1, b: 3 }))
     const decisions = plan(aRun({ seats: someSeats(8) }), poor, 9, defaults)
     expect(decisions).toMatchObject([
@@ -229,7 +229,7 @@ describe('a Starter run', () => {
     ])
   })
 
-  test('is not restocked on day 28, when nobody could finish before day 42: people must decide', () => {
+  test('is not refilled on day 28, when no new tester could finish before day 42: people must decide', () => {
     const run = aRun({ phase: 'extended', seats: someSeats(11) })
     expect(plan(run, supply, 27, defaults)).toMatchObject([{ kind: 'invite', day: 42 }])
     expect(plan(run, supply, 28, defaults)).toMatchObject([{ kind: 'escalate', reason: 'too_late' }])
@@ -250,7 +250,7 @@ describe('a Starter run', () => {
     expect(decision).toMatchObject({ kind: 'invite', reason: 'staffing', pGoal: null })
   })
 
-  test('reminds a silent tester once a day and gives him up on the fourth or fifth', () => {
+  test('reminds a silent tester once a day and gives up the seat on the fourth or fifth', () => {
     const silent = (misses: number, nudgedDay: number | null) =>
       plan(aRun({ seats: [...someSeats(13), aSeat('t', { misses, nudgedDay })] }), supply, 5, defaults)
         .filter((decision) => 'seat' in decision && decision.seat === 't')
@@ -262,7 +262,7 @@ describe('a Starter run', () => {
     expect(silent(5, 5)).toEqual(['lost'])
   })
 
-  test('at its cap invites nobody and says so', () => {
+  test('at its cap invites no tester and says so', () => {
     const capped = aRun({ goal: { ...aRun().goal, maxSeats: 11 }, seats: someSeats(11) })
     expect(plan(capped, supply, 9, defaults)).toMatchObject([
       { kind: 'escalate', reason: 'seat_cap', before: 0, after: 0 },

@@ -8,14 +8,14 @@ import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run } from './run.ts'
 import { giveUp, nudge } from './silence.ts'
 
-/** Phases in which a team is still being made or fixed. */
+/** Phases in which a team is still being made or refilled. */
 const isStaffed = ({ phase }: Run) => ['queued', 'staffing', 'running', 'extended'].includes(phase)
 
 /**
- * What to do for one run on `today`, in the order in which it is to be done: seats to give up, steps of the run's life,
- * testers to invite, to let go, to remind, or a call for help. `supply` are the posteriors of those who could be
- * invited, in `enlist`'s order; it is read only if somebody is needed. Carried out and asked again on the same day it
- * has nothing to add, save an escalation that still stands.
+ * Decisions for one run on `today`, in the order in which they are to be applied: seats to give up, steps of the run's
+ * life, testers to invite, to release, to remind, or an escalation. `supply` are the posteriors of the testers who
+ * could be invited, in `enlist`'s order; it is read only if testers are needed. Applied and planned again on the same
+ * day it has nothing to add, except an escalation that still holds.
  */
 export function plan(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
   const decisions: Decision[] = []

@@ -30,7 +30,7 @@ describe('atLeast', () => {
     expect(atLeast(Array<number>(96).fill(0.999), 12)).toBeLessThanOrEqual(1)
   })
 
-  // Sixteen starters of whom a tenth leaves: domain arithmetic that anyone can check with a table of the binomial.
+  // Sixteen starters of whom a tenth leaves: arithmetic that can be checked with a table of the binomial.
   test.each([
     [12, 0.95, 0.54],
     [12, 0.9, 0.28],

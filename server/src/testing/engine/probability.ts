@@ -1,14 +1,16 @@
 import type { FrailtyNode } from './frailty.ts'
 import { survive, type Posterior } from '../../testers/pool/reliability.ts'
 
-/** One tester towards a finish: the chance that he takes part at all, and for how many days he must then stay. */
+/**
+ * One tester towards a finish: the chance that the tester takes part at all, and for how many days they must then stay.
+ */
 export interface Member {
   present: number
   posterior: Posterior
   days: number
 }
 
-/** tail[j] = P(exactly j so far) below the last place, which gathers everything from `need` upwards. */
+/** tail[j] = P(exactly j so far) below the last entry, which sums everything from `need` upwards. */
 function emptyTail(need: number): Float64Array {
   const tail = new Float64Array(need + 1)
   tail[0] = 1

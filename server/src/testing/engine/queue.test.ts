@@ -30,7 +30,7 @@ const rank = ({ restock, dueIn }: Waiting) => (restock ? 1 : dueIn < 6 ? 2 : 3)
 const pairs = (queue: readonly Waiting[]) => queue.flatMap((x, i) => queue.slice(i + 1).map((y) => [x, y] as const))
 
 describe('order', () => {
-  test('loses and doubles nobody, and does not depend on how the queue was read', () => {
+  test('is a permutation, and does not depend on how the queue was read', () => {
     fc.assert(
       fc.property(queues, (queue) => {
         expect(ids(queue).sort()).toEqual(queue.map(({ id }) => id).sort())
@@ -48,7 +48,7 @@ describe('order', () => {
     )
   })
 
-  test('nobody is passed by a later arrival of his class once he has waited for twelve hours', () => {
+  test('a run that has waited for twelve hours is not overtaken by a later arrival of its class', () => {
     fc.assert(
       fc.property(queues, (queue) => {
         for (const [ahead, behind] of pairs(order(queue)))
@@ -57,7 +57,7 @@ describe('order', () => {
     )
   })
 
-  test('among the younger, more weight times age goes first; within six hours of it, the one with less choice', () => {
+  test('among younger runs, more weight times age goes first; within six hours of it, the one with less choice', () => {
     const weights = { starter: 1, pro: 2, enterprise: 3 }
     const turn = ({ plan, waited }: Waiting) => Math.floor((weights[plan] * waited) / 6)
     fc.assert(

@@ -4,24 +4,24 @@ import { plans, type PlanName } from '@fortnight/contract/plans'
 export interface Waiting {
   id: string
   plan: PlanName
-  /** A test under way that lost testers; otherwise a run that waits for its first team. */
+  /** Class: a running test that lost testers; otherwise a run that waits for its first team. */
   restock: boolean
   /** Hours since it began to wait. */
   waited: number
-  /** Hours left until something we promised is broken. */
+  /** Hours left until a promise is broken. */
   dueIn: number
   /** Free testers who fit it, for each one it needs: the fewer, the harder it is to serve later. */
   choice: number
 }
 
-/** Whoever has waited for so many hours goes before all of its class that came later, whatever their plan or choice. */
+/** Hours of waiting after which a run goes before all later ones of its class, whatever their plan or choice. */
 const blocksAfter = 12
 
-/** A promise that breaks sooner than this goes first. */
+/** Hours to a broken promise below which a run goes first. */
 const urgentWithin = 6
 
-// A first team waits a turn of six hours with one customer's weight, two hours with an Enterprise's: inside a turn the choice
-// decides. Most constrained first fills all seats where first come, first served leaves one in thirty empty.
+// A first team's turn is six hours with one customer's weight, two hours with an Enterprise's: within a turn the choice
+// decides. Most-constrained-first fills all seats where first come, first served leaves one in thirty empty.
 const turnHours = 6
 
 const weight = (plan: PlanName) => Object.keys(plans).indexOf(plan) + 1
@@ -39,9 +39,9 @@ function before(x: Waiting, y: Waiting): number {
 }
 
 /**
- * The order in which waiting runs are offered testers: each its whole team or none. A run that `blocks` and comes up
- * short keeps the testers that fit it from all behind it, or a stream of smaller teams would pass it for ever; age
- * counts without bound, so nobody starves.
+ * Order in which waiting runs are offered testers: each its whole team or none. A run that `blocks` and comes up short
+ * keeps the testers that fit it from all behind it, or a stream of smaller teams would overtake it for ever; age counts
+ * without bound, so no run starves.
  */
 export const order = (queue: readonly Waiting[]): (Waiting & { blocks: boolean })[] =>
   queue.toSorted(before).map((run) => ({ ...run, blocks: run.waited >= blocksAfter }))

@@ -12,19 +12,19 @@ type Chances = Pick<Release, 'before' | 'after'>
 const surplus = (decisions: readonly Decision[]) =>
   decisions.filter((decision): decision is Release => decision.kind === 'release' && decision.reason === 'surplus')
 
-// What quadrature and integration may differ by; without app differences there is neither.
+// Difference allowed between quadrature and integration; without app differences there is none.
 const slackOf = ({ frailtyShape }: Params) => (frailtyShape === Infinity ? 1e-9 : 5e-4)
-/** The day the team is kept for, as the phases say. */
+/** The day the team is kept for, as the phases define it. */
 const aimOf = (run: Run) => (run.phase === 'holding' ? run.qualifiedDay! + 7 : run.goalDay!)
 
-/** Whether a group may go, by the chance with and without it: while Google answers nine in ten are enough. */
+/** Whether a group may be released, by the chance with and without it: while Google reviews, nine in ten are enough. */
 function isSpare(run: Run, offers: boolean, { before, after }: Chances, today: number, params: Params, slack: number) {
   if (run.phase === 'holding') return after >= 0.9 + slack
   const price = offers ? 1 : params.releaseRisk * (run.goalDay! - today)
   return after >= run.goal.target + slack && before - after <= price - slack
 }
 
-/** The run with everything done that was decided, but for releases and reminders. */
+/** The run after all decisions were applied except releases and reminders. */
 function beforeRelease({ run, today }: Case, decisions: readonly Decision[]): Run {
   const others = decisions.filter(({ kind }) => kind !== 'release' && kind !== 'nudge')
   return others.reduce((before, decision) => apply(before, decision, today), run)
@@ -45,7 +45,7 @@ const property = (claim: (sample: Case, released: Release[], standing: Run) => v
   )
 
 describe('release', () => {
-  test('lets each go only while the chance stays above the target, for no more than the days saved are worth', () => {
+  test('releases each only while the chance stays above the target, at no more than the saved days are worth', () => {
     property(({ today, params }, released, standing) => {
       const slack = slackOf(params)
       const chance = (run: Run) => runFinishes(run, aimOf(standing), today, params)
@@ -64,7 +64,7 @@ describe('release', () => {
     })
   })
 
-  test('leaves nobody without whom it would still be so', () => {
+  test('keeps no tester without whom that would still hold', () => {
     property(({ today, params }, released, standing) => {
       fc.pre(standing.phase === 'holding' || (standing.phase === 'running' && today <= standing.goalDay!))
       const left = without(
@@ -83,7 +83,7 @@ describe('release', () => {
     })
   })
 
-  test('withdraws all offers, or none, before it lets anybody go who is in', () => {
+  test('withdraws all offers, or none, before it releases an opted-in tester', () => {
     property((_sample, released, standing) => {
       const offers = standing.seats.filter(({ state }) => state === 'offered')
       const withdrawn = released.slice(0, offers.length).filter(({ to }) => to === 'withdrawn')
@@ -93,13 +93,13 @@ describe('release', () => {
     })
   })
 
-  test('never touches a run that is being staffed, on its way to a later day or in its margin', () => {
+  test('never touches a run that is being staffed, extended or in its margin', () => {
     property((_sample, released, standing) => {
       if (['queued', 'staffing', 'extended', 'qualified'].includes(standing.phase)) expect(released).toEqual([])
     })
   })
 
-  test('lets most of a large reserve go on the last day, the least faithful first and no one who is silent', () => {
+  test('releases most of a large reserve on the last day, the least faithful first and no silent tester', () => {
     const seats = [
       ...someSeats(18),
       aSeat('silent', { misses: 2 }),

@@ -3,18 +3,19 @@ import type { Params } from './params.ts'
 import { survive } from '../../testers/pool/reliability.ts'
 import { chanceOn, memberOn, optedIn, type Run, type Seat } from './run.ts'
 
-/** What the team is kept for: until which day, and how surely. */
+/** Purpose of the team: until which day, and with which chance. */
 interface Aim {
   day: number
   level: number
-  /** How much of the chance the next group to go may cost. */
+  /** How much of the chance releasing the next group may cost. */
   price(group: readonly Seat[]): number
 }
 
 /**
- * The promised day, and once goal and margin are behind, the end of the wait for Google, where only patience is at stake. On the way
- * every tester-day saved has one price, so that days which save much may cost more than the last ones; offers, which go back
- * only once, may cost all that the target allows. A run on its way to a later day keeps everybody, and so does one in its margin.
+ * The promised day, and once goal and margin are behind, the end of the wait for Google, where only patience is at
+ * stake. On the way every saved tester-day has one price, so that days which save much may cost more than the last
+ * ones; offers, which are withdrawn only once, may cost all that the target allows. An extended run keeps all its
+ * testers, and so does one in its margin.
  */
 function aimOf(run: Run, today: number, params: Params): Aim | null {
   const { goal, goalDay, qualifiedDay } = run
@@ -27,13 +28,14 @@ function aimOf(run: Run, today: number, params: Params): Aim | null {
   return { day: goalDay!, level: goal.target, price: ([first]) => (first?.state === 'offered' ? 1 : price) }
 }
 
-/** Seats to give back one after the other; the offers go together, once those who are in can do without them. */
+/** Seats to release one after the other; the offers go together, once the opted-in testers can do without them. */
 function groups(run: Run, day: number, today: number, params: Params): Seat[][] {
   const worth = (seat: Seat) => {
     const member = memberOn(run, seat, day, today, params)
     return member ? member.present * survive(member.posterior, member.days) : 0
   }
-  // Whoever is silent stays until we know: let go now, nobody would ever learn whether he had left.
+  // Silent testers stay until their fate is known: if they were released now, we would never learn whether they had
+  // left.
   const team = optedIn(run)
     .filter((seat) => seat.misses === 0)
     .map((seat) => ({ seat, worth: worth(seat) }))
@@ -42,7 +44,7 @@ function groups(run: Run, day: number, today: number, params: Params): Seat[][] 
   return [...(offers.length > 0 ? [offers] : []), ...team.map(({ seat }) => [seat])]
 }
 
-/** Gives back the testers whom the goal can do without: offers first, then those who add least. */
+/** Releases the testers whom the goal can do without: offers first, then those who add least. */
 export function release(run: Run, today: number, params: Params): Decision[] {
   const aim = aimOf(run, today, params)
   if (aim === null) return []

@@ -8,7 +8,7 @@ import { chanceOn, countingDays, expectedLosses, oddsOn } from './run.ts'
 const ahead = fc.integer({ min: 0, max: 40 })
 
 describe('oddsOn', () => {
-  test('is the chance told seat by seat', () => {
+  test('is the chance computed seat by seat', () => {
     fc.assert(
       fc.property(cases, ahead, ({ run, today, params }, more) => {
         const odds = oddsOn(run, today + more, today, params).value()
@@ -42,7 +42,7 @@ describe('oddsOn', () => {
 })
 
 describe('chanceOn', () => {
-  test('is what the odds say of the seats there are', () => {
+  test('equals the odds of the existing seats', () => {
     fc.assert(
       fc.property(cases, ahead, ({ run, today, params }, more) => {
         const odds = oddsOn(run, today + more, today, params).value()
@@ -51,7 +51,7 @@ describe('chanceOn', () => {
     )
   })
 
-  test('is worse for the rest where some are silent: each is a likely loss, and says something about the app', () => {
+  test('is worse for the others if some are silent: each is a likely loss, and evidence about the app', () => {
     const chance = (misses: number) => {
       const doubtful = someSeats(4, { misses, optedInDay: 5 }, 50)
       return chanceOn(aRun({ seats: [...someSeats(14), ...doubtful] }), 14, 9, defaults)
@@ -64,7 +64,7 @@ describe('chanceOn', () => {
 describe('expectedLosses', () => {
   const history = fc.record({ posterior: posteriors, stayed: fc.integer({ min: 0, max: 20 }), left: fc.boolean() })
 
-  test('are the mean hazards of every night, as believed of the tester afterwards', () => {
+  test('are the mean hazards of every night, by the posterior of the tester', () => {
     fc.assert(
       fc.property(history, ({ posterior: { a, b }, stayed, left }) => {
         const state = left ? ('lost' as const) : ('opted_in' as const)
@@ -78,7 +78,7 @@ describe('expectedLosses', () => {
     )
   })
 
-  test('count no silent days, no offers, and whoever was let go until then', () => {
+  test('count no silent days, no offers, and released testers until their release', () => {
     const of = (changes: Parameters<typeof aSeat>[1], today: number) => expectedLosses([aSeat('t', changes)], today)
     expect(of({ misses: 3 }, 9)).toBeCloseTo(of({}, 6), 12)
     expect(of({ state: 'offered', optedInDay: null }, 9)).toBe(0)

@@ -5,14 +5,14 @@ import type { Params } from './params.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
 import { believedAlive, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
 
-/** One tester on one run. Days are whole numbers, counted on the app's own calendar. */
+/** A tester's seat on one run. Days are whole numbers, counted on the app's own calendar. */
 export interface Seat {
   id: string
   state: 'offered' | 'opted_in' | 'declined' | 'expired' | 'withdrawn' | 'opted_out' | 'lost' | 'released' | 'completed'
   offeredDay: number
   /** Null before the opt-in. */
   optedInDay: number | null
-  /** The day on which the seat stopped being live; null while it is. */
+  /** Day on which the seat ended; null while it is live. */
   endedDay: number | null
   /** Due check-ins missed in a row, up to yesterday or to the end. */
   misses: number
@@ -24,33 +24,38 @@ export interface Seat {
 
 /**
  * One run as the engine sees it. When Play Console shows fewer testers than we believe, the caller raises `goal.need`
- * by the difference until it is explained: those are losses nobody has named yet.
+ * by the difference until it is explained: those are losses without a known tester.
  */
 export interface Run {
   phase: RunPhase
   goal: Goal
-  /** The day by which the team had opted in; null before. */
+  /** Day by which the team had opted in; null before. */
   startedDay: number | null
   /** The promised day, `goal.days` after the start. */
   goalDay: number | null
-  /** The day on which the goal was found to be met; null before. */
+  /** Day on which the goal was found to be met; null before. */
   qualifiedDay: number | null
-  /** The developer has told us that Google granted production access. */
+  /** Whether the developer reported that Google granted production access. */
   confirmed: boolean
-  /** Its testers say that the store no longer has the app: nobody is judged by what they do, and only time ends the run. */
+  /**
+   * Whether its testers report that the store no longer has the app: then silence is not held against testers, and only
+   * time ends the run.
+   */
   gone?: boolean
   seats: readonly Seat[]
-  /** Opted-in testers lost so far, and how many their posteriors led us to expect: an app that loses more is frail. */
+  /**
+   * Opted-in testers lost so far, and the number their posteriors led us to expect: an app that loses more is frail.
+   */
   lossesSeen: number
   lossesExpected: number
 }
 
 export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
 
-/** Testers who are in, as far as anybody has told us. */
+/** Testers who are opted in, as far as is known. */
 export const optedIn = (run: Run): readonly Seat[] => run.seats.filter((seat) => seat.state === 'opted_in')
 
-/** P(a tester who opted in is, or at the seat's end was, still there), from his silence. */
+/** P(an opted-in tester is, or at the seat's end was, still there), from the silence. */
 export function alive(run: Run, seat: Seat, params: Params): number {
   const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected)
   const hazard = Math.min(0.9, meanHazard(seat.posterior) * multiplier)
@@ -58,8 +63,8 @@ export function alive(run: Run, seat: Seat, params: Params): number {
 }
 
 /**
- * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. Whoever left was more fickle than
- * thought: believed so in hindsight, he says less about the app.
+ * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. A tester who left
+ * was more fickle than thought: judged in hindsight, the loss says less about the app.
  */
 export const expectedLosses = (seats: readonly Seat[], today: number): number =>
   seats.reduce((sum, { state, optedInDay, endedDay, misses, posterior: { a, b } }) => {
@@ -72,8 +77,9 @@ export const expectedLosses = (seats: readonly Seat[], today: number): number =>
   }, 0)
 
 /**
- * Losses so far, of the silent as much of one as is likely: days of those who stayed count at once, so a loss that is
- * found only after days of silence would make every app look kind. In quarters, for `frailty` keeps what it has worked out.
+ * Losses so far, silent testers counted by the probability of a loss: days of those who stayed count at once, so a loss
+ * that is found only after days of silence would make every app look good. Rounded to quarters, because `frailty`
+ * caches by it.
  */
 function likelyLosses(run: Run, params: Params): number {
   const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
@@ -81,20 +87,20 @@ function likelyLosses(run: Run, params: Params): number {
   return run.lossesSeen + Math.round(4 * doubt) / 4
 }
 
-/** First day of a live seat's streak; an offer is taken to be accepted after the lead, and not before today. */
+/** First day of a live seat's streak; an offer is assumed to be accepted after the lead, and not before today. */
 const joins = (seat: Seat, today: number, params: Params): number =>
   seat.optedInDay ?? Math.max(seat.offeredDay + params.leadDays, today)
 
-/** Days on which another seat could begin to count, rising, none before today: only on these can P(finish) jump up. */
+/** Days on which another seat could begin to count, ascending, none before today: only on these can P(finish) rise. */
 export function countingDays(run: Run, today: number, params: Params): number[] {
   const days = run.seats.filter(isLive).map((seat) => Math.max(today, joins(seat, today, params) + run.goal.days))
   return [...new Set(days)].sort((x, y) => x - y)
 }
 
 /**
- * What a seat adds to a finish on `day` (today or later); undefined where it can't take part. Its own streak must be
- * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers
- * weigh their acceptance, silent testers P(alive).
+ * Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. Its own streak must be
+ * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers are
+ * weighted by their acceptance, silent testers by P(alive).
  */
 export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
   const start = joins(seat, today, params)
@@ -108,21 +114,21 @@ const mixOf = (run: Run, params: Params) => frailty(params.frailtyShape, likelyL
 const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
   run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
 
-/** The chance that `goal.need` testers stand with complete streaks on `day` (today or later), open for more members. */
+/** The chance that `goal.need` testers have complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {
   const odds = finishOdds(run.goal.need, mixOf(run, params))
   for (const member of membersOn(run, day, today, params)) odds.add(member)
   return odds
 }
 
-/** The same for the seats there are. Most days are asked for before anybody can count on them. */
+/** The chance for the existing seats alone. Most days are asked for before any seat can count on them. */
 export function chanceOn(run: Run, day: number, today: number, params: Params): number {
   const members = membersOn(run, day, today, params)
   if (members.length < run.goal.need) return 0
   return finishProbability(members, run.goal.need, mixOf(run, params))
 }
 
-/** P(enough testers stand with complete streaks today), whatever comes tomorrow. */
+/** P(enough testers have complete streaks today), whatever comes tomorrow. */
 export const metOdds = (run: Run, today: number, params: Params): number =>
   chanceOn(run, today, today, { ...params, marginDays: 0 })
 

@@ -12,28 +12,28 @@ const stay = (changes: Partial<Seat>) => settle(aRun({ seats: [aSeat('t', { post
 const plain = { ...defaults, frailtyShape: Infinity }
 
 describe('settle', () => {
-  test('counts every day of a tester who was there to the end', () => {
+  test('counts every day of a tester who stayed to the end', () => {
     expect(stay({})).toEqual([{ seat: 't', days: 14, losses: 0 }])
     expect(stay({ optedInDay: 3 })).toEqual([{ seat: 't', days: 11, losses: 0 }])
     expect(stay({ state: 'completed', endedDay: 14 })).toEqual([{ seat: 't', days: 14, losses: 0 }])
     expect(stay({ state: 'released', endedDay: 9 })).toEqual([{ seat: 't', days: 9, losses: 0 }])
   })
 
-  test('counts one loss of who said good-bye, and his days until then', () => {
+  test('counts one loss for a tester who left, and the days until then', () => {
     expect(stay({ state: 'opted_out', endedDay: 6 })).toEqual([{ seat: 't', days: 6, losses: 1 }])
     expect(stay({ state: 'opted_out', endedDay: 0 })).toEqual([{ seat: 't', days: 1, losses: 1 }])
   })
 
-  test('counts one loss of who was given up, and the days until he fell silent', () => {
+  test('counts one loss for a tester who was given up, and the days until the silence began', () => {
     expect(stay({ state: 'lost', endedDay: 9, misses: 4 })).toEqual([{ seat: 't', days: 6, losses: 1 }])
   })
 
-  test('says nothing of those who never joined', () => {
+  test('says nothing of testers who never joined', () => {
     expect(stay({ state: 'declined', optedInDay: null, endedDay: 0 })).toEqual([])
     expect(stay({ state: 'offered', optedInDay: null })).toEqual([])
   })
 
-  test('counts a silent tester as lost by the chance that he is, and his silent days by the chance that he stayed', () => {
+  test('counts a silent tester as lost with the probability of a loss, and silent days with the probability of a stay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 4, max: 20 }), (misses, since) => {
         const run = aRun({ seats: [aSeat('t', { posterior, misses })] })
@@ -45,7 +45,7 @@ describe('settle', () => {
     )
   })
 
-  test('never says more losses than days, so that everything it says can be learnt', () => {
+  test('never returns more losses than days, so that every result can be learnt from', () => {
     fc.assert(
       fc.property(cases, ({ run, today, params }) => {
         for (const seen of settle(run, today, params)) expect(() => learn({ a: 1, b: 1 }, seen)).not.toThrow()

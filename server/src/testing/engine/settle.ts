@@ -1,10 +1,10 @@
 import type { Params } from './params.ts'
 import { alive, type Run, type Seat } from './run.ts'
 
-/** What one tester's time on a run says about him. */
+/** Evidence about a tester from one seat. */
 export interface Observation {
   seat: string
-  /** Tester-days watched; the day of a loss counts. */
+  /** Observed tester-days; the day of a loss counts. */
   days: number
   /** 0, 1, or the chance that a silent tester had left. */
   losses: number
@@ -15,7 +15,8 @@ function observe(run: Run, seat: Seat, today: number, params: Params): Observati
   const end = seat.endedDay ?? today
   const left = seat.state === 'opted_out' || seat.state === 'lost'
   const stay = left ? 0 : alive(run, seat, params)
-  // Somebody who said good-bye was here until then; of silent days only the likely ones count, and the likely day of leaving.
+  // A tester who said that they left was there until then; of silent days only the likely ones count, and the likely
+  // day of leaving.
   const silent = seat.state === 'opted_out' ? 0 : Math.min(seat.misses, end - seat.optedInDay)
   const seen = end - seat.optedInDay - silent
   const days = seat.state === 'opted_out' ? Math.max(1, seen) : seen + stay * silent + (1 - stay)
@@ -23,9 +24,9 @@ function observe(run: Run, seat: Seat, today: number, params: Params): Observati
 }
 
 /**
- * What is learnt about each tester who opted in, when the run closes on `today` or his seat ended before. Whoever is
- * silent at the end counts 1 - P(alive) of a loss: counting only losses that were certain, a simulated fleet seemed an
- * eighth more faithful than it was. For `learn`.
+ * Evidence about each tester who opted in, when the run closes on `today` or the seat ended before. A tester who is
+ * silent at the end counts 1 - P(alive) of a loss: counting only certain losses, a simulated fleet seemed an eighth
+ * more faithful than it was. For `learn`.
  */
 export const settle = (run: Run, today: number, params: Params): Observation[] =>
   run.seats.flatMap((seat) => observe(run, seat, today, params))

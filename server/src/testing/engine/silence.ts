@@ -9,7 +9,7 @@ const silence = (run: Run, seat: Seat, params: Params) => ({
 })
 
 /**
- * Gives up seats that are silent for too long. Each loss says something about the app, so the rest are judged again.
+ * Gives up seats that are silent for too long. Each loss says something about the app, so the rest are evaluated again.
  */
 export function giveUp(run: Run, today: number, params: Params): Decision[] {
   const lost: Decision[] = []
@@ -23,7 +23,7 @@ export function giveUp(run: Run, today: number, params: Params): Decision[] {
   }
 }
 
-/** At most one reminder a day to each tester who missed his last check-in, however often the plan is made. */
+/** Reminds each tester who missed the last check-in at most once a day, however often the plan is made. */
 export function nudge(run: Run, today: number, params: Params): Decision[] {
   return optedIn(run)
     .filter((seat) => seat.misses > 0 && seat.nudgedDay !== today)
