@@ -8,7 +8,7 @@ import { checkins, findings, production_answers, screenshots } from '../platform
 import { lockTestersOfPerson } from '../testers/personal-data.repository.ts'
 import { append } from './ledger/append.ts'
 
-/** Runs with the number of their testers, whose names and addresses are theirs. */
+/** Runs with the number of their testers, whose names and addresses belong to the testers. */
 const listRuns = (db: Db, ownerId: string) =>
   db
     .select({
@@ -23,7 +23,7 @@ const listRuns = (db: Db, ownerId: string) =>
     .where(eq(runs.owner_id, ownerId))
     .orderBy(asc(runs.created_at))
 
-/** Their seats, each with the app's name; whose app it is, is another person's matter. */
+/** Their seats, each with the app's name; the owner of the app is another person's data. */
 const listTestsAsTester = (db: Db, userId: string) =>
   db
     .select({
@@ -63,7 +63,7 @@ const listFindings = (db: Db, userId: string) =>
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(findings.created_at), asc(findings.id))
 
-/** What the owner wrote to Google, and told us of its answer. The ledgers stay: they name nobody. */
+/** The owner's words to Google, and their reports of its answer. The event logs stay: they contain no names. */
 export const runsData: PersonalData = {
   export: async (tx, { id }) => ({ runs: await listRuns(tx, id) }),
   async erase(tx, { id: ownerId }) {
@@ -76,8 +76,8 @@ export const runsData: PersonalData = {
 }
 
 /**
- * Days of use and findings stay as they count, for tests and pay rest on them; words and pictures go. What was seen in a picture cannot be
- * told from its hash.
+ * Days of use and findings stay as figures, because tests and pay depend on them; words and pictures are deleted. A
+ * picture cannot be reconstructed from its hash.
  */
 export const daysData: PersonalData = {
   export: async (tx, { id }) => ({ days_of_use: await listDaysOfUse(tx, id), findings: await listFindings(tx, id) }),
@@ -89,7 +89,10 @@ export const daysData: PersonalData = {
   },
 }
 
-/** A tester leaves every test; what was learned of them stays with seats that name nobody. Phones are called what their owner typed. */
+/**
+ * Removes a tester from every test; the evidence about them stays with anonymous seats. Phones have the names that
+ * their owner typed.
+ */
 export const seatsData: PersonalData = {
   export: async (tx, { id }) => ({ tests_as_tester: await listTestsAsTester(tx, id) }),
   async erase(tx, person, at) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Locks these apps, without those that somebody changes at this moment; answers whom it got. */
+/** Locks these apps, except those that another transaction holds; returns the locked ones. */
 export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from apps where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update skip locked`,
@@ -10,7 +10,7 @@ export async function lockApps(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Waits for these seats, and holds them until the transaction ends. */
+/** Locks these seats until the transaction ends, waiting for other holders. */
 export async function lockSeats(tx: Tx, seats: readonly number[]): Promise<void> {
   if (!seats.length) return
   await tx.execute(
@@ -18,7 +18,7 @@ export async function lockSeats(tx: Tx, seats: readonly number[]): Promise<void>
   )
 }
 
-/** Marks seats as reminded on their day, at most once a day each; answers which are to be notified. */
+/** Marks seats as reminded on their day, at most once a day each; returns those to be notified. */
 export async function markNudged(tx: Tx, seats: readonly { id: string; day: string }[]): Promise<string[]> {
   if (!seats.length) return []
   const column = columnsOf(seats)
@@ -42,7 +42,7 @@ export interface DecisionRow {
   after: number | null
 }
 
-/** Stores decisions; answers the keys of those that did not stand there yet. */
+/** Stores decisions; returns the keys of those that were new. */
 export async function insertDecisions(tx: Tx, rows: readonly DecisionRow[]): Promise<Set<string>> {
   if (!rows.length) return new Set()
   const column = columnsOf(rows.map((row) => ({ ...row, inputs: JSON.stringify(row.inputs) })))
@@ -54,7 +54,7 @@ export async function insertDecisions(tx: Tx, rows: readonly DecisionRow[]): Pro
   return new Set(stored.map(({ key }) => key))
 }
 
-/** What an evaluation foresaw of a run; its facts say what became of it. Days as they are stored. */
+/** Forecast of an evaluation for a run; the event log later shows the outcome. Days as they are stored. */
 export interface RunUpdate {
   id: string
   eligible_on: string | null
@@ -81,7 +81,7 @@ const types: Record<keyof RunUpdate, string> = {
   next_eval_at: 'timestamptz',
 }
 const names = Object.keys(types) as (keyof RunUpdate)[]
-/** They stay as they are where a tick has nothing to say of them. */
+/** Columns that stay unchanged if a tick has no value for them. */
 const kept: readonly string[] = ['probability'] satisfies (keyof RunUpdate)[]
 const assigned = sql.raw(
   names
@@ -97,7 +97,7 @@ export async function updateRuns(tx: Tx, rows: readonly RunUpdate[]): Promise<vo
     from unnest(${sql.join(columns, sql`, `)}) as n (${sql.raw(names.join(', '))}) where r.id = n.id`)
 }
 
-/** The first forecast of each day stands. */
+/** The first forecast of each day is kept. */
 export async function insertForecasts(tx: Db, rows: readonly { run_id: string; day: string; p_goal: number }[]) {
   if (!rows.length) return
   const column = columnsOf(rows)

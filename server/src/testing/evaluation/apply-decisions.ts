@@ -16,14 +16,14 @@ import { type AppliedDecision, notifyOfDecisions } from './notify-of-decisions.t
 
 declare module '../../platform/hooks.ts' {
   interface Hooks {
-    /** Follows the end of a run that reached its goal or failed; its app is locked. */
+    /** Consequences of the end of a run that reached its goal or failed; its app is locked. */
     runClosed(tx: Tx, appId: string, end: 'complete' | 'fail'): Promise<void>
   }
 }
 
 export type RunHooks = Pick<Hooks, 'runClosed'>
 
-/** A run that was looked at, what was decided and from what. */
+/** An evaluated run, its decisions and their inputs. */
 export interface Evaluation {
   snapshot: RunSnapshot
   inputs: Inputs
@@ -35,7 +35,7 @@ const dayOrNull = (day: number | null) => (day === null ? null : dayText(day))
 const seatOf = (decision: Decision) =>
   'seat' in decision ? decision.seat : 'reason' in decision ? decision.reason : ''
 
-/** One row for what was looked at, whole, and one for each decision, which names it. */
+/** One row for all inputs, and one for each decision, which refers to it. */
 function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): storedDecisions.DecisionRow[] {
   if (!decisions.length) return []
   const evaluated = `${row.id}:v${row.version}`
@@ -51,7 +51,7 @@ function rowsOf({ snapshot: { row }, inputs, decisions }: Evaluation): storedDec
     evaluation,
     ...decisions.map((decision) => ({
       run_id: row.id,
-      // Testers may be invited in several waves a day; everything else is decided once.
+      // Testers may be invited in several waves a day; every other decision is made once.
       key:
         decision.kind === 'invite'
           ? `${evaluated}:invite`
@@ -86,7 +86,10 @@ const seatsOf = (ids: readonly string[]) => ids.map(Number)
 
 const closes = ({ decisions }: Evaluation) => decisions.some(({ kind }) => kind === 'complete' || kind === 'fail')
 
-/** Those whose apps nobody holds, where their end moves the app: everybody else takes the app before its run, so we do not wait for it. */
+/**
+ * Runs whose end moves their app and whose app is not locked by another transaction: all other code locks the app
+ * before its run, so waiting here could deadlock.
+ */
 async function withTheirApps(tx: Tx, evaluations: readonly Evaluation[]): Promise<readonly Evaluation[]> {
   const closing = evaluations.filter(closes).map(({ snapshot }) => snapshot.row.app_id)
   if (!closing.length) return evaluations
@@ -95,10 +98,10 @@ async function withTheirApps(tx: Tx, evaluations: readonly Evaluation[]): Promis
 }
 
 /**
- * Carries out what was decided for these locked runs, in the caller's transaction: seats, runs, decisions with all that they rest on,
- * facts, forecasts, words; answers how many testers were reminded, and the keys of what had not been decided before. Testers are locked
- * before seats, seats before ledgers; only the end of a run waits for a seat: what somebody changes at this moment is otherwise left to
- * the next look. Invitations are the caller's.
+ * Applies the decisions for these locked runs in the caller's transaction: seats, runs, decisions with all their
+ * inputs, facts, forecasts, notifications; returns how many testers were reminded, and the keys of new decisions.
+ * Testers are locked before seats, seats before event logs; only the end of a run waits for a seat: seats that another
+ * transaction is changing are otherwise left to the next evaluation. Invitations are the caller's.
  */
 export async function applyDecisions(
   tx: Tx,
@@ -128,7 +131,7 @@ export async function applyDecisions(
     { evaluation: true },
   )
 
-  // A seat that another transaction changes at this moment is not spoken of.
+  // A seat that another transaction is changing is not reported.
   const changed = new Set(appended.map(({ fact }) => fact.seat))
   const done = evaluations.map((evaluation): Evaluation => {
     const happened = (decision: Decision) => !('seat' in decision) || changed.has(Number(decision.seat))

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 
-/** Testers who are on the run, or were when it ended well; null where there is no run. */
+/** Testers who are on the run, or were when it ended well; null if there is no run. */
 export const live = sql<number | null>`case when ${runs.id} is null then null else (
   select count(*)::int from ${assignments} a
   where a.run_id = ${runs.id} and (a.ended_at is null or a.state = 'completed')) end`
 
-/** An open test that has its team, and is short of testers, at risk by the last look, or past its day. */
+/** An open test that has its team, and is short of testers, at risk by the last evaluation, or past its day. */
 export const atRisk = sql<boolean>`${runs.phase} in ('staffing', 'running', 'extended') and (
   ${live} < ${runs.need} or ${runs.risk} > ${riskyFrom}::real
   or ${runs.goal_on} < (now() at time zone ${runs.timezone})::date)`

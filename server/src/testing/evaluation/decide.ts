@@ -4,12 +4,12 @@ import { plan } from '../engine/plan.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Run } from '../engine/run.ts'
 
-/** Everything a decision rests on: stored with it, so that it can be made again. */
+/** Inputs of a decision: stored with it, so that it can be reproduced. */
 export interface Inputs {
   run: Run
   today: number
   params: Params
-  /** Testers who could be invited, as far as they were asked for; null where nobody was looked for. */
+  /** Testers who could be invited, as far as they were requested; null if none were looked up. */
   supply: readonly Posterior[] | null
 }
 
@@ -17,8 +17,9 @@ const needsTesters = (decision: Decision) => decision.kind === 'escalate' && dec
 const giveUpWaiting = (decision: Decision) => decision.kind === 'start' && decision.reason === 'nobody_else'
 
 /**
- * What is due for a run, in two steps that never wait for each other's locks. Without a supply: everything but testers, and whether
- * some are wanted. With one: whom to invite, and what only the lack of testers decides.
+ * Decisions for a run, in two steps that never wait for each other's locks. Without a supply: all decisions except on
+ * testers, and whether testers are needed. With one: the testers to invite, and decisions that depend on a lack of
+ * testers.
  */
 export function decide({
   run,

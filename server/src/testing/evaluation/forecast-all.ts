@@ -5,7 +5,10 @@ import { snapshotRuns } from './snapshot.ts'
 import { claimDueRuns } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 
-/** Foresees every open run as of `now` and decides nothing: for runs that were not made by the service itself. The next tick is in an hour. */
+/**
+ * Forecasts every open run as of `now` without deciding anything: for runs that other code than the service created.
+ * The next tick is in an hour.
+ */
 export async function forecastAll(tx: Tx, now: Date, hooks: RunHooks): Promise<void> {
   await tx.execute(
     sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,

@@ -11,12 +11,12 @@ import { tick } from './tick.ts'
 
 const world = useTestServer()
 
-/** What happens on a day, before anybody looks. */
+/** Events of a day, before any evaluation. */
 interface Day {
   leave: number
   silent: number
   optIn: boolean
-  /** How many servers look at once, and how often one after the other. */
+  /** Number of servers that evaluate at once, and of evaluations in a row. */
   servers: number
   looks: number
 }
@@ -32,7 +32,7 @@ const days = fc.array(
   { minLength: 4, maxLength: 18 },
 )
 
-/** Lives the days with a pool of its own; answers what was decided, seats named by their place. */
+/** Simulates the days with a pool of its own; returns the decisions, with seats named by their position. */
 async function live(plan: readonly Day[], admin: Person, alone: boolean) {
   await emptyPool(world)
   await world.database.pool.query('update runs set next_eval_at = null')
@@ -69,7 +69,7 @@ async function live(plan: readonly Day[], admin: Person, alone: boolean) {
 }
 
 describe('a run', () => {
-  it('is left to the server that looks at it, and is nobody’s twice', async () => {
+  it('is evaluated by one server at a time, and by none twice', async () => {
     await world.database.pool.query('update runs set next_eval_at = null')
     const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
     await run.dueAgain()
@@ -106,7 +106,7 @@ describe('a run that lacks testers', () => {
     expect((await restocking).invited).toBeGreaterThan(0)
   })
 
-  it('gets them once, by however many servers at once', async () => {
+  it('gets them once, from any number of servers at once', async () => {
     const { run, id } = await lacking()
     const answers = await Promise.all(Array.from({ length: 4 }, () => refill(world.database.db, id, noon(1), hooks)))
     const invited = answers.map((answer) => answer.invited).filter((count) => count > 0)
@@ -118,9 +118,9 @@ describe('a run that lacks testers', () => {
 })
 
 describe('the same days', () => {
-  it('are decided the same by one server or several, however often they look', { timeout: 120_000 }, async () => {
+  it('are decided the same by one server or several, however often they evaluate', { timeout: 120_000 }, async () => {
     const admin = await aPerson(world, 'admin')
-    // Seats that are worth the same are told apart by their numbers: all of one length, so that both runs order them alike.
+    // Ids break ties between equal seats, so they have one length in both runs.
     await world.database.pool.query(`select setval(pg_get_serial_sequence('assignments', 'id'), 1000000)`)
     await fc.assert(
       fc.asyncProperty(days, async (plan) => {

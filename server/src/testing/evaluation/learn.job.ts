@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { learnTonight } from './learn.ts'
 
-/** Once a night, at 1:40 in Pakistan, while few people wait for us. */
+/** Once a night, at 1:40 in Pakistan, when there is little traffic. */
 export const learnJob = (db: Database['db'], clock: () => Date): Job => ({
   name: 'learn',
   schedule: '40 20 * * *',

@@ -5,7 +5,7 @@ import type { Track } from '../engine/fleet.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Estimate } from '../staffing/params.repository.ts'
 
-/** What was watched of these testers so far; locked, in the one order. */
+/** Observations of these testers so far; locked, in the common order. */
 export async function lockTracks(tx: Tx, ids: readonly number[]): Promise<Map<number, Track>> {
   const { rows } = await tx.execute<{ id: number } & Track & Record<string, unknown>>(sql`
     select id, observed_days as days, observed_losses::float8 as losses from testers
@@ -29,10 +29,10 @@ export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise
     where t.id = l.id`)
 }
 
-// The prior is learnt from so many testers at most: more would not move it, and this process has others to answer.
+// The prior is learnt from at most this many testers: more would not move it, and this process has requests to answer.
 const sample = 4000
 
-/** What was watched of testers, of a large pool evenly chosen. */
+/** Observations of testers, evenly sampled from a large pool. */
 export async function listTracks(db: Db): Promise<Track[]> {
   const { rows } = await db.execute<Track & Record<string, unknown>>(sql`
     select observed_days as days, greatest(0, least(observed_losses, observed_days))::float8 as losses from testers
@@ -40,7 +40,9 @@ export async function listTracks(db: Db): Promise<Track[]> {
   return rows
 }
 
-/** Offers of the last two months that were answered or ran out, and check-ins that were due before a tester's last one. */
+/**
+ * Offers of the last two months that were answered or expired, and check-ins that were due before a tester's last one.
+ */
 export async function countAnswers(db: Db, now: Date) {
   const since = sql`${now.toISOString()}::timestamptz - interval '60 days'`
   const { rows } = await db.execute<{ offers: number; accepted: number; due: number; made: number; days: number }>(sql`
@@ -70,7 +72,7 @@ interface NewEstimate extends Estimate {
   offers: number
 }
 
-/** False where this day has its estimate. */
+/** Stores the estimate of a day; false if it has one already. */
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, days, due, offers)
@@ -81,8 +83,8 @@ export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean>
 }
 
 /**
- * Brings so many testers' posteriors up to the fleet's prior, those with ids above `after`, held in the one order; answers the last id, or
- * undefined at the end.
+ * Moves the posteriors of a batch of testers, those with ids above `after`, to the fleet's prior, locked in the common
+ * order; returns the last id, or undefined at the end.
  */
 export async function rebase(db: Db, { a, b }: Posterior, after: number, most: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ last: number | null }>(sql`
@@ -102,7 +104,7 @@ export async function rebase(db: Db, { a, b }: Posterior, after: number, most: n
   return rows[0]?.last ?? undefined
 }
 
-/** Forecasts by how sure they were, in tenths, and how many came true. Only promises whose day has come count. */
+/** Forecasts by their probability, in tenths, and how many came true. Only promises whose day has passed count. */
 export async function calibration(db: Db, now: Date) {
   const { rows } = await db.execute<{ tenth: number; forecasts: number; predicted: number; met: number }>(sql`
     select least(9, floor(f.p_goal * 10))::int as tenth, count(*)::int as forecasts, avg(f.p_goal)::float8 as predicted,

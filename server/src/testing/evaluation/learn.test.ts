@@ -43,8 +43,8 @@ async function aFinishedRun() {
   return run
 }
 
-describe('a night', () => {
-  it('learns from each run that is over once, however often and by however many servers', async () => {
+describe('the nightly learning', () => {
+  it('learns from each finished run once, however often and on however many servers it runs', async () => {
     const run = await aFinishedRun()
     const { db } = world.database
     await Promise.all([1, 2, 3].map(() => learnTonight(db, noon(22))))
@@ -63,7 +63,7 @@ describe('a night', () => {
     expect(await run.decided('settle')).toHaveLength(1)
   })
 
-  it('leans on what was assumed while little was seen, and follows the fleet when much was', async () => {
+  it('leans on the assumptions with few observations, and follows the fleet with many', async () => {
     const { pool, db } = world.database
     await pool.query('update testers set observed_days = 0, observed_losses = 0')
     await learnTonight(db, noon(30))
@@ -87,7 +87,7 @@ describe('a night', () => {
     expect(new Set(rows.map((tester) => tester.score)).size).toBe(2)
   })
 
-  it('compares what was foreseen with what came', async () => {
+  it('compares forecasts with outcomes', async () => {
     await world.database.pool.query(`update runs set phase = 'cancelled', staffed_at = coalesce(staffed_at, now())`)
     const run = await aFinishedRun()
     const tenths = await calibration(world.database.db, noon(22))

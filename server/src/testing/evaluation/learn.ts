@@ -9,10 +9,10 @@ import { snapshotClosedRun } from './snapshot.ts'
 import { claimClosed, listUnsettled } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 
-/** Runs that one night learns from at a time. */
+/** Runs per transaction. */
 const batch = 200
 
-/** What a run that is over says about its testers: once for each run, whoever comes to learn from it. */
+/** Adds the evidence of a finished run about its testers: once for each run, whichever server gets to it. */
 async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   const row = await claimClosed(tx, runId)
   if (!row) return
@@ -36,10 +36,10 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   await learning.updateTesters(tx, lessons)
 }
 
-// A prior that moved by less than this is left as it was: every tester's belief stands on it.
+// Smallest change of the prior that is stored: every tester's belief depends on it.
 const noticeable = 0.01
 
-/** What the fleet is like as of tonight: measured shares, leaning on what was assumed while little was seen. */
+/** Current estimate of the fleet: measured shares, leaning on the assumptions with few observations. */
 async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
   const { offers, accepted, due, made, days } = await learning.countAnswers(db, now)
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
@@ -59,18 +59,18 @@ async function estimate(db: Database['db'], before: Params, now: Date): Promise<
   })
 }
 
-/** Testers whose beliefs are moved in one statement: claims pass them over meanwhile. */
+/** Testers whose beliefs one statement moves: claims skip them meanwhile. */
 const part = 2000
 
 /**
- * The night's lessons, by any number of servers, however often: testers from the runs that are over, then the fleet from its testers,
- * once a day, then every belief that stands on the old prior. What was assumed before is what the last night wrote.
+ * The night's learning, on any number of servers, however often: testers from finished runs, then the fleet from its
+ * testers, once a day, then every belief that depends on the old prior. The assumptions are those of the last night.
  */
 export async function learnTonight(db: Database['db'], now: Date): Promise<void> {
   const before = await paramsNow(db)
   for (let waiting = [''], known = ''; waiting.length; known = waiting.join()) {
     waiting = await listUnsettled(db, now, batch)
-    // Runs that another server learns from at this moment stay on the list: it will end them.
+    // Runs that another server is learning from stay on the list: it will finish them.
     if (waiting.join() === known) break
     for (const runId of waiting) await db.transaction((tx) => settleRun(tx, runId, before))
   }

@@ -5,11 +5,11 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import { announce } from '../../platform/push/announce.ts'
 import type { OpenRun } from './snapshot.repository.ts'
 
-/** A decision that was carried out. */
+/** An applied decision. */
 export interface AppliedDecision {
   row: OpenRun
   decision: Decision
-  /** Not told before today. */
+  /** Whether the decision is new today. */
   isNew: boolean
 }
 
@@ -24,13 +24,16 @@ const causes = {
 } as const
 
 function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Message | undefined {
-  // Of those that nobody is free for the tick tells all at once.
+  // The tick reports all runs without available testers in one notification.
   if (decision.kind === 'escalate' && isNew && decision.reason !== 'pool_exhausted')
     return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
   return undefined
 }
 
-/** Notifies administrators of decisions that are no facts, in the transaction that decided them. Facts notify by themselves. */
+/**
+ * Notifies administrators of decisions that are no facts, in the transaction that decided them. Facts notify by
+ * themselves.
+ */
 export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecision[]): Promise<void> {
   const [alarm, ...more] = applied.flatMap((one) => toOperator(one) ?? [])
   if (alarm) {
@@ -44,7 +47,7 @@ export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecisio
   if (applied.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
 }
 
-/** Notifies the administrators of tests on which nearly everybody has fallen silent at once. */
+/** Notifies the administrators of tests on which nearly all testers have fallen silent at once. */
 export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise<void> {
   if (!names.length) return
   const where = names.length === 1 ? names[0] : `${names.length} tests`
@@ -61,7 +64,7 @@ export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise
   )
 }
 
-/** Notifies the administrators of open tests that want testers while none are free for them. */
+/** Notifies the administrators of open tests that need testers while none are free for them. */
 export async function notifyOfShortage(tx: Tx, names: readonly string[]): Promise<void> {
   const [first, ...more] = names
   if (first === undefined) return

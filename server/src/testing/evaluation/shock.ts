@@ -1,29 +1,35 @@
-/** An opted-in seat as far as its silence goes. Days are numbers on the run's calendar. */
+/** The facts of an opted-in seat that matter for silence. Days are numbers on the run's calendar. */
 export interface Watched {
   optedIn: number
   /** Last day of use, not before the opt-in. */
   lastSeen: number
-  /** Day on which its tester said that the store no longer has the app; null where nobody did, or they used it on a later day. */
+  /**
+   * Day on which its tester reported that the store no longer has the app; null without a report, or if they used it on
+   * a later day.
+   */
   gone: number | null
 }
 
-/** Fewer than so many testers tell nothing about each other. */
+/** Smallest team whose common silence means anything. */
 const fewest = 6
 
-/** Days of nearly common silence for which the engine holds its hand: longer, and the testers are gone whatever the cause. */
+/** Days of nearly common silence that the engine excuses: after more, the testers are gone whatever the cause. */
 const patience = 5
 
-/** Days that say nothing about any tester of a run, as they were put on record. */
+/** Recorded days that say nothing about any tester of a run. */
 export interface Shock extends Record<string, unknown> {
-  /** Nearly everybody was silent and nobody knew why, or testers missed the app in the store. */
+  /** Nearly all testers were silent for an unknown reason, or testers missed the app in the store. */
   cause: 'silence' | 'gone'
   days: number[]
 }
 
-/** So many testers do not miss an app in the store by accident. */
+/** Number of testers who do not miss an app in the store by accident. */
 export const goneFrom = 3
 
-/** The app is taken for gone where several say so, and more than used it yesterday: on the days up to yesterday since the first missed it. */
+/**
+ * Whether the app is assumed to be gone: several testers report it, and they are more than used it yesterday, on the
+ * days up to yesterday since the first report.
+ */
 function missing(team: readonly Watched[], today: number) {
   const since = team.flatMap(({ gone }) => gone ?? [])
   const users = team.filter(({ gone, lastSeen }) => gone === null && lastSeen >= today - 1)
@@ -34,9 +40,9 @@ function missing(team: readonly Watched[], today: number) {
 }
 
 /**
- * Days up to yesterday on which at most a third of the team was seen, without a break. People leave one by one: when nearly
- * everybody is silent at once, the cause is common (our service or mail was away, a clock jumped, the app does not start), and
- * their silence says nothing about any of them.
+ * Unbroken days up to yesterday on which at most a third of the team was seen. People leave one by one: when nearly all
+ * testers are silent at once, the cause is common (our service or mail was away, a clock jumped, the app does not
+ * start), and their silence says nothing about any of them.
  */
 function darkDays(team: readonly Watched[], today: number): number[] {
   const days: number[] = []
@@ -48,18 +54,21 @@ function darkDays(team: readonly Watched[], today: number): number[] {
   }
 }
 
-/** What is known of a silence that many share, with what was put on record of it before: which days count for nobody, and why. */
+/**
+ * Assessment of a silence that many share, together with earlier recorded ones: which days are excused for all testers,
+ * and why.
+ */
 export function shockOf(team: readonly Watched[], shocks: readonly Shock[], today: number) {
   const daysOf = (cause: Shock['cause']) => shocks.filter((shock) => shock.cause === cause).flatMap(({ days }) => days)
   const { gone, saidGone, goneDays } = missing(team, today)
   const dark = darkDays(team, today)
   const held = !gone && dark.length > 0 && dark.length <= patience
-  // A silence that outlasts our patience counts after all, but for days whose cause was told.
+  // A silence that lasts longer than we excuse counts after all, except days with a reported cause.
   const silent = held ? [...daysOf('silence'), ...dark] : daysOf('silence').filter((day) => !dark.includes(day))
   return { dark, held, gone, saidGone, goneDays, excused: [...silent, ...daysOf('gone'), ...goneDays] }
 }
 
-/** Check-ins missed in a row up to yesterday, without the days on which everybody was silent. */
+/** Check-ins missed in a row up to yesterday, without the excused days. */
 export function missesOf(lastSeen: number, today: number, excused: ReadonlySet<number>): number {
   let misses = 0
   for (let day = lastSeen + 1; day < today; day++) if (!excused.has(day)) misses++

@@ -18,7 +18,7 @@ export interface OpenRun extends Record<string, unknown> {
   days: number
   console_gap: number
   granted: boolean
-  /** Testers cannot join: part of the set-up is missing. */
+  /** Whether testers cannot join because part of the set-up is missing. */
   waits_for_setup: boolean
   version: number
   today: number
@@ -27,7 +27,7 @@ export interface OpenRun extends Record<string, unknown> {
   qualified: number | null
 }
 
-/** A seat as the engine needs it, with what is believed of its tester without this run. */
+/** A seat as the engine needs it, with the belief about its tester without this run. */
 export interface SeatRow extends Record<string, unknown> {
   run_id: string
   id: string
@@ -56,11 +56,11 @@ const select = (at: SQL) => sql`
     ${dayNumber(sql`r.qualified_on`)} as qualified
   from runs r join apps app on app.id = r.app_id`
 
-// Nothing is ever put off for longer than an hour: a moment further away was set by a clock that was ahead.
+// Evaluations are never postponed for longer than an hour: a time further away was set by a clock that was ahead.
 const isDue = (now: Date) => sql`(r.next_eval_at <= ${now.toISOString()}::timestamptz
   or r.next_eval_at > ${now.toISOString()}::timestamptz + interval '2 hours')`
 
-/** Runs that are due, the longest due first; locked, without those that another server looks at. */
+/** Due runs, the longest due first; locked, except those that another server holds. */
 export async function claimDueRuns(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
   const { rows } = await tx.execute<OpenRun>(sql`${select(momentOf(now))} where ${isDue(now)}
     order by r.next_eval_at limit ${most} for no key update of r skip locked`)
@@ -90,19 +90,23 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
       ${dayNumber(sql`a.gone_on`)} as gone, t.hazard_a as a, t.hazard_b as b
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)
-  // Sorted here, so that the first rows are read while the database still looks for the last: a third less of the tick's longest wait.
+  // Sorted here, so that the first rows are read while the database still searches: a third less of the tick's longest
+  // wait.
   return rows.sort((x, y) => Number(x.id) - Number(y.id))
 }
 
-/** The seats of these runs that are live, or whose testers were ever in: whoever was let go had stayed, and says so of the app. */
+/**
+ * Seats of these runs that are live, or whose testers ever opted in: released testers had stayed, which is evidence
+ * about the app.
+ */
 export const listSeats = (db: Db, runIds: readonly string[]) =>
   listSeatsWhere(db, runIds, sql`(a.state = 'invited' or a.opted_in_at is not null)`)
 
-/** Every seat of these runs whose tester was ever in. */
+/** Every seat of these runs whose tester ever opted in. */
 export const listJoined = (db: Db, runIds: readonly string[]) =>
   listSeatsWhere(db, runIds, sql`a.opted_in_at is not null`)
 
-/** Days that say nothing about any tester of a run, as they were put on record then. */
+/** Recorded days that say nothing about any tester of a run. */
 export async function listShocks(db: Db, runIds: readonly string[]): Promise<(Shock & { run_id: string })[]> {
   const { rows } = await db.execute<Shock & { run_id: string }>(sql`
     select run_id, case when inputs ? 'gone' then 'gone' else 'silence' end as cause, inputs -> 'days' as days from decisions
@@ -110,7 +114,7 @@ export async function listShocks(db: Db, runIds: readonly string[]): Promise<(Sh
   return rows
 }
 
-/** A run that is over and of which nothing was learnt yet, by its id; locked, or undefined where another server learns from it. */
+/** A finished run that was not learnt from yet, by its id, locked; undefined if another server is learning from it. */
 export async function claimClosed(tx: Tx, runId: string): Promise<OpenRun | undefined> {
   const { rows } =
     await tx.execute<OpenRun>(sql`${select(sql`r.closed_at`)} where r.id = ${runId} and r.closed_at is not null
@@ -118,7 +122,7 @@ export async function claimClosed(tx: Tx, runId: string): Promise<OpenRun | unde
   return rows[0]
 }
 
-/** Runs that ended in the last two months and of which nothing was learnt yet. */
+/** Runs that ended in the last two months and were not learnt from yet. */
 export async function listUnsettled(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from runs r where closed_at > ${now.toISOString()}::timestamptz - interval '60 days' and staffed_at is not null

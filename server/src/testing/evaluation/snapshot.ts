@@ -12,25 +12,25 @@ export interface RunSnapshot {
   run: Run
   /** Testers who missed yesterday, whatever the cause. */
   silent: number
-  /** Days up to yesterday on which nearly everybody was silent. */
+  /** Days up to yesterday on which nearly all testers were silent. */
   dark: number[]
-  /** Not to be judged today: the silence has a common cause. */
+  /** Whether today's evaluation must not judge testers: the silence has a common cause. */
   held: boolean
-  /** Testers who say that the store no longer has the app, and days that need no other cause for their silence. */
+  /** Testers who report that the store no longer has the app, and days whose silence that explains. */
   saidGone: number
   goneDays: number[]
 }
 
 const lastSeen = ({ opted_in, last_used }: snapshots.SeatRow) => Math.max(opted_in ?? 0, last_used ?? 0)
 
-/** A tester who is in, as far as silence goes. Whoever used the app after missing it in the store has it again. */
+/** Facts of an opted-in tester about silence. A tester who used the app after missing it in the store has it again. */
 const watched = (seat: snapshots.SeatRow): Watched => ({
   optedIn: seat.opted_in ?? 0,
   lastSeen: lastSeen(seat),
   gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
 })
 
-/** A seat as the engine sees it on `today`; one that ended, as it was on its last day. */
+/** A seat as the engine sees it on `today`; an ended seat as it was on its last day. */
 function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
   const seen = lastSeen(row)
   const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
@@ -46,7 +46,10 @@ function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<numb
   }
 }
 
-/** The run as the engine sees it. What Play Console does not show and nobody has explained is missing from the team. */
+/**
+ * The run as the engine sees it. Testers whom Play Console does not show without an explanation are missing from the
+ * team.
+ */
 function snapshotOf(
   row: snapshots.OpenRun,
   rows: readonly snapshots.SeatRow[],
@@ -75,7 +78,10 @@ function snapshotOf(
   return { row, run, silent, ...shock }
 }
 
-/** Locked runs with their seats, as the engine sees them: two statements, however many. Common silences are excused, unless told otherwise. */
+/**
+ * Locked runs with their seats, as the engine sees them: two statements for any number of runs. Common silences are
+ * excused by default.
+ */
 export async function snapshotRuns(
   tx: Tx,
   rows: readonly snapshots.OpenRun[],
@@ -87,7 +93,7 @@ export async function snapshotRuns(
   return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
 }
 
-/** A run that is over, with everybody who was ever in, as they were when they left or it ended. */
+/** A finished run with every tester who ever opted in, as of their leaving or its end. */
 export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun) {
   const seats = await snapshots.listJoined(tx, [row.id])
   const shocks = await snapshots.listShocks(tx, [row.id])

@@ -2,7 +2,7 @@ import type { Params } from '../engine/params.ts'
 import type { Run, Seat } from '../engine/run.ts'
 import type { Inputs } from './decide.ts'
 
-/** A seat's facts in their order: a row of twenty seats stays small enough to be stored as it is. */
+/** A seat's values as an array: a row of twenty seats stays small enough to be stored uncompressed. */
 type StoredSeat = [
   id: string,
   state: Seat['state'],
@@ -14,7 +14,7 @@ type StoredSeat = [
   b: number,
 ]
 
-/** `Inputs` as they are in `decisions`. Only live seats take part, so none has an end. */
+/** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
 export interface StoredInputs {
   run: Omit<Run, 'seats'>
   seats: StoredSeat[]
@@ -42,7 +42,7 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
   }
 }
 
-/** What was decided from, to decide it again. */
+/** Inputs of a stored decision, to reproduce it. */
 export function restore({ run, seats, today, params, supply }: StoredInputs): Inputs {
   return {
     run: {

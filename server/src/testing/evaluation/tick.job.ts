@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import type { RunHooks } from './apply-decisions.ts'
 import { tick } from './tick.ts'
 
-/** Looks at runs that are due: each every hour, and within the minute after something happened on it. */
+/** Evaluates due runs: each every hour, and within a minute after an event on it. */
 export const tickJob = (
   db: Database['db'],
   clock: () => Date,

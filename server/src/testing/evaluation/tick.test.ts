@@ -24,7 +24,7 @@ const statusOf = async (id: string) =>
   (await ok<{ status: string }>(send(world.app, 'GET', `/api/apps/${id}`, owner))).status
 
 describe('a run', () => {
-  it('starts when its team is in, qualifies on its day, waits for Google and is done', async () => {
+  it('starts when its team is complete, qualifies on its day, waits for Google and is done', async () => {
     const run = await aStartedRun(world, owner, admin)
     expect(await run.run()).toMatchObject({ phase: 'running', started_on: dayAfter(0), goal_on: dayAfter(14) })
     expect((await titles(owner))[0]).toBe('Day 1 of Harbour')
@@ -54,7 +54,7 @@ describe('a run', () => {
     expect((await titles(owner))[0]).toBe('Harbour is done')
   })
 
-  it('that loses too many is restocked, misses its day and qualifies when the newcomers have their own days', async () => {
+  it('that loses too many is refilled, misses its day and qualifies when the newcomers have their own days', async () => {
     const run = await aStartedRun(world, owner, admin, 100)
     await run.use(0)
     await run.leave((await run.seats('opted_in')).length - 10, noon(1))
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('that cannot be saved fails on day 42, and its money is asked back', async () => {
+  it('that cannot be saved fails on day 42, and its refund is requested', async () => {
     const run = await aStartedRun(world, owner, admin)
     await emptyPool(world)
     // Approved long ago: the guarantee of the first days is over.
@@ -104,7 +104,7 @@ describe('a run', () => {
 })
 
 describe('a tick', () => {
-  it('made again the same day changes nothing, by however many servers at once', async () => {
+  it('repeated the same day changes nothing, on however many servers at once', async () => {
     const run = await aStartedRun(world, owner, admin)
     const silent = (await run.seats('opted_in')).slice(0, 5).map(({ id }) => id)
     await run.use(0)
@@ -126,7 +126,7 @@ describe('a tick', () => {
     expect(await stands()).toEqual(once)
   })
 
-  it('gives up who is silent too long, tells them, and frees their place', async () => {
+  it('gives up a tester who is silent too long, notifies them, and frees their place', async () => {
     const run = await aStartedRun(world, owner, admin)
     await run.use(0)
     await run.tickOn(1)
@@ -142,7 +142,7 @@ describe('a tick', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('writes down what it decided from, so that the engine decides the same again', async () => {
+  it('stores its inputs, so that the engine reproduces its decisions', async () => {
     const run = await aStartedRun(world, owner, admin, 100)
     await run.use(0)
     await run.leave(9, noon(1))
@@ -187,7 +187,7 @@ describe('a tick', () => {
     expect((await run.run()).phase).toBe('qualified')
   })
 
-  it('does nothing to a run that was cancelled, whoever deletes the app in the middle', async () => {
+  it('does nothing to a run that was cancelled, even if the app is deleted meanwhile', async () => {
     const run = await aStartedRun(world, owner, admin)
     await ok(send(world.app, 'DELETE', `/api/admin/apps/${run.id}`, admin))
     const seats = await run.seats()
@@ -197,8 +197,8 @@ describe('a tick', () => {
   })
 })
 
-describe('a silence of nearly everybody', () => {
-  it('costs nobody their seat and invites nobody, and is told to the administrators once a day', async () => {
+describe('a silence of nearly all testers', () => {
+  it('costs no tester the seat and invites none, and is reported to the administrators once a day', async () => {
     const run = await aStartedRun(world, owner, admin, 100)
     await run.use(0)
     await run.use(1)
@@ -211,7 +211,7 @@ describe('a silence of nearly everybody', () => {
     expect(await run.seats()).toEqual(expect.arrayContaining(team))
     expect(await run.seats('invited')).toEqual([])
     expect((await titles(admin)).filter((title) => title === 'Nearly everybody is silent on Harbour')).toHaveLength(3)
-    // Those who come back a day later than the others are not taken for lost either.
+    // Testers who come back a day later than the others do not count as lost either.
     await run.use(
       5,
       team.slice(0, 5).map(({ id }) => id),
@@ -223,14 +223,14 @@ describe('a silence of nearly everybody', () => {
     expect((await run.run()).phase).toBe('running')
   })
 
-  it('that lasts counts after all, for then the testers are gone', async () => {
+  it('that lasts counts after all, because then the testers are gone', async () => {
     const run = await aStartedRun(world, owner, admin)
     await run.use(0)
     for (let day = 1; day < 8; day++) await run.tickOn(day)
     expect((await run.seats('lost')).length).toBeGreaterThan(6)
   })
 
-  it('as a clock that jumps three days ahead and back makes it, undoes and ends nothing', async () => {
+  it('that a clock causes by jumping three days ahead and back undoes and ends nothing', async () => {
     const run = await aStartedRun(world, owner, admin)
     for (let day = 0; day < 12; day++) {
       await run.use(day)
@@ -250,7 +250,7 @@ describe('a silence of nearly everybody', () => {
 })
 
 describe('a run of two servers', () => {
-  it('is decided the same whoever looks first', async () => {
+  it('is decided the same, whichever evaluates first', async () => {
     const histories = []
     for (const servers of [1, 3]) {
       await emptyPool(world)

@@ -6,7 +6,7 @@ import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
 
-/** Noon in UTC, so many days after the day on which the tests run: no midnight falls into a test. */
+/** Noon in UTC, a number of days after the day on which the tests run: no midnight falls into a test. */
 export const noon = (days = 0) => new Date(Math.floor(Date.now() / dayMs) * dayMs + (days + 0.5) * dayMs)
 export const dayAfter = (days: number) => noon(days).toISOString().slice(0, 10)
 
@@ -25,7 +25,7 @@ interface SeatNow {
   tester_id: number
 }
 
-/** What is in the database of one app's run. */
+/** Rows of one app's run. */
 export function runOf(world: TestServer, appId: string) {
   const query = async <R>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, [appId, ...values])).rows as R[]
@@ -54,7 +54,10 @@ export function runOf(world: TestServer, appId: string) {
          where r.app_id = $1 and ($2::text is null or e.kind = $2) order by e.seq`,
         [kind ?? null],
       ),
-    /** So many of those who are invited take every step up to the opt-in; the run is due at that moment, whatever the time of day is now. */
+    /**
+     * Lets up to that many invited testers take every step up to the opt-in; the run is due at that moment, whatever
+     * the time of day is now.
+     */
     optIn: (at: Date, most = 1000) =>
       query(
         `with joined as (
@@ -64,7 +67,7 @@ export function runOf(world: TestServer, appId: string) {
          update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null`,
         [at, most],
       ),
-    /** Everybody who is in uses the app on that day, without these seats. */
+    /** All opted-in testers use the app on that day, except these seats. */
     use: (days: number, without: readonly string[] = []) =>
       query(
         `with used as (
@@ -76,7 +79,7 @@ export function runOf(world: TestServer, appId: string) {
          update assignments set last_used_on = greatest(last_used_on, $2::date) where id in (select assignment_id from used)`,
         [dayAfter(days), noon(days), without],
       ),
-    /** The first so many of those who are in leave, and say so. */
+    /** Lets the first testers who are opted in leave, up to that number, and say so. */
     leave: async (count: number, at: Date) => {
       const left = await query<{ id: string; run_id: string }>(
         `update assignments set state = 'opted_out', ended_at = $2
@@ -91,13 +94,13 @@ export function runOf(world: TestServer, appId: string) {
         ),
       )
     },
-    /** The tick of that day: `now` is its noon. */
+    /** Runs the tick of that day: `now` is its noon. */
     tickOn: async (days: number) => {
       world.now = noon(days)
       await tick(world.database.db, () => noon(days), hooks)
     },
     dueAt: (at: Date) => query('update runs set next_eval_at = $2 where app_id = $1', [at]),
-    /** The run is due again, as after an hour. */
+    /** Makes the run due again, as after an hour. */
     dueAgain: () =>
       query('update runs set next_eval_at = to_timestamp(0) where app_id = $1 and next_eval_at is not null'),
   }
@@ -109,7 +112,8 @@ export async function aStartedRun(world: TestServer, owner: Person, admin: Perso
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)
   await run.optIn(noon())
-  // Approved at the true hour, which may be some minutes after noon: not due then, and not far enough ahead to count as a jump.
+  // Approved at the true hour, which may be some minutes after noon: not due then, and not far enough ahead to count as
+  // a jump.
   await run.dueAt(noon())
   await run.tickOn(0)
   return { id, ...run }

@@ -14,31 +14,37 @@ import { goneFrom } from './shock.ts'
 import { notifyOfMissingApp } from '../runs/notify-of-missing-app.ts'
 import { notifyOfShortage, notifyOfSilence } from './notify-of-decisions.ts'
 
-/** Runs that are looked at in one transaction. */
+/** Runs that one transaction evaluates. */
 const batch = 250
 
-/** Batches under way at once: while one is thought about, the database works for the other. They are to each other as other servers are. */
+/**
+ * Batches under way at once: while the server computes one, the database works for the other. They interact like
+ * different servers.
+ */
 const abreast = 2
 
-/** What an evaluation works with. */
+/** Dependencies of an evaluation. */
 interface Evaluating {
   db: Database['db']
   hooks: RunHooks
   onError: (error: Error) => void
 }
 
-/** What became of the runs of one batch. */
+/** Outcome of one batch. */
 interface Ticked {
   evaluated: number
-  /** Runs that want testers. */
+  /** Runs that need testers. */
   wanting: string[]
-  /** Days that the developer's count confirms, and not everybody's yet. */
+  /** Confirms days that the developer's count covers, for testers who are not confirmed yet. */
   missed: RunDay[]
 }
 
 const noSupply: readonly Posterior[] | null = null
 
-/** Puts on record that nearly everybody is silent, once a day each, and tells the administrators of those that are new today. */
+/**
+ * Records that nearly all testers are silent, once a day each, and notifies the administrators of those that are new
+ * today.
+ */
 async function recordShocks(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
   const held = snapshots.filter(({ held: isHeld }) => isHeld)
   const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:shock`
@@ -53,7 +59,7 @@ async function recordShocks(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<
   )
 }
 
-/** Puts on record that testers miss an app in the store, once a day, and tells its developer and the administrators of it. */
+/** Records that testers miss an app in the store, once a day, and notifies its developer and the administrators. */
 async function recordGone(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
   const missed = snapshots.filter(({ saidGone }) => saidGone >= goneFrom)
   const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:gone`
@@ -65,7 +71,7 @@ async function recordGone(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<vo
   for (const one of missed) if (fresh.has(keyOf(one))) await notifyOfMissingApp(tx, one.row, one.saidGone)
 }
 
-/** One run that cannot be judged must not keep all the others from it. */
+/** One run that fails to evaluate must not keep all the others from it. */
 function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnType<typeof decide> {
   try {
     return decide(inputs)
@@ -75,7 +81,10 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
   }
 }
 
-/** Looks at the runs that are due longest, and carries out all that needs no more testers: one transaction, all or nothing. */
+/**
+ * Evaluates the runs that are due longest, and applies all decisions that need no more testers: one transaction, all or
+ * nothing.
+ */
 function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticked> {
   return db.transaction(async (tx) => {
     const rows = await storedSnapshots.claimDueRuns(tx, now, batch)
@@ -101,7 +110,7 @@ function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticke
   })
 }
 
-/** Looks at one batch after the other, until none is due; answers how many runs those were. */
+/** Evaluates batch after batch until no run is due; returns the number of runs. */
 async function tickInTurn(context: Evaluating, clock: () => Date): Promise<number> {
   const { db, hooks, onError } = context
   let evaluated = 0
@@ -122,9 +131,9 @@ async function tickInTurn(context: Evaluating, clock: () => Date): Promise<numbe
 }
 
 /**
- * The hourly look at every open run, by any number of servers at once: due runs are taken in batches, without those that another
- * server holds; then testers are found for those that want some, one transaction each. Killed anywhere, it goes on where it was. Answers
- * how many runs it looked at.
+ * The hourly evaluation of every open run, by any number of servers at once: due runs are taken in batches, without
+ * those that another server holds; then the runs that need testers get them, one transaction each. Killed at any point,
+ * it continues from there. Returns how many runs it evaluated.
  */
 export async function tick(
   db: Database['db'],
@@ -135,7 +144,7 @@ export async function tick(
   },
 ): Promise<number> {
   const turns = Array.from({ length: abreast }, () => tickInTurn({ db, hooks, onError }, clock))
-  // Nothing is under way any more when it is over, also where one of them failed.
+  // All batches have ended when it returns, also if one of them failed.
   await Promise.allSettled(turns)
   return (await Promise.all(turns)).reduce((sum, evaluated) => sum + evaluated)
 }

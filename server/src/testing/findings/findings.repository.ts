@@ -30,7 +30,7 @@ export const list = (db: Db, runId: string) =>
     .where(eq(findings.run_id, runId))
     .orderBy(desc(findings.created_at), desc(findings.id))
 
-/** Everybody who was asked to try one of these again. */
+/** All testers who were asked to try one of these again. */
 export const listRetests = (db: Db, runId: string) =>
   db
     .select({
@@ -62,7 +62,7 @@ export const listVersions = (db: Db, runId: string) =>
     .where(eq(app_versions.run_id, runId))
     .orderBy(desc(app_versions.created_at))
 
-/** The run of an app of this owner; its row is kept from ending until the transaction does. */
+/** The run of an app of this owner, locked against its end until the transaction ends. */
 export async function lockOwnRun(tx: Tx, appId: string, owner: string) {
   const [run] = await tx
     .select({
@@ -109,7 +109,7 @@ export async function insert(
   return stored.id
 }
 
-/** Undefined where the run has a version of that name. */
+/** Undefined if the run already has a version of that name. */
 export async function insertVersion(
   tx: Tx,
   row: { run_id: string; name: string; notes: string | null; created_at: Date },
@@ -123,7 +123,7 @@ export async function hasVersion(tx: Tx, runId: string, id: string): Promise<boo
   return (await tx.$count(app_versions, and(eq(app_versions.id, id), eq(app_versions.run_id, runId)))) > 0
 }
 
-/** Moves a finding of the run if it is in one of `from`; undefined where it does not any more. */
+/** Moves a finding of the run if it is in one of `from`; undefined if it is not. */
 export async function move(
   tx: Tx,
   where: { run_id: string; id: string; from: readonly FindingState[] },
@@ -138,7 +138,7 @@ export async function move(
   return moved
 }
 
-/** A finding of the run, locked; undefined where there is none. */
+/** A finding of the run, locked; undefined if there is none. */
 export async function lock(tx: Tx, runId: string, id: string) {
   const [finding] = await tx
     .select({ id: findings.id, seat: findings.assignment_id, state: findings.state, version_id: findings.version_id })
@@ -148,14 +148,14 @@ export async function lock(tx: Tx, runId: string, id: string) {
   return finding
 }
 
-/** Which of these seats are in now, with their people. */
+/** The opted-in seats among these, with their people. */
 export const listLive = (tx: Tx, runId: string, seats: readonly number[]) =>
   tx
     .select({ seat: assignments.id, tester_id: assignments.tester_id })
     .from(assignments)
     .where(and(eq(assignments.run_id, runId), inArray(assignments.id, [...seats]), eq(assignments.state, 'opted_in')))
 
-/** Asks those who were not asked yet for this version; answers whom. */
+/** Requests retests of this version that were not requested yet; returns whose. */
 export const ask = (tx: Tx, finding_id: string, version_id: string, seats: readonly number[], asked_at: Date) =>
   tx
     .insert(retests)
@@ -166,7 +166,7 @@ export const ask = (tx: Tx, finding_id: string, version_id: string, seats: reado
 const asked = (finding: string, version: string) =>
   and(eq(retests.finding_id, finding), eq(retests.version_id, version))
 
-/** Answers a retest that is open; false where none is. */
+/** Stores the answer to an open retest; false if there is none. */
 export async function answer(
   tx: Tx,
   { finding, version, seat }: { finding: string; version: string; seat: number },
@@ -181,7 +181,7 @@ export async function answer(
   return answered.length > 0
 }
 
-/** How many who are still in have not answered yet. */
+/** Number of unanswered retests of testers who are still opted in. */
 export const countOpen = async (tx: Tx, finding: string, version: string): Promise<number> => {
   const [open] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -191,11 +191,11 @@ export const countOpen = async (tx: Tx, finding: string, version: string): Promi
   return open?.count ?? 0
 }
 
-/** Whether that person sits, or sat, on that seat. */
+/** Whether that person has, or had, that seat. */
 export const isOwnSeat = async (db: Db, seat: number, person: string): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.id, seat), eq(assignments.person_id, person)))) > 0
 
-/** What a tester reported on a seat of theirs, and what they were asked to try again there. */
+/** Findings that a tester reported on a seat of theirs, and retests requested there. */
 export const listOfSeat = (db: Db, seat: number, person: string) =>
   db
     .select({

@@ -37,7 +37,7 @@ async function settle(
   return { success: true as const }
 }
 
-/** Nothing of that id, or somebody was faster. */
+/** The finding does not exist, or another request was faster. */
 async function refusal(tx: Tx, runId: string, id: string): Promise<Problem> {
   return new Problem((await storedFindings.lock(tx, runId, id)) ? 'conflict' : 'not_found')
 }

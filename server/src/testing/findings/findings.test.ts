@@ -39,7 +39,7 @@ const mine = (who = at.tester, from = seat) =>
   ok<OwnFinding[]>(send(world.app, 'GET', `/api/tester/seats/${from}/findings`, who))
 
 describe('a finding', () => {
-  it('goes from its report by a version and a retest to its proof', async () => {
+  it('goes from its report by a version and a retest to its confirmation', async () => {
     const id = await a()
     expect(await found()).toMatchObject([{ id, state: 'open', seat, message: 'The list jumps to the top.' }])
     await ok(fix(id, (await version('1.1')).id))
@@ -55,7 +55,7 @@ describe('a finding', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('is open again when somebody still sees it, and needs a newer version then', async () => {
+  it('is open again if a tester still sees it, and then needs a newer version', async () => {
     const id = await a()
     const first = await version('1.1')
     await ok(fix(id, first.id))
@@ -80,7 +80,7 @@ describe('a finding', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('waits for nobody who has left', async () => {
+  it('does not wait for testers who have left', async () => {
     const id = await a()
     await ok(fix(id, (await version('1.1')).id))
     const other = at.seats[1] ?? 0
@@ -90,7 +90,7 @@ describe('a finding', () => {
     expect(await found()).toMatchObject([{ state: 'confirmed' }])
   })
 
-  it('can be left as it is, and taken up again', async () => {
+  it('can be left as it is, and reopened', async () => {
     const id = await a()
     await ok(send(world.app, 'PUT', path(`findings/${id}/dismissed`), at.owner))
     expect((await fix(id, (await version('1.1')).id)).statusCode).toBe(409)
@@ -99,7 +99,7 @@ describe('a finding', () => {
     expect((await send(world.app, 'DELETE', path(`findings/${id}/dismissed`), at.owner)).statusCode).toBe(409)
   })
 
-  it('takes each step in its order only', async () => {
+  it('accepts its steps in order only', async () => {
     const id = await a()
     expect((await retest(id)).statusCode).toBe(409)
     expect((await answer(id, 'fixed')).statusCode).toBe(409)
@@ -114,7 +114,7 @@ describe('a finding', () => {
     expect(await found()).toHaveLength(1)
   })
 
-  it('is reported by whoever is on the test, on their own seat', async () => {
+  it('is reported by testers of the test, on their own seats', async () => {
     const stranger = await aPerson(world, 'tester')
     expect((await report(stranger)).statusCode).toBe(404)
     expect((await send(world.app, 'GET', `/api/tester/seats/${seat}/findings`, stranger)).statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { announce } from '../../platform/push/announce.ts'
 import { append } from '../ledger/append.ts'
 import * as findings from './findings.repository.ts'
 
-/** A seat of the caller's on which they are in. */
+/** A seat of the caller's on which they are opted in. */
 async function ownSeat(tx: Tx, { user }: Caller, id: number) {
   const seat = await findings.lockOwnSeat(tx, id, user.id)
   if (!seat) throw new Problem('not_found')

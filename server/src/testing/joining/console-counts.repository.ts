@@ -4,7 +4,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { console_reports } from '../../platform/db/schema/testing-record.ts'
 
-/** The run of an app, locked until the transaction ends. `owner` is left out where an administrator acts. */
+/** The run of an app, locked until the transaction ends. `owner` is left out if an administrator acts. */
 export async function lockRun(tx: Tx, appId: string, owner?: string) {
   const [run] = await tx
     .select({
@@ -27,7 +27,7 @@ export async function lockRun(tx: Tx, appId: string, owner?: string) {
 }
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Keeps the count of a day. */
+/** Stores the count of a day. */
 export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number) =>
   tx
     .insert(console_reports)
@@ -35,15 +35,16 @@ export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number) =>
     .onConflictDoUpdate({ target: [console_reports.run_id, console_reports.day], set: { opted_in } })
 
 /**
- * How many testers of the run `r` Play Console does not show and nobody has named: of those in on the newest day that was
- * reported, those still in beyond that count. Whoever leaves explains one. The ledger tells the same (`consoleGap` of the contract).
+ * Number of testers of the run `r` whom Play Console does not show, without an explanation: of those opted in on the
+ * newest reported day, those still there beyond that count. Each tester who leaves explains one. Replaying the event
+ * log gives the same number (`consoleGap` of the contract).
  */
 export const gapNow = sql`greatest(0, coalesce((
   select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
     and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
   from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
 
-/** Whether the developer's newest count of a run's day, as the ledger tells it, is ours or higher. */
+/** Whether the developer's newest count of a run's day, by the event log, is at least ours. */
 export const agrees = (runId: SQL, day: SQL) => sql<boolean>`case
   when exists (select from console_reports p where p.run_id = ${runId} and p.day = ${day}) then coalesce((
     select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
@@ -58,8 +59,8 @@ export interface RunDay extends Record<string, unknown> {
 }
 
 /**
- * Days of these runs whose count agrees, and on which somebody's use is not confirmed yet: they checked in at the very moment of the count,
- * when neither saw the other.
+ * Days of these runs whose count agrees, and on which a tester's use is not confirmed yet: the check-in and the count
+ * were concurrent, and neither saw the other.
  */
 export async function listMissed(db: Db, runIds: readonly string[]): Promise<RunDay[]> {
   const { rows } = await db.execute<RunDay>(sql`
@@ -71,7 +72,7 @@ export async function listMissed(db: Db, runIds: readonly string[]): Promise<Run
   return rows
 }
 
-/** Keeps the gap as it is now, for lists of runs; answers it. */
+/** Stores the current gap, for lists of runs; returns it. */
 export async function refreshGap(db: Db, runId: string): Promise<number> {
   const { rows } = await db.execute<{ gap: number }>(sql`
     update runs r set updated_at = now(), console_gap = ${gapNow}

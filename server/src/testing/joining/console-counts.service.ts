@@ -25,7 +25,7 @@ async function lockRun(tx: Tx, appId: string, owner?: string): Promise<Run> {
   return run
 }
 
-/** A day that can have been looked at: not before the team was there, and not after today. */
+/** A day that can have been counted: not before the team was there, and not after today. */
 function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
   const refuse = (msg: string) => {
     throw new Problem('invalid', [{ loc: ['path', 'day'], msg, type: 'custom' }])
@@ -43,11 +43,13 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       checkDay(run, day, clock())
       const { state } = await replayRun(tx, run)
       const believed = inOn(state.seats, day).length
-      // Told again, it is news where ours has changed since: what comes later on that day is judged by the newest line.
+      // Repeated after our own count has changed, it is new: later check-ins of that day are compared with the newest
+      // event.
       const known = state.play_counts.find((one) => one.day === day)
       const isNews = known?.opted_in !== opted_in || known.believed !== believed
       await storedConsoleCounts.upsert(tx, run.id, day, opted_in)
-      // Google counts as many as we do: whoever used the app then was there. Days and seats are held before the ledger, as everywhere.
+      // Google counts as many as we do: testers who used the app then were there. Days and seats are locked before the
+      // event log, as everywhere.
       if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
       const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {

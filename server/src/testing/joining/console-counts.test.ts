@@ -35,7 +35,7 @@ const stored = async () =>
   ).rows[0]
 
 describe('a count that is lower than ours', () => {
-  it('raises the need and names who is most likely missing: never confirmed, and silent', async () => {
+  it('raises the need and names the testers most likely missing: never confirmed, and silent', async () => {
     const [first = 0, second = 0, third = 0] = at.seats
     for (const seat of at.seats.filter((one) => one !== third)) {
       await aDayOfUse(world, at.run, seat, '2026-11-10', 'confirmed')
@@ -56,7 +56,7 @@ describe('a count that is lower than ours', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('is explained by those who leave, and by a count that is right again', async () => {
+  it('is explained by testers who leave, and by a count that is right again', async () => {
     await ok(count(12))
     await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
     expect((await detail()).missing).toBeNull()
@@ -67,7 +67,7 @@ describe('a count that is lower than ours', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('is nobody’s any more in lists once a look has seen who left', async () => {
+  it('disappears from lists once an evaluation has seen who left', async () => {
     await ok(count(12))
     await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
     await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
@@ -75,7 +75,7 @@ describe('a count that is lower than ours', () => {
     expect(await stored()).toMatchObject({ console_gap: 0 })
   })
 
-  it('of an older day leaves what the newest said', async () => {
+  it('of an older day leaves the newest gap unchanged', async () => {
     await ok(count(13))
     expect(await ok(count(5, '2026-11-12'))).toMatchObject({ gap: 0 })
   })
@@ -99,13 +99,13 @@ describe('a count that is lower than ours', () => {
 })
 
 describe('a count', () => {
-  it('that is ours or higher asks for nothing', async () => {
+  it('that is ours or higher has no consequence', async () => {
     expect(await ok(count(13))).toMatchObject({ gap: 0 })
     expect(await ok(count(14, '2026-11-14'))).toMatchObject({ believed: 13, gap: 0 })
     expect((await detail()).missing).toBeNull()
   })
 
-  it('that is told again is ours once somebody has left: whoever uses the app after that is confirmed too', async () => {
+  it('that is repeated counts as ours after a tester has left: later check-ins are confirmed too', async () => {
     const today = '2026-11-14'
     expect(await ok(count(12, today))).toMatchObject({ believed: 13, gap: 1 })
     await leave(world, at.run, at.seats[4] ?? 0, today)
@@ -125,7 +125,7 @@ describe('a count', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('that met a check-in on its way confirms it with the next look', async () => {
+  it('that is concurrent with a check-in confirms it with the next evaluation', async () => {
     const [seat = 0, lower = 0] = at.seats
     const use = async (of: number, used: Date) => {
       const { id: person_id } = await accountOf(world, of)
@@ -133,7 +133,7 @@ describe('a count', () => {
     }
     await ok(count(13))
     await ok(count(12, '2026-11-12'))
-    // Kept, and not raised: as by a call that began before the count was there.
+    // Stored, and not upgraded: as by a call that began before the count was there.
     await use(seat, new Date('2026-11-13T09:00:00Z'))
     await use(lower, new Date('2026-11-12T09:00:00Z'))
     expect((await detail()).counts.days_confirmed).toBe(0)
@@ -143,7 +143,7 @@ describe('a count', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('that is ours confirms who used the app on that day, and nobody else', async () => {
+  it('that is ours confirms testers who used the app on that day, and no others', async () => {
     const [first = 0, second = 0] = at.seats
     await aDayOfUse(world, at.run, first, '2026-11-13')
     await aDayOfUse(world, at.run, second, '2026-11-12')
@@ -170,13 +170,13 @@ describe('a count', () => {
     expect((await count(opted_in)).statusCode).toBe(422)
   })
 
-  it('of a day to come, or before the test, is refused', async () => {
+  it('of a future day, or before the test, is refused', async () => {
     expect((await count(13, '2026-11-15')).statusCode).toBe(422)
     expect((await count(13, '2026-10-01')).statusCode).toBe(422)
     expect((await count(13, 'yesterday')).statusCode).toBe(422)
   })
 
-  it('is the owner’s to give, while somebody tests', async () => {
+  it('can be entered by the owner, while there are testers', async () => {
     expect((await count(13, '2026-11-13', await aPerson(world))).statusCode).toBe(404)
     expect((await count(13, '2026-11-13', at.admin)).statusCode).toBe(404)
     await world.database.pool.query("update runs set phase = 'completed', closed_at = now() where id = $1", [at.run])

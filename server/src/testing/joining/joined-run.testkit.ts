@@ -9,13 +9,15 @@ import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
-/** A run whose first `count` testers joined on `started_on`, with the account of the first of them. Its calendar is UTC. */
+/**
+ * A run whose first `count` testers joined on `started_on`, with the account of the first of them. Its calendar is UTC.
+ */
 export interface JoinedRun {
   app: string
   run: string
   owner: Person
   admin: Person
-  /** Seats of those who are in. */
+  /** Seats of opted-in testers. */
   seats: number[]
   tester: Person
   started_on: string
@@ -80,7 +82,7 @@ export async function aDayOfUse(world: TestServer, run: string, seat: number, da
   })
 }
 
-/** Ends a live seat as its tester's wish. */
+/** Ends a live seat at its tester's wish. */
 export async function leave(world: TestServer, run: string, seat: number, day: string) {
   const at = new Date(`${day}T15:00:00Z`)
   await world.database.db.transaction(async (tx) => {

@@ -10,11 +10,11 @@ import * as listings from '../staffing/listing.repository.ts'
 const isLive = ({ ended_at }: listings.SeatRow) => ended_at === null
 const hasAccepted = ({ accepted_at }: listings.SeatRow) => accepted_at !== null
 
-/** When the seat came to where it stands. */
+/** Time of the seat's current step. */
 const since = (seat: listings.SeatRow) =>
   seat.ended_at ?? seat.installed_at ?? seat.opted_in_at ?? seat.listed_at ?? seat.accepted_at ?? seat.invited_at
 
-/** Live seats by how far they came: whoever is in has been asked, too. */
+/** Live seats by their progress: each step includes those beyond it. */
 function reachedBy(seats: listings.SeatRow[]): z.input<typeof Joining>['reached'] {
   const live = seats.filter(isLive)
   const count = (from: number) => live.filter(({ step }) => joinSteps.indexOf(step) >= from).length
@@ -24,7 +24,7 @@ function reachedBy(seats: listings.SeatRow[]): z.input<typeof Joining>['reached'
 const earliest = (dates: Date[]) => (dates.length ? new Date(Math.min(...dates.map(Number))) : null)
 const latest = (dates: (Date | null)[]) => Math.max(0, ...dates.map((date) => Number(date ?? 0)))
 
-/** Names only of those who accepted: before that, nobody agreed to be known to the developer. */
+/** Names only testers who accepted: before that, they did not agree to be known to the developer. */
 function joinersOf(seats: listings.SeatRow[]) {
   const confirmed = latest(seats.map(({ listed_at }) => listed_at))
   const isFresh = ({ step, accepted_at }: listings.SeatRow) =>

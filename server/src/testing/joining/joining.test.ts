@@ -30,7 +30,7 @@ const joiningOf = async (who: Person) =>
 const asked = (titles: string[]) => titles.filter((title) => title.includes('wait for you'))
 
 describe('a developer', () => {
-  it('sees how many came how far, and by name only who has accepted', async () => {
+  it('sees how many testers reached each step, and names only of those who accepted', async () => {
     const invited = (n: number) => anInvited(world, run.app, n)
     const [asker, willing, listed, there, gone] = [
       await invited(0),
@@ -87,7 +87,7 @@ describe('a developer', () => {
     expect((await factsOf(world, who.seat)).filter(([kind]) => kind === 'listed')).toHaveLength(1)
   })
 
-  it('cannot put somebody on the list who has not accepted, or who tests another app', async () => {
+  it('cannot list a tester who has not accepted, or who tests another app', async () => {
     const who = await anInvited(world, run.app)
     const mine = run
     run = await aJoiningRun(world)
@@ -97,7 +97,7 @@ describe('a developer', () => {
     expect((await seatNow(world, other.seat)).listed_at).toBeNull()
   })
 
-  it('gives the link before anybody is confirmed, for testers could do nothing without it', async () => {
+  it('gives the link before confirming testers, who could not continue without it', async () => {
     const who = await anInvited(world, run.app)
     await ok(step(world, who, 'accept'))
     await world.database.pool.query('update apps set opt_in_url = null where id = $1', [run.app])
@@ -113,8 +113,8 @@ describe('a developer', () => {
   })
 })
 
-describe('whoever waits for the other', () => {
-  it('is told: the developer at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
+describe('the side that waits for the other', () => {
+  it('is spoken for: the developer hears at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
     const people = await Promise.all([0, 1, 2].map((n) => anInvited(world, run.app, n)))
     for (const who of people) await ok(step(world, who, 'accept'))
     expect(asked(await notificationsOf(world, run.owner))).toEqual(['Testers of Tideline wait for you'])
@@ -129,7 +129,7 @@ describe('whoever waits for the other', () => {
     ])
   })
 
-  it('is left in peace when nobody waits any more', async () => {
+  it('sends no reminder when no tester waits any more', async () => {
     const [one, two] = [await anInvited(world, run.app, 0), await anInvited(world, run.app, 1)]
     await ok(step(world, one, 'accept'))
     await ok(step(world, two, 'accept'))
@@ -140,7 +140,7 @@ describe('whoever waits for the other', () => {
     expect(asked(await notificationsOf(world, run.owner))).toHaveLength(1)
   })
 
-  it('is reminded once as a tester who does not opt in, and loses the place a day later', async () => {
+  it('is a tester who does not opt in: reminded once, and removed a day later', async () => {
     const who = await anInvited(world, run.app)
     await advanceTo(world, run, who, 'listed')
     world.now = hours(24.1)

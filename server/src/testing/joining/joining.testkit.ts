@@ -6,7 +6,7 @@ import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 export const optInUrl = 'https://play.google.com/apps/testing/com.example.tideline'
 
-/** A test that is being staffed, ready for testers to join, and who pays for it and runs it. */
+/** A test that is being staffed, ready for testers to join, with its payer and owner. */
 export async function aJoiningRun(world: TestServer, setup: object = {}) {
   await emptyPool(world)
   await aPool(world, 60)
@@ -25,7 +25,7 @@ export async function aJoiningRun(world: TestServer, setup: object = {}) {
   return { app: app.id, owner, admin, team: app.team }
 }
 
-/** One of the testers who were asked, with an account; `nth` from 0. */
+/** One of the invited testers, with an account; `nth` from 0. */
 export async function anInvited(
   world: TestServer,
   app: string,
@@ -44,11 +44,11 @@ export async function anInvited(
 export const step = (world: TestServer, who: Person & { seat: number }, name: string, body?: object) =>
   send(world.app, 'POST', `/api/tester/seats/${who.seat}/${name}`, who, body)
 
-/** The developer's word that these are on the list. */
+/** The developer's confirmation that these are on the list. */
 export const confirm = (world: TestServer, owner: Person, app: string, seats: number[]) =>
   send(world.app, 'POST', `/api/apps/${app}/joining/listed`, owner, { seats })
 
-/** Takes a tester as far as that step. */
+/** Takes a tester through all steps up to that one. */
 export async function advanceTo(
   world: TestServer,
   { owner, app }: { owner: Person; app: string },
@@ -63,7 +63,7 @@ export async function advanceTo(
   if (to === 'installed') await ok(step(world, who, 'install'))
 }
 
-/** What background work does with offers, at the world's time or another. */
+/** Runs the background job of offers, at the test's time or another. */
 export async function runJobs(world: TestServer, at?: Date): Promise<void> {
   const mail = await openMailQueue(world.database.pool, world.vault, (error) => {
     throw error
@@ -94,7 +94,7 @@ export async function factsOf(world: TestServer, seat: number): Promise<[string,
   return rows.map(({ kind, grade }) => [kind, grade])
 }
 
-/** Titles of what somebody was told, the newest first. */
+/** Titles of a user's notifications, the newest first. */
 export async function notificationsOf(world: TestServer, who: Person): Promise<string[]> {
   const { data } = await ok<{ data: { title: string }[] }>(
     send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),

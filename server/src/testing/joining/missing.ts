@@ -6,13 +6,13 @@ import type { Seated } from '../staffing/people.repository.ts'
 
 const wasConfirmed = ({ days }: SeatState) => days.some(({ grade }) => grade === 'confirmed')
 
-/** P(still there) from a tester's silence, by what their earlier tests taught. */
+/** P(still there) from a tester's silence, by the posterior of their earlier tests. */
 const aliveOf = (person: Seated | undefined, silent: number) =>
   believedAlive(person ? meanHazard(person) : defaults.fleetHazard, defaults.missRate, silent)
 
 /**
- * The testers whom Play Console most likely does not show: who was never confirmed by anybody else, then who is least likely
- * to be still there. Twice as many as are missing, because the count names nobody.
+ * Testers whom Play Console most likely does not show: first those without any confirmation, then those least likely to
+ * be still there. Twice as many as are missing, because the count names none.
  */
 export function suspectsOf(state: RunState, people: readonly Seated[], today: string) {
   const newest = state.play_counts.at(-1)

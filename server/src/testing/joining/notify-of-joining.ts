@@ -12,7 +12,10 @@ async function runOf(tx: Tx, runId: string) {
   return run
 }
 
-/** Reminds the developer to put testers on the list in Play Console. The fact of the first acceptance asked them. */
+/**
+ * Reminds the developer to put testers on the list in Play Console. The fact of the first acceptance was the first
+ * request.
+ */
 export async function remindOfListing(tx: Tx, runId: string): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
   const notification = {
@@ -22,7 +25,7 @@ export async function remindOfListing(tx: Tx, runId: string): Promise<void> {
   await notifications.insert(tx, [owner_id], { ...notification, link: joiningPath(app_id) }, ['apps'])
 }
 
-/** A listed tester cannot go on: the developer can look at Play Console, the operator can help both. */
+/** Reports a listed tester who cannot go on: the developer can check Play Console, the operator can help both. */
 export async function notifyOfTrouble(tx: Tx, runId: string, trouble: Trouble): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
   const notification = { title: `A tester cannot join ${app_name}`, message: troubleForOwner[trouble] }

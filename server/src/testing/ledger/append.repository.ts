@@ -6,33 +6,33 @@ import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Change, runChanges, seatChanges } from './changes.ts'
 
-/** A fact of a run, for its ledger. */
+/** A fact of a run, for its event log. */
 export type Fact = {
   [K in FactKind]: {
     run_id: string
-    /** The seat it is about; left out where it is about the run. */
+    /** Seat of the fact; left out for a fact of the run. */
     seat?: number
     kind: K
     data: FactData<K>
-    /** How sure it is; what we did ourselves is confirmed. */
+    /** How sure the fact is; our own acts are confirmed. */
     grade?: Grade
-    /** When it happened, where that was not now. */
+    /** Time of the fact, by default now. */
     at?: Date
-    /** What its notifications are chosen and written by beside its data. */
+    /** Values besides its data by which its notifications are chosen and written. */
     values?: FactValues
   }
 }[FactKind]
 
-/** A fact that is on record, with the run and the seat that it is about. */
+/** A recorded fact, with its run and seat. */
 export interface Written extends Record<string, unknown> {
-  /** Its place among the facts that were given. */
+  /** Index among the given facts. */
   place: number
   app_id: string
   app_name: string
   owner_id: string
   need: number
   days: number
-  /** Of a fact of a seat. */
+  /** Seat, for a fact of a seat. */
   person_id: string | null
   locale: 'en' | 'ur' | null
 }
@@ -40,7 +40,7 @@ export interface Written extends Record<string, unknown> {
 const stepOf = sql`case when a.installed_at is not null then 'installed' when a.opted_in_at is not null then 'opted_in'
   when a.listed_at is not null then 'listed' when a.accepted_at is not null then 'accepted' else 'offered' end`
 
-/** The columns that facts set, beside the state. They stay as they are where a fact does not name them. */
+/** Columns that facts set, besides the state. They stay unchanged if a fact does not name them. */
 const seatColumns = sql.raw('accepted_at, listed_at, opted_in_at, installed_at, ended_at, expires_at, trouble')
 const runColumns = sql.raw(
   'staffed_at, started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, available, next_eval_at',
@@ -54,7 +54,7 @@ const changesIn = (changes: readonly Change[], type: string) => {
 
 const isFrom = (state: SQL) => sql`${state} = any (string_to_array(c.states, ' '))`
 
-/** Moves seats, in the order of their ids, of those that are in a state from which the fact starts. */
+/** Moves seats, in the order of their ids, if they are in a state from which the fact starts. */
 const moveSeats = (changes: readonly Change[], waiting: SQL) => sql`, held as materialized (
     select a.id, c.states, c.step, c.state, c.sets from assignments a join ${changesIn(changes, 'bigint')} on c.id = a.id
     order by a.id for no key update of a ${waiting}
@@ -73,15 +73,15 @@ const moveRuns = (changes: readonly Change[]) => sql`, phases as (
     returning r.id
   )`
 
-/** Writes a delivery for each address that chose the fact's kind (decision 36). */
+/** Writes a delivery for each address that subscribed to the fact's kind (decision 36). */
 const deliver = sql`case when g.event is not null and (not g.once_in or a.opted_in_at is not null)
     and exists (select from webhooks w where w.owner_id = r.owner_id)
   then tell_webhooks(r.owner_id, false, g.event, 'run:' || r.id || ':' || n.seqs[g.nth], n.ats[g.nth],
     jsonb_strip_nulls(jsonb_build_object('app_id', r.app_id, 'seat', g.seat)) || g.body)::text end`
 
 /**
- * Puts facts on record whose rows a statement has itself: `run_id`, `seat`, `data`, `at`. For kinds that move nothing, notify nobody, and that
- * programs are not sent.
+ * Records facts whose rows a statement has itself: `run_id`, `seat`, `data`, `at`. For kinds that move no row, notify
+ * no user and are sent to no webhook.
  */
 export const recordedFrom = (kind: 'checked_in', grade: Grade, rows: SQL) => sql`
   insert into run_events (run_id, assignment_id, kind, grade, data, at) select run_id, seat, ${kind}, ${grade}, data, at from (${rows}) f`
@@ -97,21 +97,23 @@ const rowOf = ({ run_id, seat, kind, grade, data, at }: Fact, optedIn: ReadonlyS
     data: JSON.stringify(data),
     event: webhook?.kind,
     body: webhook && JSON.stringify(webhook.data(data)),
-    // The statement does not see what it changes itself.
+    // The statement does not see its own changes.
     once_in: webhook?.onceIn && !optedIn.has(seat),
   }
 }
 
-/** How facts are written: whether seats and runs are moved by them, and what becomes of a seat that another transaction holds. */
+/**
+ * Options of writing facts: whether they move seats and runs, and how to treat a seat that another transaction holds.
+ */
 export interface Writing {
   moves: boolean
   skipHeld?: boolean
 }
 
 /**
- * Puts facts on record, in their order, moves the seats and runs that they are about, and writes what webhooks send, in one statement.
- * Answers those that happened: a fact of a seat or a run that is not in a state it starts from does not. Ledgers are locked in the order of the
- * runs' ids until the transaction ends; testers of seats that end are locked before.
+ * Records facts in their order, moves their seats and runs, and writes webhook deliveries, in one statement. Returns
+ * those that happened: a fact of a seat or a run that is not in a state it starts from does not. Event logs are locked
+ * in the order of the runs' ids until the transaction ends; testers of seats that end are locked before.
  */
 export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = false }: Writing): Promise<Written[]> {
   if (!facts.length) return []

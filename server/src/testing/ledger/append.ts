@@ -6,7 +6,7 @@ import { lockTestersOf } from './locks.repository.ts'
 import { notifyOfFacts } from './notify-of-facts.ts'
 import { seatsChanged } from './seat-changed.ts'
 
-/** A fact that is on record, and the row that says whom it concerns. */
+/** A recorded fact, and the row that says whom it concerns. */
 export interface Appended {
   fact: Fact
   row: Written
@@ -23,16 +23,17 @@ const movesSeat = ({ kind }: Fact): boolean => {
 }
 
 /**
- * Lets facts happen: seats and runs move as the table of facts says, the facts are put on record, and everybody whom they name is notified, all
- * in the caller's transaction and whoever causes them. Where a seat moved, pages reload and its run is evaluated soon. Answers the facts that happened; one that does not start from where its seat or run is
- * does not happen. In an `evaluation`, seats that another transaction holds are left to the next one.
+ * Applies facts: seats and runs move as the table of facts says, the facts are recorded, and every recipient they name
+ * is notified, all in the caller's transaction. If a seat moved, pages reload and its run is evaluated soon. Returns
+ * the facts that happened; one that does not start from the state of its seat or run does not happen. In an
+ * `evaluation`, seats that another transaction holds are left to the next one.
  */
 export async function append(
   tx: Tx,
   facts: readonly Fact[],
   { evaluation = false }: { evaluation?: boolean } = {},
 ): Promise<Appended[]> {
-  // Testers before seats, seats before ledgers: whoever ends seats locks in this order.
+  // Testers before seats, seats before event logs: every transaction that ends seats locks in this order.
   const ending = facts.flatMap((fact) => (endsSeat(fact) && fact.seat !== undefined ? [fact.seat] : []))
   if (ending.length) await lockTestersOf(tx, ending)
   const rows = await write(tx, facts, { moves: true, skipHeld: evaluation })
@@ -48,7 +49,10 @@ export async function append(
   return appended
 }
 
-/** Puts facts on record whose seats, runs and days of use the caller has changed already in this transaction; nobody is notified. */
+/**
+ * Records facts whose seats, runs and days of use the caller has already changed in this transaction; it notifies no
+ * user.
+ */
 export async function appendEvents(tx: Tx, facts: readonly Fact[]): Promise<void> {
   await write(tx, facts, { moves: false })
 }
@@ -57,8 +61,9 @@ export async function appendEvents(tx: Tx, facts: readonly Fact[]): Promise<void
 export type Past = Fact & { at: Date }
 
 /**
- * Lets facts of the past happen, for samples and tests: seats and runs move as the table of facts says, and nobody is notified. The facts are put
- * on record in the order of their moments. Throws if one does not start from where its seat or run is.
+ * Applies facts of the past, for samples and tests: seats and runs move as the table of facts says, and no user is
+ * notified. The facts are recorded in the order of their times. Throws if one does not start from the state of its seat
+ * or run.
  */
 export async function appendPast(tx: Tx, facts: readonly Past[]): Promise<void> {
   const inOrder = facts.toSorted((x, y) => Number(x.at) - Number(y.at))

@@ -4,8 +4,9 @@ import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import type { Fact } from './append.repository.ts'
 
 /**
- * What facts do to one seat or run: the states it must be in, the step of joining before, the state it comes to, and columns as JSON. `moves`
- * are states from which alone it comes to another one, and `moved` the columns that it then has.
+ * Effects of facts on one seat or run: the states it must be in, the step of joining before, the state it comes to, and
+ * columns as JSON. `moves` are states from which alone it comes to another one, and `moved` the columns that it then
+ * has.
  */
 export interface Change {
   id: string | number
@@ -21,7 +22,7 @@ const columnsOf = (changes: readonly { sets: object }[]) =>
   JSON.stringify(Object.assign({}, ...changes.map(({ sets }) => sets)))
 const someMoves = (to: string | Moves | null): to is Moves => to !== null && typeof to === 'object'
 
-/** The changes of all facts of one seat or run: the first says from where, the last to where. */
+/** Combined changes of all facts of one seat or run: the first defines the start, the last the result. */
 function changeOf(id: string | number, facts: readonly Fact[]): Change | undefined {
   const moves = facts
     .map(({ kind, data, at = new Date() }) => {
@@ -47,10 +48,10 @@ function changeOf(id: string | number, facts: readonly Fact[]): Change | undefin
 const changesOf = (facts: readonly Fact[], key: (fact: Fact) => string | number | undefined): Change[] =>
   [...Map.groupBy(facts, key)].flatMap(([id, some]) => (id === undefined ? [] : (changeOf(id, some) ?? [])))
 
-/** What facts do to seats, in the order of their ids. */
+/** Changes of seats, in the order of their ids. */
 export const seatChanges = (facts: readonly Fact[]): Change[] =>
   changesOf(facts, ({ seat }) => seat).toSorted((x, y) => Number(x.id) - Number(y.id))
 
-/** What facts do to runs. */
+/** Changes of runs. */
 export const runChanges = (facts: readonly Fact[]): Change[] =>
   changesOf(facts, ({ seat, run_id }) => (seat === undefined ? run_id : undefined))

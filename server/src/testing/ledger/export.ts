@@ -8,7 +8,7 @@ import { csvOf, type FileStream } from '../../platform/http/csv.ts'
 import type { RunRow } from './ledger.repository.ts'
 import type { Replayed } from './replay.ts'
 
-/** The signed file of a ledger. `Replayed` is of one moment, so that length and end belong to its lines. */
+/** The signed file of an event log. `Replayed` is of one moment, so that length and end belong to its lines. */
 export async function ledgerExport(
   { issuers, config, clock }: Pick<Caller, 'issuers' | 'config' | 'clock'>,
   { id, need, days, timezone }: RunRow,
@@ -31,7 +31,7 @@ export async function ledgerExport(
   return { name: `ledger-${id}.jsonl`, type: 'application/x-ndjson', stream }
 }
 
-/** The replayed state and the events that it comes from. */
+/** The replayed state and the events it comes from. */
 export const stateExport = ({ id, need, days, timezone }: RunRow, { state, events }: Replayed): FileStream => ({
   name: `run-${id}.json`,
   type: 'application/json',
@@ -40,7 +40,7 @@ export const stateExport = ({ id, need, days, timezone }: RunRow, { state, event
 
 type Row = z.input<typeof RunDetail>['roster'][number]
 
-/** A row for each tester, a column for each day so far: minutes of use, and what the day is worth. */
+/** A row for each tester, a column for each day so far: minutes of use, and the grade of the day. */
 export function daysExport(id: string, { roster, started_on, elapsed }: z.input<typeof RunDetail>): FileStream {
   const days = Array.from({ length: elapsed }, (_, index) => index)
   const dayColumns = days.flatMap((index): [string, (row: Row) => string | number | null][] => {

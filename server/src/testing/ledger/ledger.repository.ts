@@ -4,7 +4,7 @@ import { signing_keys } from '../../platform/db/schema/identity.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
 
-/** A run's ledger in its order: the exact text of each line, and its hash in hexadecimal. */
+/** A run's event log in its order: the exact text of each line, and its hash in hexadecimal. */
 export const listLines = (db: Db, runId: string) =>
   db
     .select({
@@ -16,7 +16,7 @@ export const listLines = (db: Db, runId: string) =>
     .where(eq(run_events.run_id, runId))
     .orderBy(asc(run_events.seq))
 
-/** What the run of an app was sold as, with what the last tick foresaw. */
+/** The promises sold with the run of an app, and the forecast of the last tick. */
 export async function findRun(db: Db, appId: string) {
   const [run] = await db
     .select({
@@ -41,7 +41,7 @@ export async function findRun(db: Db, appId: string) {
 }
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
-/** Every public key that ever signed for us, oldest first. */
+/** Every public key that this service ever signed with, oldest first. */
 export const listKeys = async (db: Db): Promise<unknown[]> =>
   (await db.select({ jwk: signing_keys.public_jwk }).from(signing_keys).orderBy(asc(signing_keys.created_at))).map(
     ({ jwk }) => jwk,

@@ -9,8 +9,9 @@ export async function lockTestersOf(tx: Tx, seats: readonly number[]): Promise<v
 }
 
 /**
- * Has open runs evaluated with the next tick instead of within the hour, as something happened on them (an opt-in, a leave, a declined or expired
- * offer, a count of Play Console). Never waits: where another transaction holds a run at this moment, the hourly evaluation finds what happened. Runs that wait for a team, and closed ones, are left alone.
+ * Has open runs evaluated with the next tick instead of within the hour, because of an event on them (an opt-in, a
+ * leave, a declined or expired offer, a count of Play Console). Never waits: if another transaction holds a run at this
+ * moment, the hourly evaluation finds the event. Runs that wait for a team, and closed ones, are left alone.
  */
 export async function scheduleEvaluations(tx: Tx, runs: readonly string[], at: Date): Promise<void> {
   await tx.execute(sql`

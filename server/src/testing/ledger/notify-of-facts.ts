@@ -16,7 +16,7 @@ type OwnMessage = (values: never) => Message & { link: string }
 const keyIn = (choice: Choice, { data, values = {} }: Fact): string | null =>
   typeof choice === 'function' ? choice(data as never, values) : choice
 
-/** What the texts are written from: the run, the seat and the data of the fact. */
+/** Values of the texts: the run, the seat and the data of the fact. */
 const valuesOf = ({ fact, row }: Appended) =>
   ({
     ...fact.data,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { append } from './append.ts'
 import * as seats from './seats.repository.ts'
 
-/** How seats are offered. */
+/** Options of an offer of seats. */
 export interface Offering {
   /** Who makes the team grow; left out for a first team. */
   by?: FactData<'offered'>['by']
@@ -12,13 +12,13 @@ export interface Offering {
   values?: FactValues
   /** The decision on a first team. */
   first?: seats.FirstTeam
-  /** When the offers were made, where that was not now. */
+  /** Time of the offers, by default now. */
   at?: Date
 }
 
 /**
- * Offers seats to the members of a team, whose rows are locked: to all of them or, if one met this owner meanwhile, to none. Their fact moves a
- * queued run on. Answers the ids of the seats.
+ * Offers seats to the members of a team, whose rows are locked: to all of them or, if one met this owner meanwhile, to
+ * none. Their fact moves a queued run on. Returns the ids of the seats.
  */
 export async function offer(
   tx: Tx,
@@ -28,7 +28,8 @@ export async function offer(
 ): Promise<number[]> {
   const offered = (await seats.insert(tx, run, team, { at, first })).map(({ id }) => id)
   if (!offered.length) return []
-  // A cool-down cannot start with a tester whose row another transaction holds; if one did all the same, the caller rolls back.
+  // A cool-down cannot start with a tester whose row another transaction holds; if one did all the same, the caller
+  // rolls back.
   if (offered.length < team.length) throw new Error(`${offered.length} of ${team.length} testers were seated`)
   const fact = { run_id: run.id, kind: 'offered', data: { seats: offered, ...(by && { by }) } } as const
   await append(tx, [{ ...fact, ...(values && { values }), ...(at && { at }) }])

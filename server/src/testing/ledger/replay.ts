@@ -3,7 +3,7 @@ import { replay } from '@fortnight/contract/testing/replay'
 import type { Db } from '../../platform/db/database.ts'
 import * as ledger from './ledger.repository.ts'
 
-/** The run as its ledger tells it, with the lines that were read. */
+/** State of the run by replaying its event log, with the lines that were read. */
 export async function replayRun(db: Db, run: RunTerms & { id: string }) {
   const rows = await ledger.listLines(db, run.id)
   const events = rows.map(({ line }) => LedgerLine.parse(JSON.parse(line)))

@@ -4,7 +4,7 @@ import type { Run } from '../engine/run.ts'
 import { dayText } from '../evaluation/day.ts'
 import type { Fact } from './append.repository.ts'
 
-/** The seats that a decision ends. */
+/** Seats that a decision ends. */
 export function endsOf(decision: Decision): readonly string[] {
   if (decision.kind === 'lost' || decision.kind === 'release') return [decision.seat]
   if (decision.kind === 'complete' || decision.kind === 'fail') return decision.seats
@@ -13,7 +13,7 @@ export function endsOf(decision: Decision): readonly string[] {
 
 const by = 'engine' as const
 
-/** The facts of a decision, for the ledger; of seats only those in `free`. */
+/** Facts of a decision; of seats only those in `free`. */
 export function factsOf(
   run_id: string,
   decision: Decision,

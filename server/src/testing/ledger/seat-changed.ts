@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { scheduleEvaluations } from './locks.repository.ts'
 
-/** A seat that changed, with those who have it on their pages. */
+/** A seat that changed, and the users who see it on their pages. */
 export interface ChangedSeat {
   run_id: string
   owner_id: string

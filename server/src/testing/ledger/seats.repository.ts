@@ -4,7 +4,7 @@ import { payOf } from '../../operations/settings/in-force.ts'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A tester who gets a seat, with the phone that was chosen and its number among the team's phones of that model. */
+/** A tester who gets a seat, with the chosen phone and its number among the team's phones of that model. */
 export interface Member {
   id: number
   person_id: string
@@ -27,13 +27,13 @@ interface NewSeat extends Record<string, unknown> {
   tester_id: number
 }
 
-/** What the engine decided of a run's first team, and from what. */
+/** The engine's decision on a run's first team, and its inputs. */
 export interface FirstTeam {
   inputs: Record<string, unknown>
   probability: number
 }
 
-/** The parts of a statement that put the decision on record, under a key that makes a repeated step a no-op. */
+/** Parts of a statement that record the decision, under a key that makes a repeated step a no-op. */
 const decidedBy = ({ id }: OfferedRun, { inputs, probability }: FirstTeam) => sql`, decided as (
       insert into decisions (run_id, key, kind, inputs, probability_after)
       select ${id}::uuid, ${id} || ':team', 'team', ${JSON.stringify(inputs)}::jsonb, ${probability}
@@ -45,8 +45,8 @@ const decidedBy = ({ id }: OfferedRun, { inputs, probability }: FirstTeam) => sq
     )`
 
 /**
- * Inserts a seat for each member, offered from now on or since `at`, and starts their cool-down with this owner. Members who met this owner
- * meanwhile get none.
+ * Inserts a seat for each member, offered from now on or since `at`, and starts their cool-down with this owner.
+ * Members who met this owner meanwhile get none.
  */
 export async function insert(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { findRun } from './ledger.repository.ts'
 import { replayRun } from './replay.ts'
 
-/** What the tables say of a run, in the words of its replay. */
+/** State of a run by the tables, in the form of its replay. */
 async function stored({ pool }: Database, runId: string) {
   const rows = async (text: string) => (await pool.query<Record<string, unknown>>(text, [runId])).rows
   const [run] = await rows(`select app_id, phase, started_on::text, qualified_on::text, hold_until::text,
@@ -24,7 +24,10 @@ const by =
   (x: Record<K, string>, y: Record<K, string>) =>
     x[key] < y[key] ? -1 : 1
 
-/** What the tables say of a run, and what its ledger tells: the same, if all is well. `impossible` is a line that cannot have happened. */
+/**
+ * State of a run by the tables and by replaying its event log: equal, if all is well. `impossible` is a line that
+ * cannot have happened.
+ */
 export async function storedAndReplayed(database: Database, runId: string) {
   const tables = await stored(database, runId)
   const run = await findRun(database.db, String(tables.run?.['app_id']))

@@ -4,11 +4,14 @@ import { runs } from '../../platform/db/schema/testing.ts'
 import { appendEvents } from '../ledger/append.ts'
 import { aDayOfUse, aJoinedRun } from '../joining/joined-run.testkit.ts'
 
-/** A run of 13 testers that began on 10 November 2026 and met its goal on the 24th, unless `met` is false; it is the 25th. */
+/**
+ * A run of 13 testers that began on 10 November 2026 and met its goal on the 24th, unless `met` is false; today is the
+ * 25th.
+ */
 export async function aMetRun(world: TestServer, { met = true } = {}) {
   world.now = new Date('2026-11-25T09:00:00Z')
   const at = await aJoinedRun(world)
-  // By names that cannot be taken for numbers.
+  // Names that cannot be mistaken for numbers.
   await world.database.pool.query(
     `update testers set name = 'Ayesha ' || id where id in (select tester_id from assignments where run_id = $1)`,
     [at.run],

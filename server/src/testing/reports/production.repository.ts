@@ -47,7 +47,7 @@ export const dropAnswer = (db: Db, runId: string, question: QuestionId) =>
     .delete(production_answers)
     .where(and(eq(production_answers.run_id, runId), eq(production_answers.question, question)))
 
-/** Google's words when it refused, as the developer gives them; the event log never holds them. */
+/** Google's words of refusal, as the developer enters them; the event log never holds them. */
 export const setRefusal = (db: Db, runId: string, refusal: string) =>
   db.update(runs).set({ refusal }).where(eq(runs.id, runId))
 

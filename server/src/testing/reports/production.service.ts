@@ -109,7 +109,7 @@ export const productionService: Handlers<typeof production> = {
       const values = outcome === 'refused' ? { said: body.reason.slice(0, quoted) } : {}
       await append(tx, [{ run_id: run.id, kind: 'outcome', grade: 'claimed', data: { outcome }, at, values }])
       if (outcome === 'refused') await storedAnswers.setRefusal(tx, run.id, body.reason)
-      // Granted: the testers can go, and the next evaluation ends the wait.
+      // Granted: the testers can leave, and the next evaluation ends the wait.
       if (outcome === 'granted') await scheduleEvaluations(tx, [run.id], at)
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })
       return { success: true as const }

@@ -31,7 +31,7 @@ const notificationsOf = async (who: Person) =>
   ).data
 
 describe('the answers', () => {
-  it('are drafted from the ledger, for the owner and administrators', async () => {
+  it('are drafted from the event log, for the owner and administrators', async () => {
     expect(await draft('engagement')).toContain('13 testers opted in and 2 of them used the app, on 3 tester-days.')
     expect(await draft('recruiting')).toContain(
       'The testers came from a paid testing service. The service is Fortnight.',
@@ -42,7 +42,7 @@ describe('the answers', () => {
     expect((await send(world.app, 'GET', path(), await aPerson(world))).statusCode).toBe(403)
   })
 
-  it('rest on lines that stand in the ledger', async () => {
+  it('refer to lines of the event log', async () => {
     const { questions } = await pack()
     const events = await ok<{ seq: number; kind: string }[]>(
       send(world.app, 'GET', `/api/apps/${at.app}/run/events`, at.owner),
@@ -52,7 +52,7 @@ describe('the answers', () => {
       for (const seq of seqs) expect(kinds.get(seq)).toBe(kind)
   })
 
-  it('can be the developer’s own, up to 300 characters, and taken back', async () => {
+  it('can be the developer’s own, up to 300 characters, and reset', async () => {
     const save = (answer: string, who = at.owner) => send(world.app, 'PUT', path('/answers/changes'), who, { answer })
     const saved = async () => (await pack()).questions.find(({ id }) => id === 'changes')?.answer
     await ok(save('We mended the list.'))
@@ -68,7 +68,7 @@ describe('the answers', () => {
 })
 
 describe('the application', () => {
-  it('can be told once the goal is met, for a day of the test', async () => {
+  it('can be reported once the goal is met, for a day of the test', async () => {
     expect((await pack()).can).toEqual({ apply: true, tell: false })
     expect((await apply('2026-11-26')).statusCode).toBe(422)
     expect((await apply('2026-11-09')).statusCode).toBe(422)
@@ -79,7 +79,7 @@ describe('the application', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('cannot be told before', async () => {
+  it('cannot be reported before', async () => {
     const early = await aMetRun(world, { met: false })
     const answer = await send(world.app, 'PUT', `/api/apps/${early.app}/production/applied`, early.owner, {
       on: '2026-11-20',
@@ -87,7 +87,7 @@ describe('the application', () => {
     expect(answer.statusCode).toBe(409)
   })
 
-  it('is granted once, and the next look ends the wait', async () => {
+  it('is granted once, and the next evaluation ends the wait', async () => {
     expect((await tell({ outcome: 'granted' })).statusCode).toBe(409)
     await ok(apply())
     await world.database.pool.query(`update runs set next_eval_at = '2027-01-01' where id = $1`, [at.run])
@@ -102,7 +102,7 @@ describe('the application', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('is refused with a reason that the operator learns and the ledger does not hold, and may be made again', async () => {
+  it('is refused with a reason that the operator sees and the event log does not contain, and may be repeated', async () => {
     await ok(apply())
     expect((await tell({ outcome: 'refused' })).statusCode).toBe(422)
     await ok(tell({ outcome: 'refused', reason }))
@@ -134,7 +134,7 @@ describe('the application', () => {
 })
 
 describe('two answers at once', () => {
-  it('leave one on record', async () => {
+  it('record one', async () => {
     await ok(apply())
     const statuses = await Promise.all(
       [{ outcome: 'granted' }, { outcome: 'refused', reason }].map(async (body) => (await tell(body)).statusCode),

@@ -5,12 +5,12 @@ import { type Doc, ink, margin, openPdf, row, write } from '../../platform/pdf/d
 import { visualOrder } from '../../platform/pdf/visual-order.ts'
 import type { Cell, Report } from './report.ts'
 
-/** Whose report it is, and of what. */
+/** Subject and brand of the report. */
 interface Cover {
-  /** Ours, or what an Enterprise developer chose. */
+  /** Our name, or the name that an Enterprise developer chose. */
   name: string
   app: string
-  /** Where anybody can check the ledger. */
+  /** Public page for checking the event log. */
   verifyAt: string
 }
 
@@ -29,7 +29,7 @@ const legend: [Exclude<Cell, 'out'>, string][] = [
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 const bottomOf = (doc: Doc) => doc.page.height - margin
 
-/** A new page where so much height is not left. */
+/** Begins a new page if less than that height is left. */
 function room(doc: Doc, height: number) {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
@@ -47,7 +47,7 @@ function note(doc: Doc, text: string) {
   write(doc, text, { width: widthOf(doc), leading: 13 })
 }
 
-/** Columns of these widths under their heads; the heads again on each page. */
+/** Columns of these widths under their heads; the heads repeat on each page. */
 function table(doc: Doc, columns: readonly [head: string, width: number][], rows: readonly (readonly string[])[]) {
   const line = (cells: readonly string[], font: 'plain' | 'bold') => {
     const top = doc.y
@@ -55,7 +55,7 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
     doc.font(font).fontSize(8.5).fillColor(ink.dark)
     cells.forEach((cell, index) => {
       const width = columns[index]?.[1] ?? 0
-      // One line each: what is too long ends in dots.
+      // One line each: text that is too long ends in an ellipsis.
       let text = cell
       while (text.length > 1 && doc.widthOfString(`${text}…`) > width - 6) text = text.slice(0, -1)
       doc.text(visualOrder(text === cell || doc.widthOfString(cell) <= width - 6 ? cell : `${text}…`), x, top, {
@@ -80,7 +80,7 @@ function table(doc: Doc, columns: readonly [head: string, width: number][], rows
   }
 }
 
-/** What the squares mean, side by side. */
+/** Legend of the squares, side by side. */
 function key(doc: Doc) {
   doc.font('plain').fontSize(8)
   let [x, { y }] = [margin, doc]
@@ -94,7 +94,7 @@ function key(doc: Doc) {
   doc.y = y + 18
 }
 
-/** Testers by days, a square for each, under the numbers of the days on each page. */
+/** Grid of testers by days, a square for each, under the numbers of the days on each page. */
 function picture(doc: Doc, { testers, days }: Report) {
   const label = 62
   const size = Math.min(24, (widthOf(doc) - label) / Math.max(1, days.length))
@@ -244,7 +244,7 @@ function proof(doc: Doc, { run, ledger: { length, head, broken } }: Report, { ve
     )
 }
 
-/** The report on A4. The same ledger makes the same bytes. */
+/** The report on A4. The same event log makes the same bytes. */
 export async function reportPdf(report: Report, cover: Cover): Promise<Uint8Array<ArrayBuffer>> {
   const title = 'Closed test report'
   const { doc, close } = await openPdf({ title, author: cover.name, at: new Date(report.as_of) })

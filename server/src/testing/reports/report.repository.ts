@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 
-/** What a report may say of who sat on a seat: never who it was. */
+/** Facts about the tester of a seat that a report may contain: never their identity. */
 export const listDevices = (db: Db, runId: string) =>
   db
     .select({

@@ -15,7 +15,7 @@ export const reportService: Handlers<typeof reports> = {
     const { app, run } = await readableRun(caller, params.id)
     const [read, devices] = [await replayRun(db, run), await listDevices(db, run.id)]
     const report = reportOf(run, read, devices)
-    // A name that was given while the plan allowed it is not shown where it does not.
+    // A brand that was entered while the plan allowed it is hidden if the plan no longer does.
     const own = run.package_plan === 'enterprise' ? run.report_name : null
     const name = own ?? (await brandNow(db, config)).name
     const bytes = await reportPdf(report, { name, app: app.name, verifyAt: `${config.publicOrigin}/verify` })

@@ -17,7 +17,7 @@ const wordsOf = async (bytes: Uint8Array) =>
 const text = async () => wordsOf((await report()).rawPayload)
 
 describe('the report', () => {
-  it('tells what was promised and what happened, with the ledger’s end', async () => {
+  it('shows the promise and the outcome, with the head of the event log', async () => {
     const content = await text()
     for (const said of [
       '12 testers, opted in for 14 days',
@@ -48,7 +48,7 @@ describe('the report', () => {
     }
   })
 
-  it('is the same to the byte for the same ledger, another for another', async () => {
+  it('is the same to the byte for the same event log, and different for another', async () => {
     const first = (await report()).rawPayload
     world.now = new Date('2026-11-28T09:00:00Z')
     expect((await report(at.admin)).rawPayload.equals(first)).toBe(true)
@@ -56,11 +56,11 @@ describe('the report', () => {
     expect((await report()).rawPayload.equals(first)).toBe(false)
   })
 
-  it('is nobody else’s', async () => {
+  it('is closed to other users', async () => {
     expect((await report(await aPerson(world))).statusCode).toBe(403)
   })
 
-  it('bears the developer’s own name on Enterprise alone', async () => {
+  it('shows the developer’s own name on Enterprise only', async () => {
     const name = (report_name: string | null) =>
       send(world.app, 'PUT', `/api/apps/${at.app}/report/name`, at.owner, { report_name })
     expect((await name('Tideline Lab')).statusCode).toBe(409)

@@ -8,25 +8,25 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import type { Replayed } from '../ledger/replay.ts'
 import type { Device } from './report.repository.ts'
 
-/** One square of the picture: a day of a tester. */
+/** One square of the grid: a day of a tester. */
 export type Cell = Grade | 'unused' | 'out'
 
 const cellOf = (seat: SeatState, day: string, through: string): Cell => {
   const used = seat.days.find((one) => one.day === day)
   if (used) return used.grade
-  // The day on which the seat ended was not a whole one.
+  // The day on which the seat ended was not a full one.
   const isWhole = seat.ended_on === null || day < seat.ended_on
   return isWhole && day <= through && inOn([seat], day).length ? 'unused' : 'out'
 }
 
-/** The days of a run as far as its ledger goes, at least those that were promised. */
+/** Days of a run as far as its event log goes, at least those that were promised. */
 function daysOf(started_on: string | null, promised: number, through: string): string[] {
   if (!started_on) return []
   const length = Math.max(promised, daysBetween(started_on, through) + 1)
   return Array.from({ length }, (_, index) => addDays(started_on, index))
 }
 
-/** Who was on the test: a number, a device, a country. */
+/** A tester in the report: a number, a device, a country. */
 function testersOf(seats: readonly SeatState[], days: readonly string[], through: string, devices: readonly Device[]) {
   const known = new Map(devices.map((device) => [device.seat, device]))
   // The number that their developer sees once names are deleted.
@@ -46,7 +46,7 @@ function testersOf(seats: readonly SeatState[], days: readonly string[], through
     }))
 }
 
-/** Everything that the report says, from the ledger alone; devices and countries beside it. */
+/** Contents of the report: from the event log alone, plus devices and countries. */
 export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]) {
   const { state, events, head } = read
   const as_of = events.at(-1)?.at ?? run.queued_at.toISOString()
@@ -80,7 +80,7 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
       still: answers.filter(({ result }) => result !== 'fixed').length,
     })),
     ledger: { length: state.length, head, broken: read.impossible },
-    /** When the newest fact was written: the report is as of then. */
+    /** Time of the newest fact: the report is as of then. */
     as_of,
     through,
   }

@@ -31,7 +31,7 @@ export async function findByApp(db: Db, appId: string) {
   return run
 }
 
-/** Everyone who was ever on the run: who is on it now first, by name. */
+/** All testers who were ever on the run: live seats first, by name. */
 export const listSeats = (db: Db, runId: string) =>
   db
     .select({
@@ -60,7 +60,7 @@ export const listSeats = (db: Db, runId: string) =>
     .where(eq(assignments.run_id, runId))
     .orderBy(sql`${assignments.ended_at} is not null`, asc(testers.name), asc(assignments.id))
 
-/** What the engine decided about the run, newest first. */
+/** The engine's decisions about the run, newest first. */
 export const listDecisions = (db: Db, runId: string, most: number) =>
   db
     .select({
@@ -78,7 +78,7 @@ export const listDecisions = (db: Db, runId: string, most: number) =>
 
 const inRun = (appId: string) => sql`${run_events.run_id} = (select r.id from runs r where r.app_id = ${appId})`
 
-/** What happened in the run of an app. Events are numbered as they happen. */
+/** Event log of the run of an app. Events are numbered in their order. */
 export const listEvents = (db: Db, appId: string, query: Paging) =>
   readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, inRun(appId), (key) =>
     db

@@ -11,9 +11,9 @@ interface PaidApp extends SetupFields {
 }
 
 /**
- * Makes the queued run of an app ready and asks for its team, if the app is set up; takes its readiness back if it is not any more.
- * An approval and a saved set-up both come here, in their own transaction and with the app's row changed before, so that one of them sees
- * the other's. Answers the size of the team that was asked; 0 when nobody was.
+ * Makes the queued run of an app ready and requests its team, if the app is set up; withdraws its readiness if it no
+ * longer is. Approvals and saved set-ups both call this, in their own transaction and after changing the app's row, so
+ * that one of them sees the other's change. Returns the size of the requested team; 0 if none was requested.
  */
 export async function begin(tx: Tx, app: PaidApp): Promise<number> {
   if (!isSetUp(app)) {
@@ -27,7 +27,10 @@ export async function begin(tx: Tx, app: PaidApp): Promise<number> {
   return staffing.staffed ? staffing.team : 0
 }
 
-/** Begins the run of an app whose set-up was changed; one that has its team is evaluated again, for its risk depends on the set-up. */
+/**
+ * Begins the run of an app whose set-up was changed; one that has its team is evaluated again, because its risk depends
+ * on the set-up.
+ */
 export async function followSetup(tx: Tx, app: PaidApp, now: Date): Promise<void> {
   await begin(tx, app)
   const run = await runs.findFitting(tx, app.id)

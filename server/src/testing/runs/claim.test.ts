@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('records what it decided and from what, and whom it asked', async () => {
+  it('records its decision, its inputs, and the invited testers', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
     expect(await traces(id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a claim', () => {
     expect(decided.toSorted((a, b) => a - b)).toEqual(ids(await seatsOf(world, id)))
   })
 
-  it('seats nobody, and leaves the run in the queue, where one of the team met its owner meanwhile', async () => {
+  it('claims no tester, and leaves the run in the queue, if one of the team met its owner meanwhile', async () => {
     const { id, team } = await anApprovedApp(world, owner, admin)
     expect(team).toBe(0)
     await aPool(world, 40)
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('shows the team to its owner and administrators, and to no stranger', async () => {
+  it('shows the team to its owner and administrators only', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
     const { pool } = world.database

@@ -1,2 +1,2 @@
-/** What an app's testing credentials are sealed to. */
+/** Context to which an app's testing credentials are sealed. */
 export const credentialsOf = (appId: string) => `app:${appId}:testing_credentials`

@@ -17,7 +17,7 @@ type Run = Awaited<ReturnType<typeof aStartedRun>>
 const first = 'A tester no longer finds Harbour in the store'
 const alarm = 'Harbour seems to be gone from Google Play'
 
-/** The first so many of the team, with accounts. */
+/** The first testers of the team, up to that number, with accounts. */
 async function someOf(run: Run, count: number) {
   const team = (await run.seats('opted_in')).slice(0, count)
   return Promise.all(team.map(async ({ id }) => ({ seat: Number(id), ...(await accountOf(world, Number(id))) })))
@@ -29,12 +29,12 @@ const missAll = async (some: Some) => {
 }
 const offerOf = async (who: Some[number]) =>
   (await ok<{ data: { said_gone: boolean }[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data[0]
-/** How many miss it, as the developer's page of the run says. */
+/** Number of testers who miss it, on the developer's page of the run. */
 const shownOf = async ({ id }: Run) =>
   (await ok<{ gone: number }>(send(world.app, 'GET', `/api/apps/${id}/run`, owner))).gone
 const count = (titles: string[], title: string) => titles.filter((one) => one === title).length
 
-/** A run of which everybody used the app on its first two days. */
+/** A run whose testers all used the app on its first two days. */
 async function aUsedRun(pool?: number) {
   const run = await aStartedRun(world, owner, admin, pool)
   for (const day of [0, 1]) {
@@ -45,7 +45,7 @@ async function aUsedRun(pool?: number) {
 }
 
 describe('an app that the store no longer has', () => {
-  it('is told by a tester who is in, once, and no more once they use it again', async () => {
+  it('is reported once by a tester who is opted in, and the report ends when they use it again', async () => {
     const run = await aUsedRun()
     const [one] = (await someOf(run, 1)) as [Some[number]]
     const answers = await Promise.all([1, 2, 3].map(() => miss(one)))
@@ -59,7 +59,7 @@ describe('an app that the store no longer has', () => {
     expect(await offerOf(one)).toMatchObject({ said_gone: false })
   })
 
-  it('is nobody’s to tell who is not in, or on another’s seat', async () => {
+  it('cannot be reported by a tester who is not opted in, or on another’s seat', async () => {
     const run = await aUsedRun()
     const [one, other] = (await someOf(run, 2)) as [Some[number], Some[number]]
     expect((await miss({ ...other, seat: one.seat })).statusCode).toBe(404)
@@ -68,7 +68,7 @@ describe('an app that the store no longer has', () => {
     expect(await notificationsOf(world, owner)).not.toContain(first)
   })
 
-  it('raises one alarm a day for developer and operator when three miss it, however many servers look', async () => {
+  it('raises one alarm a day for developer and operator when three miss it, on however many servers', async () => {
     const run = await aUsedRun()
     await missAll(await someOf(run, 3))
     expect(await notificationsOf(world, owner)).not.toContain(alarm)
@@ -83,7 +83,7 @@ describe('an app that the store no longer has', () => {
     expect(data.find(({ app_id }) => app_id === run.id)).toMatchObject({ gone: 3 })
   })
 
-  it('costs nobody their seat however long it lasts, nor on the day after, and moves nothing meanwhile', async () => {
+  it('costs no tester the seat however long it lasts, nor on the day after, and moves nothing meanwhile', async () => {
     const run = await aUsedRun(100)
     const team = await run.seats()
     await missAll(await someOf(run, 4))
@@ -91,7 +91,7 @@ describe('an app that the store no longer has', () => {
     expect(await run.seats()).toEqual(team)
     expect((await run.run()).phase).toBe('running')
     for (const kind of ['nudged', 'lost', 'qualified', 'extended']) expect(await run.facts(kind)).toEqual([])
-    // It is back; five use it at once, the others when they have heard of it.
+    // The app is back; five use it at once, the others after being notified.
     const late = team.slice(0, -5).map(({ id }) => id)
     for (let day = 19; day < 23; day++) {
       await run.use(day, late)
@@ -103,7 +103,7 @@ describe('an app that the store no longer has', () => {
     expect((await run.run()).phase).not.toBe('running')
   })
 
-  it('is not believed while more testers use it than miss it: those who miss it are judged like everybody', async () => {
+  it('is not believed while more testers use it than miss it: those who miss it are evaluated like others', async () => {
     const run = await aUsedRun()
     const some = await someOf(run, 4)
     await missAll(some)
@@ -119,7 +119,7 @@ describe('an app that the store no longer has', () => {
     expect(some.map(({ seat }) => seat)).toEqual(expect.arrayContaining(lost))
   })
 
-  it('that never comes back fails on day 42 like every test that cannot be saved, and its money is asked back', async () => {
+  it('that never comes back fails on day 42 like every test that cannot be saved, and its refund is requested', async () => {
     const run = await aUsedRun()
     await missAll(await someOf(run, 12))
     for (const day of [3, 14, 15, 28, 41]) await run.tickOn(day)
@@ -136,7 +136,7 @@ describe('an app that the store no longer has', () => {
     expect(again.map(({ kind }) => kind)).toContain('fail')
   })
 
-  it('can be cancelled by an administrator, and what was not delivered is due to its developer', async () => {
+  it('can be cancelled by an administrator, and the undelivered part is owed to its developer', async () => {
     const run = await aUsedRun()
     await missAll(await someOf(run, 3))
     await run.tickOn(3)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const exported = async () => (await send(world.app, 'GET', `/api/apps/${at.app}/run/ledger`, at.owner)).body
 const keys = async () => (await ok<{ keys: { kid: string }[] }>(send(world.app, 'GET', '/api/ledger/keys', null))).keys
 
-it('the exported ledger is proven with the public keys alone, and names nobody', async () => {
+it('the exported event log is verified with the public keys alone, and contains no names', async () => {
   const file = await exported()
   const { proven, wrong } = await verifyLedger(file, await keys())
   expect(wrong).toBeNull()
@@ -28,12 +28,12 @@ it('a forged copy of it is refused', async () => {
   expect((await verifyLedger(forged, await keys())).wrong?.what).toContain('was changed')
 })
 
-it('its signature signs nobody in', async () => {
+it('its signature signs no user in', async () => {
   const last = (await exported()).trim().split('\n').at(-1) ?? ''
   const idToken = (JSON.parse(last) as { signature: string }).signature
   expect((await send(world.app, 'POST', '/api/auth/firebase-exchange', null, { idToken })).statusCode).toBe(401)
 })
 
-it('the keys that are published hold nothing secret', async () => {
+it('the published keys contain nothing secret', async () => {
   for (const key of await keys()) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   run = await aJoiningRun(world)
 })
 
-/** Holds the run as its end does; once the call has come up against that, the end goes on to what it takes next. */
+/** Locks the run as its end does; once the call waits for that lock, the end goes on to its next locks. */
 async function meetsTheEnd(call: () => ReturnType<typeof send>, goOn: (tx: Tx) => Promise<unknown>): Promise<number> {
   const answer = await world.database.db.transaction(async (tx) => {
     await runs.lockIn(tx, run.app, ['staffing'])
@@ -30,16 +30,16 @@ async function meetsTheEnd(call: () => ReturnType<typeof send>, goOn: (tx: Tx) =
   return (await answer.calling).statusCode
 }
 
-/** What has to wait for a lock here fails, instead of waiting for ever. */
+/** Waits for a lock fail here instead of lasting for ever. */
 const impatiently = <T>(act: (tx: Tx) => Promise<T>) =>
   world.database.db.transaction(async (tx) => {
     await tx.execute(`set local lock_timeout = '2s'`)
     return act(tx)
   })
 
-describe('run, tester, seat, ledger: nobody takes them the other way round', () => {
+describe('run, tester, seat, event log: no transaction locks them in another order', () => {
   it.each(['accept', 'decline'])(
-    'a tester’s step waits for the end of the run before it takes anything: %s',
+    'a tester’s step waits for the end of the run before it locks anything: %s',
     async (name) => {
       const who = await another()
       const code = await meetsTheEnd(
@@ -50,7 +50,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
     },
   )
 
-  it('and so does a developer’s word that testers are on the list', async () => {
+  it('so does a developer’s confirmation that testers are on the list', async () => {
     const who = await another()
     await advanceTo(world, run, who, 'accepted')
     const code = await meetsTheEnd(
@@ -60,7 +60,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
     expect(code).toBe(200)
   })
 
-  it('a day is paid while a tester is held: the line only refers to them', async () => {
+  it('a day is paid while its tester is locked: the payment only refers to the tester', async () => {
     const who = await another()
     await advanceTo(world, run, who, 'opted_in')
     const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
@@ -71,7 +71,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
     })
   })
 
-  it('a count of Play Console waits for the days that it confirms before it takes the ledger', async () => {
+  it('a count of Play Console waits for the days that it confirms before it locks the event log', async () => {
     const who = await another()
     await advanceTo(world, run, who, 'opted_in')
     const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
@@ -87,11 +87,11 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
     expect((await counting).statusCode).toBe(200)
   })
 
-  it('a run is changed, and changed again, while its app is held', async () => {
+  it('a run is changed, and changed again, while its app is locked', async () => {
     await world.database.db.transaction(async (tx) => {
       await lockForUpdate(tx, run.app)
       await impatiently(async (other) => {
-        // The second change of a row in one transaction looks for the app again.
+        // The second change of a row in one transaction checks its reference to the app again.
         for (const silent of [1, 0])
           await other.execute(`update runs set silent = ${silent} where app_id = '${run.app}'`)
       })
@@ -100,7 +100,7 @@ describe('run, tester, seat, ledger: nobody takes them the other way round', () 
 })
 
 describe('the end of a run', () => {
-  it('waits for a seat that is just being used, and leaves none behind', async () => {
+  it('waits for a seat that is in use, and leaves none behind', async () => {
     const ended = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
     for (let day = 0; day < 14; day++) await ended.use(day)
     await ended.tickOn(14)

@@ -17,7 +17,7 @@ async function notify(tx: Tx, { app_id, owner_id }: App, toOwner: Message, toOpe
   await notifications.insert(tx, admins, { ...toOperator, link: `/admin/apps/${app_id}` }, ['queue'])
 }
 
-/** The first tester of a run misses its app in the store: that may be their phone. */
+/** Reports that the first tester of a run misses its app in the store: the cause may be their phone. */
 export async function notifyOfFirstMiss(tx: Tx, runId: string): Promise<void> {
   const run = await listing.findRun(tx, runId)
   if (!run) throw new Error('there is no such run')
@@ -28,7 +28,10 @@ export async function notifyOfFirstMiss(tx: Tx, runId: string): Promise<void> {
   await notify(tx, { ...run, name: run.app_name }, message, message)
 }
 
-/** Several testers miss it. What is not delivered is refunded by the terms once the test ends; ending it is for people. */
+/**
+ * Reports that several testers miss it. By the terms the undelivered part is refunded once the test ends; only people
+ * end it.
+ */
 export async function notifyOfMissingApp(tx: Tx, app: App, testers: number): Promise<void> {
   const title = `${app.name} seems to be gone from Google Play`
   const seen = `${testers} testers no longer find it in the store. Nobody is given up or invited meanwhile.`

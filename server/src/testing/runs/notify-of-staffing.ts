@@ -10,7 +10,7 @@ const supplyText = (available: number | null) =>
     ? 'the pool is nearly full, and the testers that are free are kept for running tests'
     : `${available} testers are free for it`
 
-/** Notifies the owner and the administrators of a run that got no team. A team is told of by its fact. */
+/** Notifies the owner and the administrators of a run that got no team. The fact of a team notifies by itself. */
 export async function notifyOfStaffing(
   tx: Db,
   run: { app_id: string; owner_id: string; name: string; need: number },

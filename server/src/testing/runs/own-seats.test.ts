@@ -10,7 +10,7 @@ import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 const world = useTestServer()
 
-/** How many rows of seats and what belongs to them this connection has read; only differences tell something. */
+/** Number of rows of seats and related tables that this connection has read; only differences mean anything. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(
     sql`select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
@@ -19,7 +19,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-/** Everybody on that test is in, used it today, and was paid for it. */
+/** All testers of that test are opted in, used it today, and were paid for it. */
 const startAndPay = (appId: string) =>
   world.database.pool.query(
     `with seats as (
@@ -39,13 +39,13 @@ describe("a tester's pages", () => {
     ['offers and tests', 1, (tx: Tx, person: string) => listMine(tx, person, new Date())],
     ['the day', 2, (tx: Tx, person: string) => listToday(tx, person, new Date())],
     ['earnings', 3, (tx: Tx, person: string) => listTests(tx, person, 10)],
-  ])('read what is their own alone: %s', async (_page, most, read) => {
+  ])('read only the tester’s own rows: %s', async (_page, most, read) => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
     expect(team).toBeGreaterThanOrEqual(12)
     const { rows } = await startAndPay(id)
     await world.database.db.transaction(async (tx) => {
-      // So few rows would be read as a whole else.
+      // Otherwise PostgreSQL would scan so few rows sequentially.
       await tx.execute(sql`set local enable_seqscan = off`)
       const before = await rowsRead(tx)
       expect(await read(tx, rows[0].person_id)).toBeTruthy()

@@ -15,12 +15,12 @@ const day = dayMs
 const now = new Date('2026-11-14T09:00:00Z')
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 
-/** Words that stand nowhere else, one for each place in which somebody may write a name. */
+/** Unique words, one for each place in which a name can be entered. */
 const places = ['name', 'address', 'note', 'finding', 'left', 'released', 'dispute', 'answer', 'instructions'] as const
 let said: Record<(typeof places)[number], string>
 let at: JoinedRun
 
-/** A run on which everybody said something that names somebody. */
+/** A run whose participants all entered text that names a person. */
 beforeEach(async () => {
   world.now = now
   said = Object.fromEntries(places.map((place) => [place, `${place}${randomBytes(6).toString('hex')}`])) as typeof said
@@ -31,7 +31,7 @@ beforeEach(async () => {
     `update testers set name = $2, email = $3 || '@gmail.com' where id = (select tester_id from assignments where id = $1)`,
     [seat, said.name, said.address],
   )
-  // A program that is told of everything.
+  // A webhook that receives every event.
   await query(
     `insert into webhooks (owner_id, url, secret, kinds, sandbox) select owner_id, 'https://hooks.example/', '', $2, false
      from apps where id = $1`,
@@ -52,12 +52,12 @@ beforeEach(async () => {
   )
 })
 
-describe('what names people on a run', () => {
-  it('stands in nothing that the ledger gives out, in words or as a reason', async () => {
+describe('personal data on a run', () => {
+  it('are in no export of the event log, neither as words nor as a reason', async () => {
     for (const path of ['ledger', 'state', 'days']) {
       const { statusCode, body } = await send(world.app, 'GET', `/api/apps/${at.app}/run/${path}`, at.owner)
       expect([path, statusCode]).toEqual([path, 200])
-      // The table of days is the developer's own working list: it names the testers whom they have on their list.
+      // The table of days is the developer's own working list: it names the testers whom they put on their list.
       const named = path === 'days' ? places.filter((place) => place !== 'name' && place !== 'address') : places
       for (const place of named) expect([path, place, body.includes(said[place])]).toEqual([path, place, false])
     }
@@ -68,7 +68,7 @@ describe('what names people on a run', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('stands nowhere but with the tester, and in what administrators did, 30 days after the end', async () => {
+  it('are only with the tester and in the audit log, 30 days after the end', async () => {
     await query(`update runs set phase = 'completed', closed_at = $2, next_eval_at = null where id = $1`, [at.run, now])
     await query(`update assignments set state = 'completed', ended_at = $2 where run_id = $1 and state = 'opted_in'`, [
       at.run,

@@ -15,7 +15,9 @@ interface Ended {
   name: string
 }
 
-/** Of these, those that nobody else holds; the apps with them, so that nobody waits for anybody. */
+/**
+ * Those of these runs that no other transaction holds; their apps are locked with them, so that no transaction waits.
+ */
 const free = (tx: Tx, where: ReturnType<typeof sql>, most: number) =>
   tx.execute<Ended>(sql`
     select r.id, r.app_id, r.owner_id, a.name from runs r join apps a on a.id = r.app_id
@@ -32,7 +34,7 @@ export async function lockUnwarned(tx: Tx, closedBefore: Date, most: number): Pr
   return rows
 }
 
-/** Runs that ended so long ago, whose developers were warned so long ago, and on which no day is disputed. */
+/** Runs that ended before one time, whose developers were warned before the other, and on which no day is disputed. */
 export async function lockDue(tx: Tx, closedBefore: Date, warnedBefore: Date, most: number): Promise<Ended[]> {
   const { rows } = await free(
     tx,
@@ -56,7 +58,10 @@ export const markWarned = (tx: Tx, ended: readonly Ended[], purge_warned_at: Dat
 const seatsOf = (db: Db, ids: string[]) =>
   db.select({ id: assignments.id }).from(assignments).where(inArray(assignments.run_id, ids))
 
-/** Words, pictures and credentials go, and with them the notes that repeat words. Days, grades, seats, money and the ledger stay: they name nobody. */
+/**
+ * Deletes words, pictures and credentials, and the notifications that repeat words. Days, grades, seats, money and the
+ * event log stay: they name no person.
+ */
 export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): Promise<void> {
   const ids = idsOf(ended)
   const seats = seatsOf(tx, ids)

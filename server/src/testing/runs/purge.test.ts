@@ -17,7 +17,7 @@ const after = (days: number) => new Date(end.getTime() + days * day)
 const rows = async <T extends object>(text: string) => (await world.database.pool.query<T>(text, [at.run])).rows
 const only = async <T extends object>(text: string) => (await rows<T>(text))[0]
 
-/** Ends the run, with everything that people said on it. */
+/** Ends the run, with text of all its participants. */
 beforeEach(async () => {
   at = await aMetRun(world)
   const [seat = 0] = at.seats
@@ -65,8 +65,8 @@ const warnings = async () =>
     )
   ).data.filter(({ title }) => title.startsWith('Save the record')).length
 
-describe('personal data of a run that is over', () => {
-  it('stay for 30 days, are spoken of before, and go then', async () => {
+describe('personal data of a finished run', () => {
+  it('stay for 30 days, are announced before, and are deleted then', async () => {
     const { db } = world.database
     await purge(db, after(22))
     expect([await warnings(), await said()]).toEqual([0, all])
@@ -79,7 +79,7 @@ describe('personal data of a run that is over', () => {
     expect([await warnings(), (await said())?.purged_at]).toEqual([1, after(30)])
   })
 
-  it('go from no developer who was not warned a week before', async () => {
+  it('are never deleted unless the developer was warned a week before', async () => {
     const { db } = world.database
     await purge(db, after(60))
     expect([await warnings(), await said()]).toEqual([1, all])
@@ -87,7 +87,7 @@ describe('personal data of a run that is over', () => {
     expect((await said())?.purged_at).toEqual(after(67))
   })
 
-  it('leave a ledger that is as it was and still adds up', async () => {
+  it('leave an event log that is unchanged and still verifies', async () => {
     const file = async () => (await send(world.app, 'GET', `/api/apps/${at.app}/run/state`, at.owner)).body
     const before = await file()
     await purge(world.database.db, after(23))
@@ -97,7 +97,7 @@ describe('personal data of a run that is over', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('are no more shown to the developer: testers are numbers', async () => {
+  it('are hidden from the developer: testers are numbers', async () => {
     const { name } = (await only<{ name: string }>(
       'select name from testers t join assignments a on a.tester_id = t.id where a.run_id = $1 order by a.id limit 1',
     )) ?? { name: '?' }
@@ -123,7 +123,7 @@ describe('personal data of a run that is over', () => {
     expect((await said())?.purged_at).toBeNull()
   })
 
-  it('go once, however many servers clear up', async () => {
+  it('are deleted once, on however many servers', async () => {
     const { db } = world.database
     await Promise.all([1, 2, 3].map(() => purge(db, after(23))))
     await Promise.all([1, 2, 3].map(() => purge(db, after(30))))

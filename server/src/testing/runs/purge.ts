@@ -7,10 +7,10 @@ import * as purges from './purge.repository.ts'
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Runs in one transaction: few enough that none is held for long. */
+/** Runs in one transaction: few enough that none is locked for long. */
 const batch = 20
 
-/** Takes batches until one is not full. What another server holds, it has taken itself. */
+/** Takes batches until one is not full. Runs that another server holds are in a batch of its own. */
 async function inBatches(db: Database['db'], work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await db.transaction(work)) === batch);
 }
@@ -40,8 +40,8 @@ async function empty(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Deletes personal data of runs that ended `purgeDays` ago, and warns their developers before: nobody's go unwarned, whenever this last
- * ran. Done twice, or by several servers, it does the same as once.
+ * Deletes personal data of runs that ended `purgeDays` ago, and warns their developers before: no data are deleted
+ * without warning, whenever this last ran. Idempotent, on any number of servers.
  */
 export async function purge(db: Database['db'], now: Date): Promise<void> {
   await inBatches(db, (tx) => warn(tx, now))

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/serve.ts'
 import { readableApp } from './readable-app.ts'
 import * as ledger from '../ledger/ledger.repository.ts'
 
-/** The run of an app whose caller may see it. */
+/** Finds the run of an app for its owner or an administrator. */
 export async function readableRun(caller: Pick<Caller, 'db' | 'user'>, appId: string) {
   const app = await readableApp(caller, appId)
   const run = await ledger.findRun(caller.db, appId)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const detail = (who = at.owner) => ok<RunDetail>(send(world.app, 'GET', `/api/apps/${at.app}/run`, who))
 
 describe('the record of a run', () => {
-  it('is what its ledger tells, for the owner and for administrators', async () => {
+  it('follows from its event log, for the owner and for administrators', async () => {
     const run = await detail()
     expect(run).toMatchObject({
       phase: 'running',
@@ -55,13 +55,13 @@ describe('the record of a run', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('names only those who were willing', async () => {
+  it('names only those who accepted', async () => {
     const run = await detail()
     expect(run.counts.offered).toBeGreaterThan(13)
     expect(run.roster.map(({ seat }) => seat).sort()).toEqual([...at.seats].sort())
   })
 
-  it('tells the events behind a day, a seat or a number', async () => {
+  it('returns the events behind a day, a seat or a number', async () => {
     const events = (query: string) =>
       ok<{ kind: string; seat: number }[]>(send(world.app, 'GET', `/api/apps/${at.app}/run/events?${query}`, at.owner))
     expect(await events(`seat=${at.seats[0]}&day=2026-11-12`)).toMatchObject([
@@ -71,7 +71,7 @@ describe('the record of a run', () => {
     expect((await events('day=2026-11-10')).filter(({ kind }) => kind === 'opted_in')).toHaveLength(13)
   })
 
-  it('is nobody else’s', async () => {
+  it('is closed to other users', async () => {
     const stranger = await aPerson(world)
     for (const path of ['', '/events', '/ledger', '/days', '/state'])
       expect((await send(world.app, 'GET', `/api/apps/${at.app}/run${path}`, stranger)).statusCode).toBe(403)
@@ -90,7 +90,7 @@ describe('the record of a run', () => {
 describe('exports', () => {
   const file = (path: string) => send(world.app, 'GET', `/api/apps/${at.app}/run/${path}`, at.owner)
 
-  it('are a table of testers and days that a spreadsheet cannot be made to calculate', async () => {
+  it('are a table of testers and days without formulas for a spreadsheet', async () => {
     await world.database.pool.query(
       `update testers set name = '=1+1' where id = (select tester_id from assignments where id = $1)`,
       [at.seats[0]],
@@ -104,7 +104,7 @@ describe('exports', () => {
     expect(row).toContain(',3,evidenced,,,3,confirmed,')
   })
 
-  it('hold addresses only where testers come by a list of addresses', async () => {
+  it('contain addresses only if testers are admitted by a list of addresses', async () => {
     const set = (method: string) =>
       world.database.pool.query('update apps set access_method = $2 where id = $1', [at.app, method])
     await set('google_group')

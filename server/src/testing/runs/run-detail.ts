@@ -11,18 +11,18 @@ import { suspectsOf } from '../joining/missing.ts'
 import type { Seated } from '../staffing/people.repository.ts'
 import type { Replayed } from '../ledger/replay.ts'
 
-/** How a seat is told to its developer, in the words of spec §3. */
+/** State of a seat as its developer sees it. */
 const statusOf = (state: AssignmentState): Tester['status'] =>
   state === 'invited' ? 'pending' : state === 'opted_in' ? 'active' : state === 'completed' ? 'completed' : 'left'
 
-/** Days of the run up to today: those promised, and more where it was extended. */
+/** Days of the run up to today: those promised, and more if it was extended. */
 function elapsedDays({ started_on, timeline }: RunState, days: number, today: string): number {
   if (started_on === null) return 0
   const passed = Math.max(0, daysBetween(started_on, today) + 1)
   return timeline.some(({ phase }) => phase === 'extended') ? passed : Math.min(days, passed)
 }
 
-/** One letter a day: o at least `need` testers opened the app, h fewer did, m nobody (RunSummary). */
+/** One letter a day: o at least `need` testers opened the app, h fewer did, m none (RunSummary). */
 function marksOf({ seats, started_on }: RunState, need: number, day: number): string {
   if (started_on === null) return ''
   const opened = new Map<number, number>()
@@ -57,7 +57,7 @@ function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, ela
   }
 }
 
-/** What is shown of a run: everything that its ledger tells, and beside it what the last tick foresaw. */
+/** Details of a run: everything its event log contains, plus the last tick's forecast. */
 export function runDetail(
   run: RunRow,
   { state, impossible, head }: Pick<Replayed, 'state' | 'impossible' | 'head'>,
@@ -99,7 +99,7 @@ export function runDetail(
     missing_setup: setupHolding(phase, app),
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)
-      // Whoever never answered has told the developer nothing of themselves.
+      // Testers who never answered an offer have not agreed to be known to the developer.
       return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, elapsed, today)] : []
     }),
     eligible_on: eligibleOn(seats),

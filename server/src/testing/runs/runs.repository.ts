@@ -36,14 +36,14 @@ export async function listTesters(db: Db, appIds: string[]) {
       and(
         inArray(assignments.app_id, appIds),
         inArray(assignments.state, visibleStates),
-        // Whoever was only asked has not agreed to be known to the developer.
+        // Invited testers have not agreed to be known to the developer.
         isNotNull(assignments.accepted_at),
       ),
     )
     .orderBy(asc(testers.name), asc(testers.id))
 }
 
-/** How many testers used the app on each day so far. Days count from 1. */
+/** Number of testers who used the app on each day so far. Days count from 1. */
 export async function listDays(db: Db, runIds: string[]) {
   if (!runIds.length) return []
   return db
@@ -61,7 +61,7 @@ export async function listDays(db: Db, runIds: string[]) {
 
 type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
 
-/** Nobody can join a test whose app is not set up: as long as that lasts, its promise is broken. */
+/** Without the app's set-up no tester can join: as long as it is missing, the promise is broken. */
 const riskWithoutSetup = 1
 
 /** The run of an approved app, waiting for its Play set-up. An app has one run for ever. */
@@ -78,8 +78,9 @@ export async function insert(db: Db, row: NewRun): Promise<string> {
 const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
 
 /**
- * Makes the queued run of an app ready: from this moment on its team is promised within a day. Undefined where it is ready already, has
- * a team or is over, or where nothing is paid yet. The caller holds the app's row, which approvals and set-ups change in turn.
+ * Makes the queued run of an app ready: from this moment on its team is promised within a day. Undefined if it is ready
+ * already, has a team or is over, or if nothing is paid yet. The caller holds the app's row, so that approvals and
+ * set-ups take turns.
  */
 export async function makeReady(tx: Tx, appId: string) {
   const [run] = await tx
@@ -90,7 +91,7 @@ export async function makeReady(tx: Tx, appId: string) {
   return run
 }
 
-/** Takes that back while the run has no team: the set-up that testers would need is gone. */
+/** Withdraws the readiness while the run has no team: the set-up that testers would need is gone. */
 export async function makeUnready(tx: Tx, appId: string): Promise<void> {
   await tx
     .update(runs)
@@ -98,7 +99,10 @@ export async function makeUnready(tx: Tx, appId: string): Promise<void> {
     .where(and(eq(runs.app_id, appId), waiting))
 }
 
-/** Takes runs whose developers have left the set-up undone since before `since` and were not reminded of it, each once. */
+/**
+ * Takes runs whose set-up has been missing since before `since` and whose developers were not reminded of it, each
+ * once.
+ */
 export async function takeUnready(tx: Tx, since: Date, now: Date) {
   const free = tx
     .select({ id: runs.id })
@@ -116,7 +120,7 @@ export async function takeUnready(tx: Tx, since: Date, now: Date) {
     .returning({ ...setupColumns, app_id: runs.app_id, owner_id: runs.owner_id, name: apps.name })
 }
 
-/** A run with what its testers must fit. */
+/** A run with its requirements for testers. */
 const selectFitting = (db: Db) =>
   db
     .select({
@@ -139,7 +143,7 @@ const selectFitting = (db: Db) =>
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
 
-/** A queued run whose app is set up; its row is locked, or undefined when another server works on it. */
+/** A queued run whose app is set up, locked; undefined if another server works on it. */
 export async function lockQueued(db: Db, runId: string) {
   const [run] = await selectFitting(db)
     .where(and(eq(runs.id, runId), waiting))
@@ -153,15 +157,15 @@ export async function findFittingRun(db: Db, runId: string) {
   return run
 }
 
-/** The run of an app; undefined where it has none. */
+/** The run of an app; undefined if it has none. */
 export async function findFitting(db: Db, appId: string) {
   const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), isNull(apps.deleted_at)))
   return run
 }
 
 /**
- * The run of an app in one of these phases, locked until the transaction ends: changes by hand, and the end of the run, take
- * turns. Rows that refer to the run may be written meanwhile. Testers are locked after it.
+ * The run of an app in one of these phases, locked until the transaction ends: manual changes and the end of the run
+ * take turns. Rows that refer to the run may be written meanwhile. Testers are locked after it.
  */
 export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[]) {
   const [run] = await selectFitting(tx)
@@ -171,7 +175,7 @@ export async function lockIn(tx: Tx, appId: string, phases: readonly RunPhase[])
 }
 export type QueuedRow = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
 
-/** The runs that wait for a team, their apps paid for and set up; `queue.ts` knows in which order. */
+/** Runs that wait for a team, their apps paid for and set up; `queue.ts` defines their order. */
 export async function listQueue(db: Db) {
   return db
     .select({
@@ -199,7 +203,7 @@ export async function markShortOfTesters(db: Db, runId: string, available: numbe
     .where(eq(runs.id, runId))
 }
 
-/** Locks the open run of an app until the transaction ends; answers its id, undefined where it is over already. */
+/** Locks the open run of an app until the transaction ends; returns its id, undefined if it is over already. */
 export async function lockOpen(tx: Tx, appId: string): Promise<string | undefined> {
   const [run] = await tx
     .select({ id: runs.id })

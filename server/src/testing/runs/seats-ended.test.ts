@@ -53,12 +53,12 @@ const stopped = [
 interface Way {
   /** Ends the seats of the two testers. */
   act: (team: Team) => Promise<unknown>
-  /** The state in which they end, and what the record says of who ended them. */
+  /** Final state, and the actor in the record. */
   state: 'released' | 'opted_out'
   data?: object
-  /** What the two testers read; left out where they ended it themselves. */
+  /** Notifications of the two testers; left out if they ended it themselves. */
   titles?: readonly [en: string, ur: string]
-  /** Whether the whole test ends, and everybody on it. */
+  /** Whether the whole test ends, with all its seats. */
   all?: true
 }
 
@@ -70,7 +70,7 @@ const own = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): 
   state: 'opted_out',
 })
 
-/** Every way in which somebody ends a seat. */
+/** All ways to end a seat. */
 const ways: Record<string, Way> = {
   'its tester, who leaves': own((_team, who, seat) =>
     ok(send(world.app, 'POST', `/api/tester/seats/${seat}/leave`, who, { reason: '' })),
@@ -141,7 +141,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** Everybody whose open tester portal is told to reload while something is done. */
+/** Users whose open tester portal is asked to reload during an act. */
 async function reloadedBy(act: () => Promise<unknown>): Promise<Set<string>> {
   const client = await world.database.pool.connect()
   const reloaded = new Set<string>()
@@ -152,7 +152,7 @@ async function reloadedBy(act: () => Promise<unknown>): Promise<Set<string>> {
   try {
     await client.query(`listen ${channel}`)
     await act()
-    // What was committed before an answer is delivered before it.
+    // Announcements committed before an answer are delivered before it.
     await client.query('unlisten *')
     return reloaded
   } finally {
@@ -160,7 +160,7 @@ async function reloadedBy(act: () => Promise<unknown>): Promise<Set<string>> {
   }
 }
 
-/** What programs of the owner are sent. */
+/** Webhook events that the owner's programs get. */
 async function delivered(owner: Person) {
   const { rows } = await world.database.pool.query<{ kind: string; data: Record<string, unknown> }>(
     `select d.kind, d.body -> 'data' as data from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -170,7 +170,7 @@ async function delivered(owner: Person) {
   return rows
 }
 
-describe('a seat has the same consequences, whoever ends it', () => {
+describe('a seat ends with the same consequences in every way', () => {
   it.each(Object.entries(ways))('%s', async (_name, { act, state, data, titles, all }) => {
     const team = await aTeam()
     await aWebhook(world, team.owner, 'http://127.0.0.1:9/hook', ['tester.left', 'run.cancelled'])
@@ -191,7 +191,7 @@ describe('a seat has the same consequences, whoever ends it', () => {
     for (const { at, ended_at } of facts.rows) expect(ended_at).toEqual(at)
     await expectReplayed(world, team.run)
 
-    // Programs are told of everybody who was in, once, and of the end of a whole test.
+    // Webhooks report each opted-in tester once, and the end of a whole test.
     const deliveries = await delivered(team.owner)
     const left = deliveries.filter(({ kind }) => kind === 'tester.left').map((one) => one.data)
     const gone = all ? team.seats : two
@@ -202,14 +202,14 @@ describe('a seat has the same consequences, whoever ends it', () => {
       all ? [{ app_id: team.app }] : [],
     )
 
-    // Testers read of it in their language, and what they have open reloads.
+    // Testers are notified in their language, and their open pages reload.
     if (titles) {
       expect(await newest(team.english)).toMatchObject({ title: titles[0], link: '/tester' })
       expect(await newest(team.urdu)).toMatchObject({ title: titles[1], link: '/tester' })
     }
     expect(reloaded).toEqual(new Set([...reloaded, team.english.id, team.urdu.id]))
 
-    // The developer of a test that goes on reads of each.
+    // The developer of a test that continues is notified of each.
     const owner = await pool.query('select title from notifications where user_id = $1 and title = $2', [
       team.owner.id,
       'A tester left Tideline',
@@ -236,12 +236,14 @@ describe('a seat that the engine ends notifies its tester in their language', ()
       `insert into users (id, email, name, role) select person_id, email, name, 'tester' from testers on conflict do nothing`,
     )
     await world.database.pool.query(`update testers set locale = 'ur' where id % 2 = 0`)
-    // Who was let go at the start had no account then.
+    // Testers released at the start had no account then.
     const before = (await run.seats()).filter(({ state }) => state !== 'opted_in').map(({ id }) => id)
     return { ...run, before }
   }
 
-  /** Every seat that ended in one of these states, with how often its tester was notified of it, in words of their own. */
+  /**
+   * Every seat that ended in one of these states, and how often its tester got a notification of it with its own text.
+   */
   async function notified({ id, before }: { id: string; before: string[] }) {
     const { rows } = await world.database.pool.query<{ state: string; locale: 'en' | 'ur'; titles: string[] }>(
       `select a.state, t.locale, array(select title from notifications n where n.user_id = a.person_id and n.link = '/tester') as titles
@@ -272,7 +274,7 @@ describe('a seat that the engine ends notifies its tester in their language', ()
     expect(check(await notified(run))).toContain('lost')
   })
 
-  it('with the end of the test, in or only asked', async () => {
+  it('with the end of the test, opted in or only invited', async () => {
     const run = await aTestWithAccounts()
     await run.leave((await run.seats('opted_in')).length - 8, noon(1))
     for (const day of [1, 8, 15, 22, 29, 36, 41]) {

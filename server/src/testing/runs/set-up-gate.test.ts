@@ -30,7 +30,7 @@ const whole = {
 const without = { ...whole, opt_in_url: null }
 const save = (app: string, setup: object = whole) => send(world.app, 'PUT', `/api/apps/${app}/play-setup`, owner, setup)
 
-/** A paid app of which the set-up is still missing. */
+/** A paid app whose set-up is still missing. */
 async function paid() {
   const { app, id } = await aPayment(world, owner, {}, { setUp: false })
   const { team } = await ok<{ team: number }>(settle(world.app, admin, id))
@@ -52,7 +52,7 @@ const notes = async (who: Person) =>
   ).data
 
 describe('an app that is paid for and not set up for Play', () => {
-  it('asks no testers, and its owner to set it up', async () => {
+  it('invites no testers, and asks its owner to set it up', async () => {
     const { app, team } = await paid()
     expect(team).toBe(0)
     expect(await runOf(app)).toMatchObject({ phase: 'queued', ready_at: null, available: null })
@@ -76,7 +76,7 @@ describe('an app that is paid for and not set up for Play', () => {
     expect(page.data.run).toMatchObject({ phase: 'queued', ready_at: null, place: null })
   })
 
-  it('asks them once the set-up is complete, and counts the 24 hours from then', async () => {
+  it('invites them once the set-up is complete, and counts the 24 hours from then', async () => {
     const { app } = await paid()
     await world.database.pool.query("update runs set queued_at = now() - interval '3 days' where app_id = $1", [app])
     await ok(save(app, without))
@@ -108,14 +108,14 @@ describe('an app that is paid for and not set up for Play', () => {
     expect((await seatsOf(world, app)).length).toBeGreaterThan(12)
   })
 
-  it('that is set up before it is paid asks them with the approval', async () => {
+  it('that is set up before it is paid invites them with the approval', async () => {
     const { app, id } = await aPayment(world, owner, {}, { setUp: false })
     await ok(save(app.id))
     expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBeGreaterThan(12)
     expect((await notes(owner)).map(({ title }) => title)).not.toContain('Set up Tideline for Play')
   })
 
-  it('keeps its test when the set-up is taken away once testers were asked, and says what is missing', async () => {
+  it('keeps its test if the set-up is removed after testers were invited, and says what is missing', async () => {
     const { app } = await paid()
     await ok(save(app))
     await ok(save(app, without))
@@ -142,7 +142,7 @@ describe('an app that is paid for and not set up for Play', () => {
     })
   })
 
-  it('is previewed as such: approving its payment asks nobody yet', async () => {
+  it('is previewed that way: approving its payment invites no tester yet', async () => {
     const { app, id } = await aPayment(world, owner, {}, { setUp: false })
     const preview = () =>
       ok<{ run: object }>(send(world.app, 'GET', `/api/admin/payments/${id}/preview`, admin)).then(({ run }) => run)
@@ -151,7 +151,7 @@ describe('an app that is paid for and not set up for Play', () => {
     expect(await preview()).toMatchObject({ missing_setup: [], team: expect.any(Number) })
   })
 
-  it('is reminded of once, a day after the payment', async () => {
+  it('causes one reminder, a day after the payment', async () => {
     const { app } = await paid()
     const reminded = async () =>
       (await notes(owner)).filter(({ title }) => title === 'Tideline still waits for its Play set-up').length
@@ -174,7 +174,7 @@ describe('a run that is not ready', () => {
 })
 
 describe('an approval and a set-up at the same moment', () => {
-  it('on two servers ask one team, whichever comes first', async () => {
+  it('on two servers request one team, whichever comes first', async () => {
     const servers = [1, 2].map(() => openDatabase({ config: world.connection, connections: 4 }))
     for (let round = 0; round < 6; round++) {
       const { app, id } = await aPayment(world, owner, {}, { setUp: false })
@@ -198,7 +198,7 @@ describe('an approval and a set-up at the same moment', () => {
     await Promise.all(servers.map((server) => server.close()))
   })
 
-  it('make it ready once, though two set-ups are saved at once', async () => {
+  it('make it ready once, even if two set-ups are saved at once', async () => {
     const { app } = await paid()
     await world.database.pool.query(
       'update apps set package_name = $2, opt_in_url = $3, access_method = $4 where id = $1',

@@ -13,7 +13,9 @@ interface WaitingApp extends SetupFields {
 
 const remindAfterHours = 24
 
-/** Asks the owner of a paid app to set it up, with a link that opens the form: with the payment, and a day later again. */
+/**
+ * Asks the owner of a paid app to set it up, with a link that opens the form: with the payment, and a day later again.
+ */
 export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'again'): Promise<void> {
   const { app_id, owner_id, name } = app
   const missing = missingSetup(app)

@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
 import * as runs from './runs.repository.ts'
 
-/** Ends the test of an app before its time: everybody on it is sent home, each with a fact of their own. Nothing where it is over already. */
+/**
+ * Ends the test of an app before its time: every live seat ends, each with a fact of its own. Does nothing if it is
+ * over already.
+ */
 export async function stopTest(tx: Tx, appId: string, reason: StopReason, at: Date): Promise<void> {
   const run_id = await runs.lockOpen(tx, appId)
   if (!run_id) return

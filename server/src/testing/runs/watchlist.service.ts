@@ -35,7 +35,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   'Expected by': (row) => row.p95_on,
 }
 
-/** Reminds the silent testers of an open run, whoever they are; answers how many were not reminded today before. */
+/** Reminds the silent testers of an open run; returns how many had not been reminded today before. */
 async function remind(
   tx: Tx,
   runId: string,
@@ -47,7 +47,7 @@ async function remind(
     if (!(await findFittingRun(tx, runId))) throw new Problem('not_found')
     throw new Problem('conflict', 'This test is over, or is being looked at. Try again in a moment.')
   }
-  // A person may ask even where the silence has a common cause.
+  // An administrator may ask even if the silence has a common cause.
   const [snapshot] = await snapshotRuns(tx, [row], { excusing: false })
   if (!snapshot) throw new Problem('not_found')
   const inputs = { run: snapshot.run, today: row.today, params: await paramsNow(tx), supply: null }

@@ -21,7 +21,7 @@ const listed = async (query = '') =>
   (await ok<{ data: WatchedRun[] }>(send(world.app, 'GET', `/api/admin/watchlist${query}`, admin))).data
 
 describe('the watchlist', () => {
-  it('shows what the last look saw of each open test, the riskiest first', async () => {
+  it('shows the last evaluation of each open test, the riskiest first', async () => {
     const safe = await aStartedRun(world, owner, admin, 100)
     const risky = await aStartedRun(world, await aPerson(world), admin, 100)
     for (const run of [safe, risky]) await run.use(0)
@@ -47,7 +47,7 @@ describe('the watchlist', () => {
     expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(2)
   })
 
-  it('reminds who is silent, each once a day, and puts it on record', async () => {
+  it('reminds silent testers, each once a day, and records it', async () => {
     const run = await aStartedRun(world, owner, admin)
     await run.use(0)
     const team = await run.seats('opted_in')
@@ -61,7 +61,7 @@ describe('the watchlist', () => {
     const remind = () => send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)
     expect(await ok(remind())).toMatchObject({ reminded: 0 })
     world.now = new Date(world.now!.getTime() + dayMs)
-    // Of two at once the later finds nobody to remind, or the test held by the other.
+    // The later of two concurrent calls finds no tester to remind, or the test locked by the other.
     const answers = await Promise.all([remind(), remind()])
     expect(answers.map((answer) => answer.json<{ reminded?: number }>().reminded ?? 0).toSorted()).toEqual([0, 5])
     expect(await ok(remind())).toMatchObject({ reminded: 0 })
@@ -73,7 +73,7 @@ describe('the watchlist', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('says where nearly everybody is silent, and lets an administrator ask all of them', async () => {
+  it('marks tests on which nearly all testers are silent, and lets an administrator ask all of them', async () => {
     const run = await aStartedRun(world, owner, admin)
     await run.use(0)
     await run.tickOn(3)
@@ -85,7 +85,7 @@ describe('the watchlist', () => {
     expect(reminded).toBe(row!.silent)
   })
 
-  it('refuses a test that is over, and one that there is not', async () => {
+  it('refuses a test that is over, and one that does not exist', async () => {
     const run = await aStartedRun(world, owner, admin)
     const { id } = (await listed())[0]!
     await ok(send(world.app, 'DELETE', `/api/admin/apps/${run.id}`, admin))

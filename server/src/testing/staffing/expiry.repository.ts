@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A seat that a job takes care of, with what is told of it. */
+/** A seat that a job handles, with the values of its notifications. */
 export interface DueSeat extends Record<string, unknown> {
   id: number
   run_id: string
   tester_id: number
   app_name: string
-  /** Where its tester has no account: the address that they were imported with. */
+  /** The address that a tester without an account was imported with. */
   address: string | null
 }
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
-/** How many seats one transaction takes care of. */
+/** How many seats one transaction handles. */
 const atOnce = 200
 
 /**
- * Open offers nobody was told of yet, marked as told; whichever server comes first has them. Offers of the first team and of
- * every later wave alike.
+ * Marks and returns open offers whose testers were not notified yet; the first server gets them. Offers of the first
+ * team and of every later wave alike.
  */
 export async function takeUntold(tx: Tx, now: Date): Promise<DueSeat[]> {
   const { rows } = await tx.execute<DueSeat>(sql`
@@ -37,7 +37,7 @@ export async function takeUntold(tx: Tx, now: Date): Promise<DueSeat[]> {
   return rows
 }
 
-/** Listed testers whose time to opt in is over for the first time: they are reminded, and have as long again. */
+/** Listed testers whose deadline to opt in has passed for the first time: they are reminded, and have as long again. */
 export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<DueSeat[]> {
   const { rows } = await tx.execute<DueSeat>(sql`
     with due as (
@@ -54,8 +54,8 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Due
 }
 
 /**
- * An offer that stands for longer than any does was made by a clock that was ahead: it stands as long as any from now on. An hour is left to
- * clocks that differ.
+ * Shortens offers that last longer than any may, because a clock that was ahead made them: they last as long as any
+ * from now on. Differences of up to an hour between clocks are tolerated.
  */
 export async function shorten(db: Db, now: Date): Promise<void> {
   const hours = sql`(case when listed_at is null then ${offerHours}::int else ${optInHours}::int end)`
@@ -67,8 +67,9 @@ export async function shorten(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Takes offers that nobody answered in time, and seats whose testers were reminded in vain, for the caller to end; their cool-down with the
- * owner ends, too. Testers are locked before their seats, and those that another transaction holds are left to the next time.
+ * Takes offers that expired unanswered, and seats whose testers were reminded in vain, for the caller to end; their
+ * cool-down with the owner ends, too. Testers are locked before their seats, and those that another transaction holds
+ * are left to the next time.
  */
 export async function takeExpired(tx: Tx, now: Date): Promise<Pick<DueSeat, 'id' | 'run_id'>[]> {
   const { rows } = await tx.execute<Pick<DueSeat, 'id' | 'run_id'>>(sql`

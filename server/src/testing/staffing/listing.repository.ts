@@ -9,7 +9,7 @@ import { stepOf } from './offers.repository.ts'
 const waiting = (runId: unknown) => sql`exists (select from assignments w where w.run_id = ${runId}
   and w.state = 'invited' and w.accepted_at is not null and w.listed_at is null)`
 
-/** Begins to wait for the developer; false where a tester of this run waits already. */
+/** Begins to wait for the developer; false if a tester of this run waits already. */
 export async function ask(tx: Tx, runId: string, now: Date): Promise<boolean> {
   const asked = await tx
     .update(runs)
@@ -19,13 +19,13 @@ export async function ask(tx: Tx, runId: string, now: Date): Promise<boolean> {
   return asked.length === 1
 }
 
-/** Whether somebody waits for the developer now. */
+/** Whether a tester waits for the developer now. */
 export async function isAsked(db: Db, runId: string): Promise<boolean> {
   const [run] = await db.select({ asked: runs.listing_asked_at }).from(runs).where(eq(runs.id, runId))
   return run?.asked != null
 }
 
-/** Ends the wait where nobody waits any more. */
+/** Ends the wait if no tester waits any more. */
 export async function settle(tx: Tx, runId: string): Promise<void> {
   await tx
     .update(runs)
@@ -33,7 +33,7 @@ export async function settle(tx: Tx, runId: string): Promise<void> {
     .where(and(eq(runs.id, runId), sql`listing_asked_at is not null and not ${waiting(runId)}`))
 }
 
-/** Who owns the app of a run, and how it is called. */
+/** Owner and name of the app of a run. */
 export async function findRun(db: Db, runId: string) {
   const [run] = await db
     .select({ app_id: runs.app_id, owner_id: runs.owner_id, app_name: apps.name })
@@ -43,7 +43,7 @@ export async function findRun(db: Db, runId: string) {
   return run
 }
 
-/** The run of an app, with what its testers need to join; undefined where it has none. */
+/** The run of an app, with what its testers need to join; undefined if it has none. */
 export async function findByApp(db: Db, appId: string) {
   const [run] = await db
     .select({

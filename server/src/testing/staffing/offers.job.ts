@@ -28,7 +28,7 @@ async function notify(tx: Tx, seats: readonly expiries.DueSeat[], key: 'offered'
     )
 }
 
-/** Everybody who is asked hears of it: on their page and by mail, or where they have no account yet, by mail alone. */
+/** Invited testers are notified on their page and by mail; those without an account, by mail alone. */
 const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const seats = await expiries.takeUntold(tx, clock())
@@ -46,7 +46,7 @@ const remind = ({ db, clock }: OffersContext) =>
     return seats.length
   })
 
-/** What has expired goes, with its fact; the run is looked at soon, and whoever is free again may be asked for others. */
+/** Ends expired seats, with their facts; the run is evaluated soon, and the freed testers can be invited to others. */
 const expire = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -63,14 +63,17 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const runs = await expiries.takeUnlisted(tx, clock())
     for (const run of runs) {
-      // Whoever waited may have gone meanwhile.
+      // The waiting testers may have left meanwhile.
       await listing.settle(tx, run)
       if (await listing.isAsked(tx, run)) await remindOfListing(tx, run)
     }
     return runs.length
   })
 
-/** Does all that is due, in portions; each is one transaction, and what another server does at this moment is left to it. */
+/**
+ * Does all due work in batches; each is one transaction, and seats that another server holds at this moment are left to
+ * it.
+ */
 export async function runOffers(context: OffersContext): Promise<void> {
   await expiries.shorten(context.db, context.clock())
   let expired = 0
@@ -80,7 +83,7 @@ export async function runOffers(context: OffersContext): Promise<void> {
   await remindOfSetup(context.db, context.clock())
 }
 
-/** Each minute: an offer stands for hours, so its tester should not wait for it. */
+/** Each minute: an offer lasts for hours, so its tester should not wait for it. */
 export const offersJob = (context: OffersContext): Job => ({
   name: 'offers',
   schedule: '* * * * *',

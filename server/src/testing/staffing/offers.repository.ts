@@ -5,14 +5,14 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
 
-/** How far a seat came: the last step that was taken. */
+/** Progress of a seat: the last step that was taken. */
 export const stepOf = sql<JoinStep>`case
   when ${assignments.installed_at} is not null then 'installed'
   when ${assignments.opted_in_at} is not null then 'opted_in'
   when ${assignments.listed_at} is not null then 'listed'
   when ${assignments.accepted_at} is not null then 'accepted' else 'offered' end`
 
-/** Only a listed tester who is still on the test may see what the store needs. */
+/** Only a listed tester who is still on the test may see the links to the store. */
 const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.opt_in_url) =>
   sql<T | null>`case when ${assignments.listed_at} is not null and ${assignments.ended_at} is null then ${value} end`
 
@@ -23,7 +23,7 @@ export const saidGone = sql<boolean>`${assignments.gone_on} is not null
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
 
-/** The offers and tests of a user: those that go on first, the one to be acted on soonest before the others. */
+/** The offers and tests of a user: live ones first, by their next deadline. */
 export const listMine = (db: Db, userId: string, now: Date) =>
   db
     .select({
@@ -67,7 +67,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
     )
     .orderBy(sql`${assignments.ended_at} is not null`, sql`${assignments.expires_at} nulls last`, desc(assignments.id))
 
-/** The sealed credentials of the app of a seat whose tester is in. */
+/** The sealed credentials of the app of a seat whose tester is opted in. */
 export async function findCredentials(db: Db, userId: string, id: number) {
   const [found] = await db
     .select({ app_id: apps.id, sealed: apps.testing_credentials })
@@ -93,7 +93,10 @@ const columns = {
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
 
-/** A seat of the user's, its run and its tester, held until the transaction ends: run, tester, seat, in this order as everywhere. */
+/**
+ * A seat of the user's, its run and its tester, locked until the transaction ends: run, tester, seat, in this order as
+ * everywhere.
+ */
 export async function lockMine(tx: Tx, userId: string, id: number) {
   const mine = and(eq(assignments.id, id), eq(assignments.person_id, userId))
   const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
@@ -103,10 +106,10 @@ export async function lockMine(tx: Tx, userId: string, id: number) {
   return seat
 }
 
-/** What a tester reports of a seat without moving it. */
+/** A tester's report on a seat, which does not move it. */
 type Report = Partial<Pick<typeof assignments.$inferInsert, 'trouble' | 'gone_on'>>
 
-/** Keeps a report only if `from` holds for the seat; false where it does not. */
+/** Stores a report only if `from` holds for the seat; false otherwise. */
 async function keepReport(tx: Tx, id: number, from: SQL, report: Report): Promise<boolean> {
   const changed = await tx
     .update(assignments)
@@ -131,7 +134,7 @@ export const reportGone = (tx: Tx, id: number, now: Date) =>
 export const countGone = (db: Db, runId: string): Promise<number> =>
   db.$count(assignments, and(eq(assignments.run_id, runId), eq(assignments.state, 'opted_in'), saidGone))
 
-/** The day that it is on the run's calendar. */
+/** Today's day on the run's calendar. */
 export async function today(db: Db, runId: string, now: Date): Promise<string> {
   const [run] = await db
     .select({ day: sql<string>`(${at(now)} at time zone ${runs.timezone})::date::text` })
@@ -141,7 +144,10 @@ export async function today(db: Db, runId: string, now: Date): Promise<string> {
   return run.day
 }
 
-/** Who never joined may be asked for another app of the owner's at once; this app is barred by the seat that remains. */
+/**
+ * A tester who never joined may be invited for another app of the owner's at once; the remaining seat bars them from
+ * this app.
+ */
 export async function forgetCooldown(tx: Tx, { owner_id, tester_id }: Pick<Seat, 'owner_id' | 'tester_id'>) {
   await tx.delete(cooldowns).where(and(eq(cooldowns.owner_id, owner_id), eq(cooldowns.tester_id, tester_id)))
 }

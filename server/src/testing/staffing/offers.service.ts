@@ -16,7 +16,7 @@ import { wakeQueue } from '../../testers/pool/wake.ts'
 
 const done = { success: true as const }
 
-/** Why a step was not taken, in words for the tester. */
+/** Why a step was refused, in words for the tester. */
 const refusals = {
   accept: 'This offer has ended.',
   decline: 'This offer has ended.',
@@ -41,13 +41,13 @@ interface Step {
   /** Whether the step was taken before: then it is done, and nothing happens again. */
   isDone(seat: storedOffers.Seat): boolean
   take(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<boolean>
-  /** What else follows from it, in the same transaction. */
+  /** Further consequences, in the same transaction. */
   follow?(tx: Tx, seat: storedOffers.Seat, now: Date): Promise<void>
 }
 
 /**
- * Takes one step of the caller's own seat, exactly once: the seat is held, the change is guarded by where the seat stands, and
- * its fact and everybody's notice stand or fall with it. Another's seat does not exist.
+ * Takes one step of the caller's own seat, exactly once: the seat is locked, the change is guarded by its state, and
+ * its fact and all notifications are committed together. Another user's seat is not found.
  */
 async function take({ db, user, clock }: Caller, id: number, { name, isDone, take: change, follow }: Step) {
   const now = clock()
@@ -66,7 +66,7 @@ const happens = async (tx: Tx, fact: Fact): Promise<boolean> => (await append(tx
 const accept: Step = {
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
-  // An offer can be accepted until its time is over; then the developer is to act, and nothing of it expires.
+  // An offer can be accepted until it expires; then the developer is to act, and nothing of it expires.
   async take(tx, { id: seat, run_id, expires_at }, at) {
     if (expires_at === null || expires_at <= at) return false
     const values = { isFirst: await listing.ask(tx, run_id, at) }
@@ -90,7 +90,7 @@ const install: Step = {
     happens(tx, { run_id, seat, kind: 'installed', grade: 'claimed', data: {}, at }),
 }
 
-/** Leaves at whatever step: whoever is in opts out, everybody else declines. */
+/** Leaves at any step: opted-in testers opt out, all others decline. */
 const leaving = (name: 'decline' | 'leave', reason: string | null): Step => ({
   name,
   isDone: ({ state }) => state === 'declined' || (name === 'leave' && state === 'opted_out'),
@@ -151,7 +151,7 @@ export const offersService: Handlers<typeof offers> = {
       name: 'gone',
       isDone: ({ state, said_gone }) => state === 'opted_in' && said_gone,
       take: (tx, { id }, now) => storedOffers.reportGone(tx, id, now),
-      // Of several the next look at the run tells.
+      // If several testers miss it, the next evaluation of the run reports that.
       async follow(tx, seat, now) {
         if ((await storedOffers.countGone(tx, seat.run_id)) === 1) await notifyOfFirstMiss(tx, seat.run_id)
         await seatsChanged(tx, [seat], now)

@@ -45,7 +45,7 @@ const offersOf = async (who: Person) =>
   (await ok<{ data: ListedOffer[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data
 
 describe('an offer', () => {
-  it('says what it pays and which account to use, and is accepted once', async () => {
+  it('states its pay and the account to use, and is accepted once', async () => {
     const who = await another()
     const [offer] = await offersOf(who)
     expect(offer).toMatchObject({ id: who.seat, step: 'offered', pay_per_day_pkr: 8, paid_days: 21 })
@@ -55,7 +55,7 @@ describe('an offer', () => {
     expect((await seatNow(world, who.seat)).expires_at).toBeNull()
   })
 
-  it('can be declined, and its tester asked for another app of the same developer', async () => {
+  it('can be declined, and its tester is then invited for another app of the same developer', async () => {
     const who = await another()
     await ok(step(world, who, 'decline'))
     expect((await seatNow(world, who.seat)).state).toBe('declined')
@@ -65,7 +65,7 @@ describe('an offer', () => {
     expect(await factsOf(world, who.seat)).toEqual([['declined', 'confirmed']])
   })
 
-  it('ends after six hours, with its fact, and cannot be accepted then even before the server has noticed', async () => {
+  it('ends after six hours, with its fact, and cannot be accepted then even before the job has run', async () => {
     const who = await another()
     world.now = hours(6.01)
     expect((await step(world, who, 'accept')).statusCode).toBe(409)
@@ -77,7 +77,7 @@ describe('an offer', () => {
     nth = 0
   })
 
-  it('is another’s business to nobody', async () => {
+  it('is closed to other users', async () => {
     const who = await another()
     const stranger = await another()
     const bodies = { leave: { reason: null }, trouble: { what: 'not_available' } } as Record<string, object>
@@ -119,7 +119,7 @@ describe('the steps', () => {
     expect((await offersOf(who))[0]).toMatchObject({ step: 'installed' })
   })
 
-  it('show the link of the store only to whoever is on the list, and to nobody who has left', async () => {
+  it('show the link of the store only to testers on the list, and to none who has left', async () => {
     const who = await another()
     const link = async () => (await offersOf(who)).map(({ opt_in_url, store_url }) => [opt_in_url, store_url])
     expect(await link()).toEqual([[null, null]])
@@ -142,7 +142,7 @@ describe('the steps', () => {
     expect((await factsOf(world, who.seat)).filter(([kind]) => kind === 'opted_in')).toHaveLength(1)
   })
 
-  it('end in peace: who leaves after opting in has opted out, and cannot come back', async () => {
+  it('end for good: a tester who leaves after opting in has opted out, and cannot come back', async () => {
     const who = await another()
     await advanceTo(world, run, who, 'opted_in')
     await ok(step(world, who, 'leave', { reason: 'My phone broke.' }))
@@ -158,7 +158,7 @@ describe('the steps', () => {
     expect(data[0]?.message).not.toContain('Zara')
   })
 
-  it('that fail are told to the developer and the operator', async () => {
+  it('that fail are reported to the developer and the operator', async () => {
     const who = await another()
     await advanceTo(world, run, who, 'listed')
     await ok(step(world, who, 'trouble', { what: 'not_available' }))
@@ -168,10 +168,10 @@ describe('the steps', () => {
 })
 
 describe('an offer and its end', () => {
-  it('meet: of accepting and expiring at once exactly one happens', async () => {
+  it('are exclusive: of concurrent accepting and expiring exactly one happens', async () => {
     const meeting = await aJoiningRun(world)
     const people = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => anInvited(world, meeting.app, n)))
-    // The servers' clocks differ a little: one says that it is time, the other that it is not yet.
+    // The servers' clocks differ a little: by one the offer has expired, by the other not yet.
     await world.database.pool.query(
       "update assignments set expires_at = now() + interval '1 minute' where app_id = $1",
       [meeting.app],
@@ -187,7 +187,7 @@ describe('an offer and its end', () => {
     }
   })
 
-  it('come in hours, not days, also where a clock was three days ahead when the offer was made', async () => {
+  it('come in hours, not days, even if a clock was three days ahead when the offer was made', async () => {
     const early = await aJoiningRun(world)
     const [asked, listed] = [await anInvited(world, early.app, 0), await anInvited(world, early.app, 1)]
     await advanceTo(world, early, listed, 'listed')
@@ -200,17 +200,17 @@ describe('an offer and its end', () => {
       ((await seatNow(world, who.seat)).expires_at!.getTime() - Date.now()) / hourMs
     expect(await left(asked)).toBeCloseTo(6, 1)
     expect(await left(listed)).toBeCloseTo(24, 1)
-    // Looked at again, it does not begin again.
+    // A second pass does not extend it again.
     await runJobs(world, hours(5))
     expect(await left(asked)).toBeCloseTo(6, 1)
   })
 
-  it('is told once, by whichever of two servers', async () => {
+  it('is sent once, by one of two servers', async () => {
     const fresh = await aJoiningRun(world)
     const who = await anInvited(world, fresh.app)
     await Promise.all([runJobs(world), runJobs(world)])
     expect(await notificationsOf(world, who)).toEqual(['Will you test Tideline?'])
-    // Everybody else of that team has no account, and gets one letter.
+    // All others of that team have no account, and get one letter.
     const { rows } = await world.database.pool.query<{ letters: number }>(
       `select count(*)::int as letters from pgboss.job where name = 'mail' and data->>'about' = 'offer'
        and (data->>'seat')::bigint in (select id from assignments where app_id = $1)`,
@@ -221,7 +221,7 @@ describe('an offer and its end', () => {
 })
 
 describe('credentials for testing', () => {
-  it('are shown to testers who are in, and to nobody else', async () => {
+  it('are shown to testers who are opted in, and to no other tester', async () => {
     const secret = 'reviewer / heron-on-the-mud'
     await ok(
       send(world.app, 'PUT', `/api/apps/${run.app}`, run.owner, {

@@ -6,7 +6,7 @@ import { assignments, forecasts, runs } from '../../platform/db/schema/testing.t
 import { saidGone } from './offers.repository.ts'
 import { testerEmail, testerName } from '../runs/tester-columns.ts'
 
-/** Who sits on the seats of a run. The address is there where testers are let in by a list of addresses. */
+/** Testers on the seats of a run. The address is there if testers are admitted by a list of addresses. */
 export const listPeople = (db: Db, runId: string) =>
   db
     .select({
@@ -31,7 +31,7 @@ export const listPeople = (db: Db, runId: string) =>
     .orderBy(asc(testerName), asc(assignments.id))
 export type Seated = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** The chance of the promised day, as each day foresaw it. */
+/** The chance of the promised day, by each day's forecast. */
 export const listChances = (db: Db, runId: string) =>
   db
     .select({ day: forecasts.day, p: forecasts.p_goal })
@@ -39,7 +39,9 @@ export const listChances = (db: Db, runId: string) =>
     .where(eq(forecasts.run_id, runId))
     .orderBy(asc(forecasts.day))
 
-/** Marks these live seats as reminded on that day; those that were already that day are left out of the answer. */
+/**
+ * Marks these live seats as reminded on that day; those that were already reminded that day are left out of the result.
+ */
 export async function markAsked(db: Db, runId: string, seats: readonly number[], day: string) {
   return db
     .update(assignments)

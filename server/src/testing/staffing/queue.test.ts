@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.database.pool.query("update runs set phase = 'cancelled' where phase = 'queued'")
 })
 
-/** A run that has waited so long. */
+/** A run that has waited for that long. */
 async function waits(plan: PlanName, hours: number) {
   const { id } = await anApprovedApp(world, await aPerson(world), admin, { plan })
   await world.database.pool.query('update runs set ready_at = now() - make_interval(hours => $2) where app_id = $1', [
@@ -34,7 +34,7 @@ const titles = async (who: Person) => (await notes(who)).map(({ title }) => titl
 const messages = async (who: Person) => (await notes(who)).map(({ message }) => message)
 
 describe('the queue', () => {
-  it('weighs plans one, two and three, and puts whoever waited half a day before all of them', async () => {
+  it('weighs plans one, two and three, and puts runs that waited half a day before all of them', async () => {
     const starter = await waits('starter', 13)
     const pro = await waits('pro', 6)
     const enterprise = await waits('enterprise', 7)
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect((await seatsOf(world, young)).length).toBeGreaterThan(12)
   })
 
-  it('gets nobody while the pool is nearly full: what is free is kept for running tests', async () => {
+  it('gives out no testers while the pool is nearly full: free ones are kept for running tests', async () => {
     const busy = (await aPool(world, 200)).slice(0, 172)
     await world.database.pool.query('update testers set active = capacity where id = any($1)', [busy])
     const { id } = await anApprovedApp(world, await aPerson(world), admin)
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(await staffWaiting(world.database.db)).toBe(1)
   })
 
-  it('tells the owner when testers are there, and both sides when they are not', async () => {
+  it('notifies the owner when testers are there, and both sides when they are not', async () => {
     const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
     expect(await titles(owner)).toContain('Harbour waits for testers')
     expect(await titles(admin)).toContain('A test waits for testers')
@@ -105,7 +105,7 @@ describe('the queue', () => {
 })
 
 describe('claims at once', () => {
-  it('on two servers with four connections each seat whole teams, nobody twice, and count right', async () => {
+  it('on two servers with four connections each seat whole teams, no tester twice, and count right', async () => {
     const owners = await Promise.all(Array.from({ length: 10 }, () => aPerson(world)))
     const apps = await Promise.all(
       owners.flatMap((person) => Array.from({ length: 4 }, () => anApprovedApp(world, person, admin))),

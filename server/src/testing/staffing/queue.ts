@@ -3,10 +3,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { order } from '../engine/queue.ts'
 import * as runs from '../runs/runs.repository.ts'
 
-/** A team within a day of payment and Play set-up is what we promise. */
+/** Promised time from payment and Play set-up to a team. */
 const promisedHours = 24
 
-/** The runs that wait for a team, in the order in which they are served; what one that `blocks` needs is kept from all behind it. */
+/**
+ * Runs that wait for a team, in the order in which they are served; the needs of one that `blocks` are kept from all
+ * behind it.
+ */
 export async function listWaiting(db: Db) {
   const rows = await runs.listQueue(db)
   const known = new Map(rows.map((row) => [row.run_id, row]))
@@ -22,7 +25,7 @@ export async function listWaiting(db: Db) {
   })
 }
 
-/** At which place of the queue an app waits, from 1; null where it does not. */
+/** Position of an app in the queue, from 1; null if it does not wait. */
 export async function placeOf(db: Db, appId: string): Promise<number | null> {
   const place = (await listWaiting(db)).findIndex(({ app_id }) => app_id === appId)
   return place < 0 ? null : place + 1

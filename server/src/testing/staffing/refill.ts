@@ -11,10 +11,13 @@ import { findFittingRun, type QueuedRow } from '../runs/runs.repository.ts'
 import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 
-/** How many of the most reliable are locked first, and then, while the engine would take more than fit among them. */
+/**
+ * How many of the most reliable testers are locked first, and then, while the engine would take more than fit among
+ * them.
+ */
 const reaches = [60, 400, 2400]
 
-/** The free testers who may join, in the engine's order, locked; `asked` fills with those the engine asked for. */
+/** The free testers who may join, in the engine's order, locked; `asked` collects those the engine requested. */
 async function supplyOf(tx: Tx, run: QueuedRow, live: readonly teams.LiveSeat[], most: number, params: Params) {
   const free = await teams.lockSpares(tx, run, most)
   const team = live.map((seat) => ({
@@ -26,7 +29,7 @@ async function supplyOf(tx: Tx, run: QueuedRow, live: readonly teams.LiveSeat[],
   return { queue, isComplete: free.length < most }
 }
 
-/** The posteriors of a queue of testers, remembering how far it was read. */
+/** Posteriors of a queue of testers; records how far it was read. */
 function remembered(queue: readonly teams.LockedTester[]) {
   const read: Posterior[] = []
   function* posteriors() {
@@ -41,7 +44,7 @@ function remembered(queue: readonly teams.LockedTester[]) {
 
 class Contention extends Error {}
 
-/** How many were invited, and the app's name where testers are missing since today. */
+/** How many were invited, and the app's name if testers are missing since today. */
 interface Refill {
   invited: number
   missing: string | undefined
@@ -49,8 +52,9 @@ interface Refill {
 const noRefill: Refill = { invited: 0, missing: undefined }
 
 async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Promise<Refill> {
-  // Nothing is locked yet, so this wait cannot deadlock. A run that is skipped here would lack its testers until the next hour: a server
-  // that looks for due runs may hold this row for a moment, although it finds that the run is not due.
+  // Nothing is locked yet, so this wait cannot deadlock. A run that is skipped here would lack its testers until the
+  // next hour: a server that looks for due runs may hold this row for a moment, although it finds that the run is not
+  // due.
   const row = await lockOpen(tx, runId, now)
   if (!row) return noRefill
   const [snapshot] = await snapshotRuns(tx, [row])
@@ -84,9 +88,10 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
 }
 
 /**
- * Invites the testers that an open run wants, in a transaction of its own: staffing goes on in waves as offers expire, and a running
- * test gets replacements before any new one is served. Servers take turns on a run, and the second finds the testers of the first. Nobody is
- * invited if another claim took one of them at the same moment: the next evaluation tries again.
+ * Invites the testers that an open run needs, in a transaction of its own: staffing continues in waves as offers
+ * expire, and a running test gets replacements before any new one is served. Servers take turns on a run, and the
+ * second finds the testers of the first. If another claim took one of them at the same moment, none is invited: the
+ * next evaluation tries again.
  */
 export async function refill(db: Database['db'], runId: string, now: Date, hooks: RunHooks): Promise<Refill> {
   try {

@@ -9,7 +9,7 @@ import { staff } from './staff.ts'
 import * as teams from './team.repository.ts'
 import { notifyOfStaffing } from '../runs/notify-of-staffing.ts'
 
-/** Testers who are kept for a run that has waited too long and could not be served. */
+/** Testers reserved for a run that has waited too long and could not be served. */
 const mostReserved = 100
 
 /** Staffs every waiting run that the pool can staff now, in the queue's order, one transaction each. */
@@ -17,11 +17,12 @@ export async function staffWaiting(db: Database['db']): Promise<number> {
   let staffed = 0
   const reserved: number[] = []
   for (const { blocks, ...waiting } of await listWaiting(db)) {
-    // Every team that begins makes the pool fuller.
+    // Every new team makes the pool fuller.
     if (await isKeptForRunning(db)) return staffed
     const staffing = await db.transaction(async (tx) => {
       const done = await staff(tx, waiting.run_id, reserved)
-      // The owner and the administrators were told when the run began to wait; they hear again when it is over.
+      // The owner and the administrators were notified when the run began to wait; the next notification comes when it
+      // is over.
       if (!done?.staffed) return done
       await notifyOfStaffing(tx, { ...waiting, name: waiting.app_name }, done)
       await announce(tx, { to: 'admins', topics: ['queue'] })
@@ -36,7 +37,7 @@ export async function staffWaiting(db: Database['db']): Promise<number> {
   return staffed
 }
 
-/** Runs when testers become free (import, release) and, to be sure, every minute. */
+/** Runs when testers become free (import, release), and every minute as a fallback. */
 export const staffQueueJob = (db: Database['db']): Job => ({
   name: staffQueue,
   schedule: '* * * * *',

@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await aPerson(world, 'admin')
 })
 
-/** P(finish) of these seats, for so many testers over so many days. */
+/** P(finish) of these seats, for the given number of testers and days. */
 function chance(seats: Seat[], need: number, days: number): number {
   const odds = finishOdds(need, frailty(defaults.frailtyShape))
   for (const { hazard_a: a, hazard_b: b } of seats)
@@ -31,18 +31,18 @@ describe('a team', () => {
     ['starter', 12, 14, 0.9995],
     ['pro', 12, 14, 0.9995],
     ['enterprise', 20, 21, 0.9995],
-  ] as const)('for %s reaches its target, with no tester more than that takes', async (plan, need, days, target) => {
+  ] as const)('for %s reaches its target with the fewest testers', async (plan, need, days, target) => {
     await aPool(world, 90, { premium: true })
     const { id, team } = await anApprovedApp(world, owner, admin, { plan })
     const seats = await seatsOf(world, id)
     expect(seats).toHaveLength(team)
     expect(seats.every((seat) => seat.state === 'invited')).toBe(true)
     expect(chance(seats, need, days)).toBeGreaterThanOrEqual(target)
-    // All testers of this pool are alike, so whoever is left out stands for any.
+    // All testers of this pool are alike, so any one can be left out.
     expect(chance(seats.slice(1), need, days)).toBeLessThan(target)
   })
 
-  it('is larger where the testers are not known yet', async () => {
+  it('is larger if the testers are not known yet', async () => {
     await aPool(world, 90)
     const known = await anApprovedApp(world, owner, admin)
     await emptyPool(world)
@@ -74,7 +74,7 @@ describe('a team', () => {
     expect(seats.filter((seat) => seat.model === 'The model everybody has').length).toBeLessThanOrEqual(3)
   })
 
-  it('never has the owner in it, known by person or by e-mail', async () => {
+  it('never contains the owner, recognised by person or by e-mail', async () => {
     const [person, namesake] = await aPool(world, 40, { days: 200 })
     await world.database.pool.query('update testers set person_id = $2 where id = $1', [person, owner.id])
     await world.database.pool.query('update testers set email = $2 where id = $1', [namesake, owner.email])
@@ -125,7 +125,7 @@ describe('a team', () => {
     expect(seats.filter((id) => !fitting.includes(id))).toEqual([])
   })
 
-  it('of Enterprise has premium testers only, and of the others whoever is best', async () => {
+  it('of Enterprise has premium testers only, and of the other plans the best available', async () => {
     const best = await aPool(world, 60, { days: 200 })
     const premium = await aPool(world, 60, { premium: true })
     const enterprise = ids(await seatsOf(world, (await anApprovedApp(world, owner, admin, { plan: 'enterprise' })).id))

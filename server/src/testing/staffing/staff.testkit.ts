@@ -9,7 +9,7 @@ interface Wish {
   columns?: { countries?: string[]; min_api?: number; size_mb?: number }
 }
 
-/** An app of that owner whose payment is approved by that administrator; `team` is 0 where its run waits. */
+/** An app of that owner whose payment is approved by that administrator; `team` is 0 if its run waits. */
 export async function anApprovedApp(
   world: TestServer,
   owner: Person,
@@ -46,7 +46,7 @@ export async function seatsOf(world: TestServer, appId: string): Promise<Seat[]>
   return rows
 }
 
-/** Testers whose counter is not the number of their live seats, and those beyond their capacity. */
+/** Testers whose counter differs from the number of their live seats, and those beyond their capacity. */
 export async function miscounted(world: TestServer): Promise<unknown[]> {
   const { rows } = await world.database.pool.query(
     `select t.id, t.active, t.capacity, count(a.id)::int as seats from testers t

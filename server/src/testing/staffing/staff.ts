@@ -8,10 +8,10 @@ import { paramsNow, paramsOf } from './params.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import * as teams from './team.repository.ts'
 
-/** What became of a run that asked for a team. */
+/** Outcome of a run's request for a team. */
 export type Staffing =
   | { staffed: true; team: number; probability: number }
-  /** `available` testers are free, which is too few; null where the free ones are kept for running tests. */
+  /** `available` testers are free, which is too few; null if the free ones are kept for running tests. */
   | { staffed: false; available: number | null }
 
 class InsufficientSupply extends Error {
@@ -22,9 +22,9 @@ class InsufficientSupply extends Error {
   }
 }
 
-// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first so many for each
-// one bought, about twice a usual team; then four times more, up to `furthest`, for a crowd with one popular model may stand before
-// those who fit.
+// The pick leaves out housemates and fourth phones of a model, so more testers are locked than a team needs: first a
+// multiple of those bought, about twice a usual team; then four times more, up to `furthest`, because a crowd with one
+// popular model may come before those who fit.
 const seatsAtFirst = 4
 const furthest = 6000
 
@@ -45,7 +45,7 @@ const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Pa
 
 interface Team {
   goal: Goal
-  /** How many testers were looked at. */
+  /** How many testers were considered. */
   considered: number
   team: teams.LockedTester[]
   /** P(goal on the promised day). */
@@ -53,8 +53,8 @@ interface Team {
 }
 
 /**
- * Takes the best free testers for the run (locked, unless another way is given) and lets the engine pick among exactly those;
- * throws `Short` when they are too few.
+ * Takes the best free testers for the run (locked by default) and lets the engine pick among exactly those; throws
+ * `InsufficientSupply` if they are too few.
  */
 export async function chooseTeam(
   tx: Db,
@@ -87,7 +87,7 @@ async function claim(tx: Tx, run: runs.QueuedRow, reserved: readonly number[]): 
   return { staffed: true, team: team.length, probability }
 }
 
-/** What would become of a run that asked for a team at this moment, by the same engine. Locks and changes nothing. */
+/** Preview of a request for a team at this moment, by the same engine. Locks and changes nothing. */
 export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffing> {
   if (await isKeptForRunning(db)) return { staffed: false, available: null }
   try {
@@ -102,10 +102,10 @@ export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffi
 }
 
 /**
- * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability rule
- * over the very testers that are locked. When the pool falls short, nothing of the attempt remains but the number of testers
- * found and, until the caller's transaction ends, their locks; the run stays queued. Undefined when the run is not queued or
- * another server is staffing it. `reserved` testers are kept for a run that has waited too long.
+ * Gives a queued run its team, all or nothing, inside the caller's transaction. The team is sized by the probability
+ * rule over the very testers that are locked. If the pool is too small, nothing of the attempt remains but the number
+ * of testers found and, until the caller's transaction ends, their locks; the run stays queued. Undefined if the run is
+ * not queued or another server is staffing it. `reserved` testers are kept for a run that has waited too long.
  */
 export async function staff(tx: Tx, runId: string, reserved: readonly number[] = []): Promise<Staffing | undefined> {
   const run = await runs.lockQueued(tx, runId)
@@ -119,7 +119,10 @@ export async function staff(tx: Tx, runId: string, reserved: readonly number[] =
   }
 }
 
-/** The same for an app that is to be admitted: while the pool is nearly full it waits, and what is free is kept for running tests. */
+/**
+ * Staffs the run of an app that is being admitted: while the pool is nearly full it waits, and free testers are kept
+ * for running tests.
+ */
 export async function admit(tx: Tx, runId: string): Promise<Staffing | undefined> {
   if (!(await isKeptForRunning(tx))) return staff(tx, runId)
   await runs.markShortOfTesters(tx, runId, null)

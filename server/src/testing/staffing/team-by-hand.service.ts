@@ -18,13 +18,13 @@ import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
-/** How many are suggested, and from how many of the most reliable they are chosen. */
+/** Number of suggestions, and of the most reliable testers they are chosen from. */
 const suggested = 5
 const considered = 400
 
 type Run = NonNullable<Awaited<ReturnType<typeof runs.lockIn>>>
 
-/** The run, locked where its testers may be changed so. */
+/** The run, locked, if its phase allows changing its testers by hand. */
 async function lockRun(tx: Tx, appId: string, step: keyof typeof runCan): Promise<Run> {
   const run = await runs.lockIn(tx, appId, runCan[step])
   if (run) return run
@@ -32,7 +32,7 @@ async function lockRun(tx: Tx, appId: string, step: keyof typeof runCan): Promis
   throw new Problem('conflict', 'This test has no team that can be changed now.')
 }
 
-/** The live seat of that number; somebody who left meanwhile, or was replaced, cannot be sent home once more. */
+/** The live seat of that number; a tester who left or was replaced meanwhile cannot be removed again. */
 async function liveSeat(tx: Tx, run: Run, seatId: number) {
   const team = await teams.listLive(tx, run.id)
   const seat = team.find(({ id }) => id === seatId)
@@ -49,7 +49,10 @@ async function join(tx: Tx, run: Run, testerId: number, beside: teams.LiveSeat[]
   if (!(await teams.seat(tx, run, [tester], offering))) throw new Problem('conflict')
 }
 
-/** An administrator's reason is for the audit log: in words of their own, it may name somebody, and the ledger is given out. */
+/**
+ * An administrator's reason is for the audit log only: their own words may name a person, and the event log is
+ * published.
+ */
 async function release(tx: Tx, run_id: string, seat: number, at: Date, reason?: typeof replaced) {
   const data = { by: 'administrator', ...(reason && { reason }) } as const
   const released = await append(tx, [{ run_id, seat, kind: 'released', data, at }])
@@ -63,7 +66,7 @@ interface Change {
   data: Record<string, unknown>
 }
 
-/** Puts a change on record in the audit log; its facts have notified the owner and the testers. */
+/** Records a change in the audit log; its facts have notified the owner and the testers. */
 async function conclude(tx: Tx, { run, actor, action, data }: Change) {
   await audit(tx, { actor_id: actor, action, subject: run.app_id, data })
   await announce(tx, { to: 'admins', topics: ['apps', 'pool', 'queue', 'audit'] })

@@ -17,17 +17,23 @@ export interface LockedTester extends Record<string, unknown> {
   model: string
 }
 
-/** The owner's testers of the last weeks, gathered before any tester is looked at: an anti-join on this table makes a claim 15 times slower. */
+/**
+ * The owner's testers of the last weeks, collected before any tester is considered: an anti-join on this table makes a
+ * claim 15 times slower.
+ */
 const coolingDown = (ownerId: string) =>
   sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > now())`
 
-/** What the testers of a run must fit. */
+/** Requirements of a run for its testers. */
 export type Wanted = Pick<
   QueuedRow,
   'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
 >
 
-/** Conditions of some runs only. Where they are left out, PostgreSQL keeps one plan for all runs instead of making one for each. */
+/**
+ * Conditions of some runs only. Left out by default, so that PostgreSQL keeps one plan for all runs instead of making
+ * one for each.
+ */
 function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
   // Enterprise promises premium testers.
   if (run.package_plan === 'enterprise') yield sql`and t.premium`
@@ -54,8 +60,8 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
 }
 
 /**
- * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written out: the plan that PostgreSQL keeps
- * is made for it.
+ * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written as a literal:
+ * the plan that PostgreSQL keeps is made for it.
  */
 export async function listCandidates(
   db: Db,
@@ -72,8 +78,8 @@ export async function listCandidates(
 }
 
 /**
- * The same, locked; those whom another claim holds at this moment are skipped: claims never wait for each other and cannot
- * deadlock.
+ * The most reliable testers, locked; those whom another claim holds at this moment are skipped: claims never wait for
+ * each other and cannot deadlock.
  */
 export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
   listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
@@ -81,7 +87,9 @@ export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, r
 const neverOn = (run: QueuedRow) => sql`not exists (
   select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
 
-/** The same testers for a run that has a team, without locks: nobody who was on it, or lives with somebody who was. */
+/**
+ * The most reliable testers for a run that has a team, without locks: none who was on it, or lives with one who was.
+ */
 export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
   const { rows } = await db.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)}
     order by t.score desc, t.id desc
@@ -90,23 +98,23 @@ export async function listSpares(db: Db, run: QueuedRow, most: number, locking =
   return rows
 }
 
-/** The same, locked, without those whom another claim holds. */
+/** The most reliable testers for a run that has a team, locked, without those whom another claim holds. */
 export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
   listSpares(db, run, most, sql`for no key update of t skip locked`)
 
-/** One of them by id, as this transaction sees them once it holds their row; undefined where they do not fit any more. */
+/** One of them by id, read after this transaction has locked the row; undefined if they no longer fit. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
   await lockTesters(tx, [testerId])
   const { rows } = await tx.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)} and t.id = ${testerId}`)
   return rows[0]
 }
 
-/** In one order everywhere, so that two who change the same testers take turns. */
+/** In one order everywhere, so that transactions that change the same testers take turns. */
 export async function lockTesters(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`select from testers where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
 }
 
-/** A live seat, as the next tester of its team must fit beside it. */
+/** A live seat, as far as it constrains the next tester of its team. */
 export interface LiveSeat extends Record<string, unknown> {
   id: number
   tester_id: number
@@ -117,7 +125,7 @@ export interface LiveSeat extends Record<string, unknown> {
   observed_days: number
 }
 
-/** The seats of a run that are live now. */
+/** Live seats of the run. */
 export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
   const { rows } = await db.execute<LiveSeat>(sql`
     select a.id::int, a.tester_id, t.name, a.household_id, a.model, a.model_slot, t.observed_days
@@ -125,7 +133,7 @@ export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
   return rows
 }
 
-/** A number from 1 for each phone, by model, that no live seat beside it has. */
+/** A number from 1 for each phone, by model, that no other live seat of the team has. */
 function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): number[] {
   const taken = new Set(beside.map(({ model, model_slot }) => `${model_slot} ${model}`))
   return team.map(({ model }) => {
@@ -137,8 +145,9 @@ function slotsOf(team: readonly LockedTester[], beside: readonly LiveSeat[]): nu
 }
 
 /**
- * Seats the picked testers, whose rows are locked: all of them or, where one met this owner meanwhile, none. Answers whether they were seated.
- * `beside` are the live seats of a team that grows, and `by` says who made it grow. A first team staffs its run.
+ * Seats the picked testers, whose rows are locked: all of them or, if one met this owner meanwhile, none. Returns
+ * whether they were seated. `beside` are the live seats of a team that grows, and `by` says who made it grow. A first
+ * team staffs its run.
  */
 export async function seat(
   tx: Tx,
