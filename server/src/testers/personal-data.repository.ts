@@ -10,7 +10,7 @@ import { assignments } from '../platform/db/schema/testing.ts'
 import type { Vault } from '../platform/vault.ts'
 import { openAccount } from './payouts/account.ts'
 
-/** Who they are as a tester; with a proven address, also one of the operator's whom nobody has taken yet. */
+/** Their testers; with a verified address, also an imported one without an account. */
 const asTester = ({ id, email }: Person) =>
   or(
     eq(testers.person_id, id),
@@ -28,7 +28,7 @@ export const lockTestersOfPerson = (tx: Tx, person: Person) =>
     .orderBy(testers.id)
     .for('update')
 
-/** The user as a tester, without what they share with people of their home. */
+/** The user as a tester, without data shared with other people of their household. */
 const listTesters = (db: Db, person: Person) =>
   db
     .select(all(testers, 'person_id', 'household_id', 'email_key'))
@@ -54,7 +54,7 @@ const listEarnings = (db: Db, userId: string) =>
     .where(inArray(earnings.tester_id, testerOf(db, userId)))
     .orderBy(asc(earnings.id))
 
-/** Who approved and decided are other people. */
+/** The administrators who approved and decided are other people. */
 const listPayouts = (db: Db, userId: string) =>
   db
     .select({ ...all(payouts, 'approved_by', 'second_by', 'decided_by', 'batch_id'), account: payouts.account })
@@ -79,13 +79,13 @@ const listDisputes = (db: Db, userId: string) =>
 const ofPerson = (testerId: PgColumn, userId: string) =>
   sql`${testerId} in (select id from ${testers} where ${testers.person_id} = ${userId})`
 
-/** A row with the account that it holds in clear. */
+/** A row with the account, decrypted. */
 const opened = <R extends { tester_id: number; account: Buffer | null }>(vault: Vault, row: R) => ({
   ...row,
   account: row.account && openAccount(vault, row.tester_id, row.account),
 })
 
-/** What was earned and paid stays, as the operator's books; where it went and what was written about it goes. */
+/** Keeps earnings and payouts for accounting; deletes payout accounts and texts about them. */
 export const payData: PersonalData = {
   export: async (tx, { id }, vault) => ({
     earnings: await listEarnings(tx, id),
@@ -112,7 +112,10 @@ export const payData: PersonalData = {
   },
 }
 
-/** A row that names nobody stays, because seats and ledgers refer to it; the Google account, the name and the phones go. */
+/**
+ * Keeps an anonymous row, because seats and event logs refer to it; deletes the Google account, the name and the
+ * phones.
+ */
 export const testersData: PersonalData = {
   export: async (tx, person) => ({
     testers: await listTesters(tx, person),

@@ -31,7 +31,7 @@ const byHash = prepared((db) =>
     .prepare('live_api_key'),
 )
 
-/** A key that opens, of somebody who may come in. */
+/** A valid key whose owner is not disabled. */
 export async function findLive(
   db: Db,
   keyHash: Buffer,
@@ -40,7 +40,7 @@ export async function findLive(
   return row
 }
 
-/** At most once a minute, whatever many servers see. */
+/** Records a key's use at most once a minute, however many servers see it. */
 export async function markUsed(db: Db, id: string): Promise<void> {
   const stale = or(isNull(api_keys.last_used_at), sql`${api_keys.last_used_at} < now() - interval '1 minute'`)
   await db
@@ -61,14 +61,14 @@ export interface NewKey {
   sandbox: boolean
 }
 
-/** Undefined where the owner, whose row the caller holds, has as many as one may. */
+/** Undefined if the owner, whose row the caller holds, has reached the limit. */
 export async function insert(tx: Tx, row: NewKey) {
   if ((await tx.$count(api_keys, ofOwner(row.owner_id))) >= mostKeys) return undefined
   const [key] = await tx.insert(api_keys).values(row).returning(columns)
   return key
 }
 
-/** Ends a key of that owner now; undefined where it is over, or nobody's of that name. */
+/** Ends a key of that owner now; undefined if it is over, or the owner has none of that name. */
 export async function end(tx: Tx, id: string, ownerId: string) {
   const [key] = await tx
     .update(api_keys)
@@ -78,7 +78,7 @@ export async function end(tx: Tx, id: string, ownerId: string) {
   return key
 }
 
-/** A key of that owner that nothing has taken the place of, held until the transaction ends. */
+/** A key of that owner without a replacement, locked until the transaction ends. */
 export async function lockCurrent(tx: Tx, id: string, ownerId: string) {
   const [key] = await tx
     .select(columns)
@@ -88,7 +88,7 @@ export async function lockCurrent(tx: Tx, id: string, ownerId: string) {
   return key
 }
 
-/** Says which key takes the place of another, and when that one ends. */
+/** Records which key replaces another, and when that one ends. */
 export async function replace(tx: Tx, id: string, by: string, atOnce: boolean): Promise<void> {
   await tx
     .update(api_keys)

@@ -10,7 +10,7 @@ import * as storedApiKeys from './api-keys.repository.ts'
 
 const link = '/account/api'
 
-/** A key is stored as its hash and shown once. What people see of it later is its beginning. */
+/** A key is stored as its hash and shown once. Later, people see only its prefix. */
 async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes' | 'sandbox'>) {
   const key = `${what.sandbox ? keyPrefix.sandbox : keyPrefix.live}${newToken()}`
   const { name, scopes, sandbox } = what
@@ -20,7 +20,7 @@ async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes
   return { key, api_key }
 }
 
-/** Whoever did not do this themselves must hear of it. */
+/** Owners who did not do this themselves must be notified. */
 const tell = (tx: Tx, ownerId: string, title: string, message: string) =>
   notifications.insert(tx, [ownerId], { title, message, link })
 
@@ -41,7 +41,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
       await users.lockForUpdate(tx, user.id)
       const old = await storedApiKeys.lockCurrent(tx, params.id, user.id)
       if (!old) throw new Problem('not_found')
-      // Ended first, it does not stand in its own way where there are as many as one may have.
+      // Ended first, so that it does not count against the limit of its own replacement.
       if (at_once) await storedApiKeys.end(tx, old.id, user.id)
       const fresh = await make(tx, user.id, old)
       await storedApiKeys.replace(tx, old.id, fresh.api_key.id, at_once)

@@ -28,7 +28,7 @@ const rows = Object.values(api).flatMap((table) => Object.values<Endpoint>(table
 const filled = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000')
 
 describe('a key', () => {
-  it('opens what has its scope, as its owner, and shows nobody else’s rows', async () => {
+  it('admits calls within its scope, as its owner, and shows only the owner’s rows', async () => {
     const [app, other] = [await anApp(world, owner), await anApp(world, stranger)]
     const key = await aKey(world, owner)
     expect(key.key).toMatch(/^fn_live_[\w-]{43}$/)
@@ -42,13 +42,13 @@ describe('a key', () => {
     expect((await ok<{ name: string }>(send(world.app, 'GET', `/api/apps/${made.id}`, owner))).name).toBe(body.name)
   })
 
-  it('is known by its hash alone, and told by its beginning', async () => {
+  it('is stored as its hash alone, and identified by its prefix', async () => {
     const key = await aKey(world, owner)
     expect(await tablesHolding(world.database.pool, key.key)).toEqual([])
     expect(key.prefix).toBe(key.key.slice(0, 12))
   })
 
-  it.each(apiScopes)('with scope %s opens endpoints of that scope alone', async (scope) => {
+  it.each(apiScopes)('with scope %s admits calls of endpoints with that scope alone', async (scope) => {
     const key = await aKey(world, owner, { scopes: [scope] })
     for (const endpoint of rows.filter((row) => row.scope && row.scope !== scope)) {
       const { statusCode, body } = await send(world.app, endpoint.method, filled(endpoint), key)
@@ -58,7 +58,7 @@ describe('a key', () => {
       expect((await send(world.app, endpoint.method, filled(endpoint), key)).body).not.toContain('API key')
   })
 
-  it('opens nothing that has no scope, neither as a key nor as a token', async () => {
+  it('admits no call of an endpoint without a scope, neither as a key nor as a token', async () => {
     const key = await aKey(world, owner)
     for (const endpoint of rows.filter((row) => !row.scope))
       expect([endpoint.path, (await send(world.app, endpoint.method, filled(endpoint), key)).statusCode]).toEqual([
@@ -70,11 +70,11 @@ describe('a key', () => {
     expect((await send(world.app, 'GET', '/api/auth/session', bare)).statusCode).toBe(401)
   })
 
-  it('never opens what asks for a recent proof, or for an administrator', () => {
+  it('never admits a call that needs a recent proof, or an administrator', () => {
     expect(rows.filter((row) => row.scope && (row.recent || row.access === 'admin'))).toEqual([])
   })
 
-  it('of an administrator sees what its owner has, not everybody’s', async () => {
+  it('of an administrator sees what its owner has, not the rows of all users', async () => {
     const administrator = await aPerson(world, 'admin')
     const [app, key] = [await anApp(world, owner), await aKey(world, administrator)]
     expect((await send(world.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a key', () => {
     expect((await send(world.app, 'GET', `/api/notifications/user/${owner.email}`, key)).statusCode).toBe(403)
   })
 
-  it('of an administrator does so also where administrators need no second factor', async () => {
+  it('of an administrator does so even if administrators need no second factor', async () => {
     const [administrator, somebody] = [await aPerson(trusting, 'admin'), await aPerson(trusting)]
     const [app, key] = [await anApp(trusting, somebody), await aKey(trusting, administrator)]
     expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe('a key', () => {
     }
   })
 
-  it('that is made up, or over, is answered like nobody', async () => {
+  it('that is forged or over is answered like an anonymous visitor', async () => {
     const made = { headers: { authorization: `Bearer fn_live_${'A'.repeat(43)}` } }
     expect((await mine(made)).json().code).toBe('unauthorized')
     const key = await aKey(world, owner)
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect((await mine(key)).json().code).toBe('unauthorized')
   })
 
-  it('is dead within a second of its end, on every server, and of the disabling of its owner', async () => {
+  it('is refused within a second of its end, on every server, and of the disabling of its owner', async () => {
     const holder = await aPerson(world)
     const [first, second, other] = [await aKey(world, holder), await aKey(world, holder), await world.another()]
     for (const app of [world.app, other]) for (const key of [first, second]) await ok(mine(key, app))
@@ -125,7 +125,7 @@ describe('a key', () => {
     expect(await query('select 1 from api_keys where owner_id = $1', [holder.id])).toEqual([])
   })
 
-  it('is made, replaced and ended only with a recent proof, and its owner is told', async () => {
+  it('is made, replaced and ended only with a recent proof, and its owner is notified', async () => {
     const holder = await aPerson(world)
     const key = await aKey(world, holder)
     await ok(send(world.app, 'POST', `/api/account/keys/${key.id}/rotate`, holder, { at_once: true }))
@@ -146,7 +146,7 @@ describe('a key', () => {
       .toBe('requires-recent-login')
   })
 
-  it('that is replaced opens for a day yet, or no more at once', async () => {
+  it('that is replaced works for another day, or ends at once', async () => {
     const holder = await aPerson(world)
     const rotate = async (key: Key, at_once: boolean) => {
       const { key: fresh } = await ok<{ key: string }>(
@@ -170,7 +170,7 @@ describe('a key', () => {
     await expect.poll(async () => (await mine(patient)).statusCode).toBe(401)
   })
 
-  it('is one of twenty at most, however many are asked for at once', async () => {
+  it('is one of twenty at most, however many are requested at once', async () => {
     const holder = await aPerson(world)
     const body = { name: 'One of many', scopes: ['read'], sandbox: false }
     const answers = await Promise.all(
@@ -193,14 +193,14 @@ describe('a key', () => {
     expect(await used()).toBe(first)
   })
 
-  it('is nobody else’s to see or end', async () => {
+  it('can be neither seen nor ended by another user', async () => {
     const key = await aKey(world, owner)
     expect((await keysOf(stranger)).map(({ id }) => id)).not.toContain(key.id)
     expect((await send(world.app, 'DELETE', `/api/account/keys/${key.id}`, stranger)).statusCode).toBe(404)
     await ok(mine(key))
   })
 
-  it('makes 300 calls a minute, and is then told when to come back', async () => {
+  it('makes 300 calls a minute, and then learns when to retry', async () => {
     const holder = await aPerson(slow)
     const [key, other] = [await aKey(slow, holder), await aKey(slow, holder)]
     for (let call = 0; call < 300; call++) await ok(mine(key, slow.app))

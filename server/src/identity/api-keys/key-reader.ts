@@ -6,8 +6,8 @@ import { rememberFound } from '../auth/session-reader.ts'
 import * as keys from './api-keys.repository.ts'
 
 /**
- * Finds whose a key is, and what it may do. Whatever its owner's role, by a key they are a developer like everybody: what only
- * administrators may do asks for a person.
+ * Finds the owner and scopes of a key. Whatever the owner's role, calls with a key have a developer's access: acts of
+ * administrators require a person.
  */
 export function keyReader(db: Db) {
   const seen = new LRUCache<string, Keyed>(rememberFound)

@@ -3,7 +3,7 @@ import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 
-/** A program with a key of that person's. */
+/** A program with an API key of that person. */
 export async function aKey(
   world: TestServer,
   owner: Person,

@@ -5,12 +5,12 @@ import { accounts, embeddedIssuer, identities, users } from '../../platform/db/s
 import { userColumns } from './users.repository.ts'
 
 /**
- * Empties the account of whoever registered the address without ever verifying it, for the one whose address it is: another
- * account takes its place, verified and without a password, and the user takes the given name. Undefined where the address is
- * nobody's or held by better right: by an administrator, by somebody disabled, by a verified account, by another provider.
+ * Gives an account that was registered with an unverified address to the owner of the address: a new account replaces
+ * it, verified and without a password, and the user takes the given name. Undefined if the address is free or held by a
+ * better right: by an administrator, a disabled user, a verified account, another provider.
  */
 export async function claimAccount(tx: Db, email: string, name: string): Promise<User | undefined> {
-  // Not `update`: sessions that are just being made refer to the row, and neither may wait for the other.
+  // Not `update`: sessions that are being made refer to the row, and neither may wait for the other.
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -19,8 +19,8 @@ export async function claimAccount(tx: Db, email: string, name: string): Promise
   if (!user) return undefined
   const [only, another] = await tx.select().from(identities).where(eq(identities.user_id, user.id))
   if (only?.issuer !== embeddedIssuer || another) return undefined
-  // Deleted with all that hangs on it (authenticator, recovery codes, links), not emptied: ID tokens and requests that are on
-  // their way speak of an account that no longer exists.
+  // Deleted with all that depends on it (authenticator, recovery codes, links), not emptied: ID tokens and requests
+  // under way refer to an account that no longer exists.
   const gone = await tx
     .delete(accounts)
     .where(

@@ -6,14 +6,14 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
 import * as links from './links.repository.ts'
 
-/** A link whose code only the mail holds. Stored before the mail goes, so that it works for whoever is quick. */
+/** A link whose code is only in the mail. Stored before the mail is sent, so that it works at once. */
 async function newLink(db: Database['db'], accountId: string, purpose: links.Purpose, hours: number): Promise<string> {
   const code = newToken()
   await db.transaction((tx) => links.insert(tx, { code_hash: hashToken(code), account_id: accountId, purpose, hours }))
   return code
 }
 
-/** Mail that tells and asks for nothing. */
+/** Mail that informs and requests nothing. */
 const notices = {
   already_registered: letters.alreadyRegistered,
   password_changed: letters.passwordChanged,
@@ -21,7 +21,7 @@ const notices = {
   authenticator_removed: letters.authenticatorRemoved,
 }
 
-/** Writes to the address of an account. */
+/** Sends mail to the address of an account. */
 export const mailToAccount: Hooks['mailOf']['account'] = async ({ db }, { about, account_id }) => {
   const account = await accounts.find(db, account_id)
   if (!account) return undefined
@@ -32,7 +32,7 @@ export const mailToAccount: Hooks['mailOf']['account'] = async ({ db }, { about,
   return { to, write: (writing) => letters.verifyEmail(writing, code) }
 }
 
-/** Writes to an address that might have no account any more. */
+/** Sends mail to an address that might no longer have an account. */
 export const mailToAddress: Hooks['mailOf']['address'] = async ({ db, vault }, task) => {
   const to = openAddress(vault, task.sealed_address)
   if (task.about === 'account_deleted') return { to, write: letters.accountDeleted }

@@ -14,7 +14,7 @@ import * as sessions from './sessions.repository.ts'
 
 const done = { success: true } as const
 
-/** The caller's account, if there is a password to it; people of other providers have none. */
+/** The caller's account, if it has a password; users of other providers have none. */
 function withPassword(found: accounts.Account | undefined): accounts.Account {
   if (found?.password_hash) return found
   const message =

@@ -12,7 +12,7 @@ const confirm = (who: Person, password: string, code?: string) =>
   send(world.app, 'POST', '/api/account/confirm', who, { password, code })
 const change = (who: Person, current_password: string, password: string) =>
   send(world.app, 'POST', '/api/account/password', who, { current_password, password })
-/** As if the person had proved who they are so long ago, and this server had forgotten what it knew. */
+/** Makes the last proof of identity older, and clears this server's cache of it. */
 const provenAgo = (who: Person, interval: string) =>
   world.database.pool.query('update sessions set authenticated_at = now() - $2::interval where user_id = $1', [
     who.id,
@@ -21,7 +21,7 @@ const provenAgo = (who: Person, interval: string) =>
 const newPassword = 'another good one'
 
 describe('an account', () => {
-  it('says how its owner signs in', async () => {
+  it('reports how its owner signs in', async () => {
     const holder = await anAccount(world)
     expect(await account(holder)).toEqual({
       email: holder.email,
@@ -34,7 +34,7 @@ describe('an account', () => {
     })
   })
 
-  it('of another provider has nothing here to change', async () => {
+  it('of another provider has nothing to change here', async () => {
     const person = await aPerson(world)
     expect(await account(person)).toMatchObject({ email_verified: null, has_password: false, second_factor: false })
     for (const answer of [await confirm(person, aPassword), await change(person, aPassword, newPassword)])
@@ -55,7 +55,7 @@ describe('a proof of identity', () => {
     }
   })
 
-  it('is renewed by the password, and shows at once', async () => {
+  it('is renewed by the password, and takes effect at once', async () => {
     const holder = await anAccount(world)
     await provenAgo(holder, '16 minutes')
     await expect.poll(async () => (await account(holder)).recently_confirmed).toBe(false)
@@ -66,7 +66,7 @@ describe('a proof of identity', () => {
     expect(await account(holder)).toMatchObject({ recently_confirmed: true })
   })
 
-  it('takes the code of the authenticator app, where there is one', async () => {
+  it('requires the code of the authenticator app, if there is one', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     expect((await confirm(holder, 'wrong', codeOf(holder.secret))).json().code).toBe('wrong-password')
     expect((await confirm(holder, aPassword)).json().code).toBe('second-factor-required')
@@ -76,7 +76,7 @@ describe('a proof of identity', () => {
 })
 
 describe('changing the password', () => {
-  it('asks for the current one, ends every other session, and tells the owner', async () => {
+  it('requires the current one, ends every other session, and notifies the owner', async () => {
     const holder = await anAccount(world)
     const elsewhere = await another(world, holder)
     await post.to(holder.email)
@@ -114,7 +114,7 @@ describe('sessions', () => {
     ok<{ id: string; current: boolean; user_agent: string }[]>(send(world.app, 'GET', '/api/account/sessions', who))
   const end = (who: Person, id: string) => send(world.app, 'DELETE', `/api/account/sessions/${id}`, who)
 
-  it('are listed with the current one marked, and hold no token', async () => {
+  it('are listed with the current one marked, and expose no token', async () => {
     const holder = await anAccount(world)
     await another(world, holder)
     const answer = await send(world.app, 'GET', '/api/account/sessions', holder)
@@ -137,14 +137,14 @@ describe('sessions', () => {
     expect(await status(holder)).toBe(401)
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const [holder, stranger] = [await anAccount(world), await anAccount(world)]
     const [mine] = await list(holder)
     expect((await end(stranger, mine?.id ?? '')).statusCode).toBe(404)
     expect(await status(holder)).toBe(200)
   })
 
-  it('end all but this one', async () => {
+  it('end all but the current one', async () => {
     const holder = await anAccount(world)
     const others = [await another(world, holder), await another(world, holder)]
     await ok(send(world.app, 'DELETE', '/api/account/sessions', holder))

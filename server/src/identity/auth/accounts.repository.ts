@@ -4,13 +4,13 @@ import { accountOfIdentity, accounts, embeddedIssuer, identities, users } from '
 
 export type Account = typeof accounts.$inferSelect
 
-/** An account, and whether its user may come in. */
+/** An account, and whether its user is disabled. */
 export interface FoundAccount {
   account: Account
   disabled: boolean
 }
 
-/** Accounts with the user behind them, whom the first exchange makes. */
+/** Accounts with their users, whom the first exchange makes. */
 export const withUser = (db: Db) =>
   db
     .select({ account: accounts, disabled: sql<boolean>`${users.disabled_at} is not null` })
@@ -35,25 +35,25 @@ const ofUser = (db: Db, userId: string) =>
     .innerJoin(accounts, eq(accounts.id, accountOfIdentity))
     .where(eq(identities.user_id, userId))
 
-/** The account a user signs in with; undefined where another provider proves who they are. */
+/** The account a user signs in with; undefined for users of another provider. */
 export async function findByUser(db: Db, userId: string): Promise<Account | undefined> {
   const [account] = await ofUser(db, userId)
   return account
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The account a user signs in with, locked until the transaction ends. */
 export async function lockByUser(tx: Tx, userId: string): Promise<Account | undefined> {
   const [account] = await ofUser(tx, userId).for('update', { of: accounts })
   return account
 }
 
-/** An account that stays as it is until the transaction ends; others may hold it too. */
+/** An account, locked against changes until the transaction ends; the lock is shared. */
 export async function lockForUpdate(tx: Tx, id: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share')
   return account
 }
 
-/** Undefined when the address is taken. */
+/** Undefined if the address is taken. */
 export async function insert(
   db: Db,
   row: { email: string; name: string; password_hash: string | null },

@@ -20,12 +20,12 @@ export const signIn = (
 export const exchange = (world: TestServer, idToken: string) =>
   send(world.app, 'POST', '/api/auth/firebase-exchange', null, { idToken })
 
-/** Somebody with an account of the embedded provider, signed in. */
+/** A signed-in user with an account of the embedded provider. */
 export interface Holder extends Person {
   idToken: string
 }
 
-/** A session of whoever the ID token speaks of. */
+/** A session of the ID token's user. */
 export async function enter(world: TestServer, idToken: string): Promise<Holder> {
   const { access_token: token, user } = await ok<{ access_token: string; user: { id: string; email: string } }>(
     exchange(world, idToken),
@@ -46,11 +46,11 @@ export async function anAccount(
 export const another = async (world: TestServer, { email }: Holder) =>
   enter(world, (await signIn(world, email, aPassword)).json().id_token)
 
-/** The code of an authenticator app, so many steps of 30 seconds from now. */
+/** Code of an authenticator app, a number of 30-second steps from now. */
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Sets up an authenticator app; its first code was the one of a step ago, so that this step's is still to be used. */
+/** Sets up an authenticator app with the code of the previous step, so that the current one is still unused. */
 export async function withAuthenticator(world: TestServer, holder: Holder) {
   const { secret } = await ok<{ secret: string }>(send(world.app, 'POST', '/api/account/authenticator', holder))
   const { recovery_codes } = await ok<{ recovery_codes: string[] }>(

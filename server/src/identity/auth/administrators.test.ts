@@ -35,7 +35,7 @@ describe('the link of a new administrator', () => {
     expect((await signIn(world, email, 'somebody elses words')).statusCode).toBe(401)
   })
 
-  it('sets one password when it is used many times at once', async () => {
+  it('sets one password if it is used many times at once', async () => {
     const { email, code } = await anInvitation()
     const passwords = Array.from({ length: 5 }, (_, index) => `${aPassword} ${index}`)
     const answers = await Promise.all(passwords.map((password) => redeem(code, password)))
@@ -44,7 +44,7 @@ describe('the link of a new administrator', () => {
     expect((await signIn(world, email, winner ?? '')).statusCode).toBe(200)
   })
 
-  it('lives for a day', async () => {
+  it('is valid for a day', async () => {
     const { email, code } = await anInvitation()
     const { rows } = await world.database.pool.query(
       `select extract(epoch from l.expires_at - l.created_at)::int as seconds from links l join accounts a on a.id = l.account_id where a.email = $1`,
@@ -58,7 +58,7 @@ describe('the link of a new administrator', () => {
     expect((await redeem(code)).statusCode).toBe(401)
   })
 
-  it('asks for twelve characters that are not on the list, and survives a refusal', async () => {
+  it('requires twelve characters that are not on the list, and survives a refusal', async () => {
     const { code } = await anInvitation()
     const short = await redeem(code, 'elevenchars')
     expect([short.statusCode, short.json()]).toEqual([
@@ -69,7 +69,7 @@ describe('the link of a new administrator', () => {
     expect((await redeem(code, 'twelve chars')).statusCode).toBe(200)
   })
 
-  it('is not stored, and no other code opens anything', async () => {
+  it('is not stored, and no other code works', async () => {
     const { code } = await anInvitation()
     expect(await tablesHolding(world.database.pool, code)).toEqual([])
     for (const guess of ['', 'x', code.slice(1), `${code}x`, randomUUID()])
@@ -84,14 +84,14 @@ describe('the link of a new administrator', () => {
     expect((await redeem(second)).statusCode).toBe(200)
   })
 
-  it('opens nothing for a disabled account', async () => {
+  it('is refused for a disabled account', async () => {
     const { email, code } = await anInvitation()
     await world.database.pool.query('update users set disabled_at = now() where email = $1', [email])
     expect((await redeem(code)).json().code).toBe('user-disabled')
   })
 })
 
-describe('somebody who registered the address first', () => {
+describe('a user who registered the address first', () => {
   it('keeps the user but neither password nor session, so the link decides who administers', async () => {
     const account = await anAccount(world)
     const before = (await signIn(world, account.email, aPassword)).json()

@@ -8,10 +8,10 @@ import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
 
 /**
- * Makes the address an administrator, with an account of the embedded provider if it has none. Answers the code of a one-time
- * link with which the password is set (24 hours). Password and authenticator app that the account has already are dropped and its
- * sessions end: whoever registered the address first need not be the person whom the operator means. So this is also the way
- * back for an administrator whose phone and recovery codes are gone.
+ * Makes the address an administrator, with an account of the embedded provider if it has none. Returns the code of a
+ * one-time link that sets the password (24 hours). An existing password and authenticator app are removed and its
+ * sessions end: the person who registered the address first need not be the one whom the operator means. It is also the
+ * recovery for an administrator who lost phone and recovery codes.
  */
 export function makeAdministrator(db: Db, email: string, name: string): Promise<string> {
   return db.transaction(async (tx) => {

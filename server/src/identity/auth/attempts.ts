@@ -3,15 +3,15 @@ import { party } from '../../platform/http/limits.ts'
 
 /** A try at a password or a code, counted as failed until it is known to be right. */
 export interface Attempt {
-  /** It was right: the address's failures are forgiven. */
+  /** Marks the try as right, which resets the address's failures. */
   right(): Promise<void>
-  /** As much as was shown was right, and more is asked for: this one try was no failure, earlier ones stay. */
+  /** Marks a try as right so far, with another factor to come: this one try was no failure, earlier ones stay. */
   unfinished(): Promise<void>
 }
 
 /**
- * Counts a try for an account from an address, and for the account from everywhere; throws `too-many-requests`. Unknown
- * accounts are counted alike. Counted before it is checked: otherwise guesses that come all at once would all be tried.
+ * Counts a try for an account from an address, and for the account from all addresses; throws `too-many-requests`.
+ * Unknown accounts are counted alike. Counted before the check: otherwise concurrent guesses would all be tried.
  */
 export async function attempt(limits: Limits, account: string, ip: string): Promise<Attempt> {
   const here = `${account} ${party(ip)}`
@@ -29,7 +29,7 @@ export async function attempt(limits: Limits, account: string, ip: string): Prom
   }
 }
 
-/** Forgets every failure that can be forgotten from here: whoever holds a reset link has proved more than a password. */
+/** Resets every failure that can be reset from here: the holder of a reset link has proved more than a password. */
 export async function forgetFailures(limits: Limits, account: string, ip: string) {
   await limits.forgive('password', `${account} ${party(ip)}`)
   await limits.forgive('password_a_day', account)

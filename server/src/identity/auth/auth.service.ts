@@ -12,7 +12,7 @@ import * as sessions from './sessions.repository.ts'
 import * as signInCodes from './sign-in-codes.repository.ts'
 import { userOf } from './user-of.ts'
 
-/** The token of a new session. */
+/** Begins a session and returns its token. */
 async function openSession(
   tx: Db,
   { agent }: { agent: string | undefined },
@@ -23,7 +23,7 @@ async function openSession(
   return token
 }
 
-/** A token of ours from before a password or an authenticator app changed, or of an account that is gone, begins nothing. */
+/** Refuses ID tokens from before a password or an authenticator app changed, and those of deleted accounts. */
 async function refuseStale(tx: Tx, { issuer, subject, state }: Identity) {
   if (issuer !== embeddedIssuer) return
   const account = await accounts.lockForUpdate(tx, subject)
@@ -49,7 +49,7 @@ export const authService: Handlers<typeof auth> = {
     const found = code && (await signInCodes.find(db, code))
     if (!found) return { valid: false }
     const attempt = attemptOf(caller, caller.cookies)
-    // Somebody may have been sent the link of a sign-in that another began, to act in the other's name unawares.
+    // Login CSRF: an attacker may send a victim the link of a sign-in that the attacker began.
     if (!attempt || !hashAttempt(attempt.id).equals(found.attempt_hash))
       if (!body?.confirmed) return { valid: true, user: found.user, confirm: true }
     return db.transaction(async (tx) => {

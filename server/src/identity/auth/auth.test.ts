@@ -17,7 +17,7 @@ describe('registering', () => {
     expect(again.json().access_token).not.toBe(account.token)
   })
 
-  it('refuses a registered address with the specified words, in whatever case it is written', async () => {
+  it('refuses a registered address with the specified words, in any case', async () => {
     const email = anAddress()
     expect((await register(world, { email: email.toUpperCase() })).statusCode).toBe(201)
     const again = await register(world, { email, password: 'another good one' })
@@ -30,13 +30,13 @@ describe('registering', () => {
     expect((await signIn(world, email, 'another good one')).statusCode).toBe(401)
   })
 
-  it('makes one account when many register the address at once', async () => {
+  it('makes one account if many callers register the address at once', async () => {
     const email = anAddress()
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(world, { email })))
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('makes one user and two sessions when an account is exchanged twice at once', async () => {
+  it('makes one user and two sessions if an account is exchanged twice at once', async () => {
     const { id_token } = (await register(world, { email: anAddress() })).json()
     const [one, two] = await Promise.all([exchange(world, id_token), exchange(world, id_token)])
     expect([one.statusCode, two.statusCode]).toEqual([200, 200])
@@ -59,7 +59,7 @@ describe('registering', () => {
   })
 
   it.each(['123456', 'password', 'PassWord1', 'iloveyou', 'fortnight'])(
-    'refuses "%s", which everybody tries',
+    'refuses "%s", one of the most common passwords',
     async (password) => {
       const answer = await register(world, { email: anAddress(), password })
       expect(answer.statusCode).toBe(422)
@@ -70,7 +70,7 @@ describe('registering', () => {
     },
   )
 
-  it('takes six characters of any script', async () => {
+  it('accepts six characters of any script', async () => {
     const email = anAddress()
     expect((await register(world, { email, password: 'پاسورڈ' })).statusCode).toBe(201)
     expect((await signIn(world, email, 'پاسورڈ')).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(answerOf(wrong)).toEqual(answerOf(unknown))
   })
 
-  it('says that an account is disabled only to whoever has its password', async () => {
+  it('reports a disabled account only to callers with its password', async () => {
     const { email } = await anAccount(world)
     await world.database.pool.query('update users set disabled_at = now() where email = $1', [email])
     expect((await signIn(world, email, 'not the password')).json().code).toBe('invalid-credential')
@@ -126,8 +126,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what the database keeps', () => {
-  it('holds no password, no session token and no ID token', async () => {
+describe('the database', () => {
+  it('contains no password, no session token and no ID token', async () => {
     const email = anAddress()
     const password = `canary-${email}`
     const { id_token } = (await register(world, { email, password })).json()
@@ -138,7 +138,7 @@ describe('what the database keeps', () => {
     expect((await tablesHolding(world.database.pool, email)).toSorted()).toEqual(['public.accounts', 'public.users'])
   })
 
-  it('holds argon2id hashes at 19 MiB and two passes, salted apart', async () => {
+  it('contains argon2id hashes at 19 MiB and two passes, each with its own salt', async () => {
     const [one, two] = [await anAccount(world), await anAccount(world)]
     const { rows } = await world.database.pool.query<{ password_hash: string }>(
       'select password_hash from accounts where email = any($1)',
@@ -150,7 +150,7 @@ describe('what the database keeps', () => {
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2)
   })
 
-  it('holds the signing key sealed', async () => {
+  it('contains the signing key sealed', async () => {
     const { rows } = await world.database.pool.query<{ kid: string; private_key: Buffer }>('select * from signing_keys')
     expect(rows).toHaveLength(1)
     const secret = JSON.parse(world.vault.open(rows[0]!.private_key, rows[0]!.kid)).d as string

@@ -5,7 +5,7 @@ import { aPassword, anAccount, anAddress, register, signIn } from './accounts.te
 
 const world = useTestServer()
 
-/** How much there is of everything that these calls could make. */
+/** Number of rows that these calls could create. */
 async function stock() {
   const { rows } = await world.database.pool.query(
     `select (select count(*) from accounts) as accounts, (select count(*) from users) as users,
@@ -37,7 +37,7 @@ const bodies: [string, unknown][] = [
 ]
 
 describe('bad input', () => {
-  it.each(bodies)('with %s is refused at every open door, and leaves no trace', async (_case, body) => {
+  it.each(bodies)('with %s is refused by every open endpoint, and leaves no trace', async (_case, body) => {
     const before = await stock()
     for (const path of open) {
       const answer = await send(world.app, 'POST', `/api/identity/${path}`, null, body)
@@ -74,7 +74,7 @@ describe('bad input', () => {
   })
 })
 
-describe('addresses that differ in case or blanks alone', () => {
+describe('addresses that differ only in case or spaces', () => {
   it('are one account', async () => {
     const email = anAddress()
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email.slice(0, 3).toUpperCase()}${email.slice(3)}`]

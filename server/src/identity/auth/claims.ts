@@ -2,28 +2,28 @@ import * as z from 'zod'
 import { Email, required } from '@fortnight/contract/text'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 
-/** Who an ID token speaks of, once it is verified. */
+/** Identity in a verified ID token. */
 export interface Identity {
   issuer: string
   subject: string
   email: string
-  /** Whether the issuer says that the address is theirs. */
+  /** Whether the issuer says that the address is verified. */
   email_verified: boolean
   name: string
-  /** Whether the proof held a second factor (`amr` with `otp`, RFC 8176). */
+  /** Whether the sign-in used a second factor (`amr` with `otp`, RFC 8176). */
   second_factor: boolean
-  /** Of an account of ours: its state when the token was signed (see account-state.ts). */
+  /** For an account of ours: its state when the token was signed (see account-state.ts). */
   state: string | undefined
 }
 
 const Claims = z.object({
-  // At most 255 ASCII characters (OpenID Connect Core, 2). Taken as it is: trimmed, two subjects could become one.
+  // At most 255 ASCII characters (OpenID Connect Core, 2). Not trimmed, because two subjects could become one.
   sub: z.string().regex(/^[!-~][ -~]{0,254}$/),
   email: Email,
   email_verified: z.boolean().catch(false),
   amr: z.array(z.string()).catch([]),
   state: z.string().optional().catch(undefined),
-  // People choose their own display name at a foreign issuer: one that cannot be stored is no reason to keep them out.
+  // People choose their own display name at a foreign issuer: one that cannot be stored is no reason to refuse sign-in.
   name: z
     .string()
     .transform((name) => name.slice(0, 100))
@@ -32,7 +32,7 @@ const Claims = z.object({
     .catch(undefined),
 })
 
-/** What we take from the claims of a verified token; throws where they name nobody. */
+/** Identity from the claims of a verified token; throws if they name none. */
 export function identityOf(issuer: string, payload: unknown): Identity {
   const { sub, email, email_verified, name, amr, state } = Claims.parse(payload)
   return {
@@ -41,8 +41,8 @@ export function identityOf(issuer: string, payload: unknown): Identity {
     email,
     email_verified,
     name: name ?? email.split('@')[0] ?? email,
-    // A foreign issuer's `amr` tells of its own session, which may be weeks old and which nobody here can end. Administrators
-    // have an account of ours, so nobody needs it either.
+    // A foreign issuer's `amr` describes its own session, which may be weeks old and cannot be ended here.
+    // Administrators have an account of ours, so they do not need it.
     second_factor: issuer === embeddedIssuer && amr.includes('otp'),
     state,
   }

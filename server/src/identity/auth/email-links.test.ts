@@ -29,7 +29,7 @@ const session = async (who: Holder) => (await send(world.app, 'GET', '/api/auth/
 const query = (text: string, values: unknown[]) => world.database.pool.query(text, values)
 const newPassword = 'another good one'
 
-/** The code of a reset link that was mailed to the account. */
+/** Code of a reset link that was mailed to the account. */
 async function aReset(email: string) {
   await forgot(email)
   const mails = await post.to(email)
@@ -37,7 +37,7 @@ async function aReset(email: string) {
 }
 
 describe('the link that verifies an address', () => {
-  it('is mailed on registering, works once, and shows in the ID token', async () => {
+  it('is mailed on registering, works once, and changes the ID token', async () => {
     const holder = await anAccount(world)
     expect(await verified(holder)).toBe(false)
     const [mail] = await post.to(holder.email)
@@ -49,7 +49,7 @@ describe('the link that verifies an address', () => {
     expect(JSON.parse(Buffer.from(id_token.split('.')[1], 'base64url').toString()).email_verified).toBe(true)
   })
 
-  it('lives for a day', async () => {
+  it('is valid for a day', async () => {
     const { email } = await anAccount(world)
     const code = await post.codeFor(email)
     await query(
@@ -80,7 +80,7 @@ describe('the link that verifies an address', () => {
     expect((await redeem(resetting, newPassword)).statusCode).toBe(200)
   })
 
-  it('is not offered to people of other providers', async () => {
+  it('is not offered to users of other providers', async () => {
     expect((await send(world.app, 'POST', '/api/account/verification', await aPerson(world))).json().code).toBe(
       'forbidden',
     )
@@ -88,7 +88,7 @@ describe('the link that verifies an address', () => {
 })
 
 describe('registering an address that has an account', () => {
-  it('is refused, and the owner is told once a day', async () => {
+  it('is refused, and the owner is notified once a day', async () => {
     const { email } = await anAccount(world)
     await post.to(email)
     for (let i = 0; i < 3; i++) expect((await register(world, { email })).json().code).toBe('email-already-in-use')
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(await post.to(unknown)).toEqual([])
   })
 
-  it('is replaced by the link, once; every session ends, the address is verified, the owner is told', async () => {
+  it('is replaced by the link, once; every session ends, the address is verified, the owner is notified', async () => {
     const holder = await anAccount(world)
     const second = await another(world, holder)
     const code = await aReset(holder.email)
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     expect((await redeem(code, newPassword)).statusCode).toBe(200)
   })
 
-  it('has a link that lives for an hour, and gives way to a newer one', async () => {
+  it('has a link that is valid for an hour and until a newer one', async () => {
     const { email } = await anAccount(world)
     const first = await aReset(email)
     const second = await aReset(email)
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await redeem(second, newPassword)).statusCode).toBe(401)
   })
 
-  it('does not stop the link with which an administrator was invited', async () => {
+  it('does not cancel the link with which an administrator was invited', async () => {
     const email = anAddress()
     const invitation = await makeAdministrator(world.database.db, email, 'Sana')
     const reset = await aReset(email)
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect((await redeem(invitation, 'twelve characters and less')).statusCode).toBe(200)
   })
 
-  it('of a disabled account is mailed to nobody', async () => {
+  it('of a disabled account causes no mail', async () => {
     const { email } = await anAccount(world)
     await post.to(email)
     await query('update users set disabled_at = now() where email = $1', [email])
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(await post.to(email)).toEqual([])
   })
 
-  it('of an account with an authenticator app is replaced only with its code, and the link waits for it', async () => {
+  it('of an account with an authenticator app is replaced only with its code, and the link stays usable until then', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     const code = await aReset(holder.email)
     expect((await redeem(code, newPassword)).json().code).toBe('second-factor-required')
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await signIn(world, holder.email, newPassword)).json().code).toBe('second-factor-required')
   })
 
-  it('is replaced once when the link is used many times at once, and no recovery code is lost to the losers', async () => {
+  it('is replaced once if the link is used many times at once, and the losers use up no recovery code', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     const code = await aReset(holder.email)
     const answers = await Promise.all(
@@ -195,8 +195,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an administrator made of somebody who registered first', () => {
-  it('keeps neither their password nor their authenticator app, whether they came in or not', async () => {
+describe('a new administrator whose address another person registered first', () => {
+  it('keeps neither their password nor their authenticator app, whether they signed in or not', async () => {
     const neverIn = anAddress()
     await register(world, { email: neverIn })
     const holder = await withAuthenticator(world, await anAccount(world))

@@ -40,7 +40,7 @@ type Fields = Record<string, unknown>
 const token = (claims: Fields = {}, header: Fields = {}, key = google.privateKey) =>
   signedToken(key, { alg: 'RS256', kid: 'google', typ: 'JWT', ...header }, firebaseClaims(claims))
 
-/** Signed by another algorithm than RSA with SHA-256. */
+/** Signed with another algorithm than RSA with SHA-256. */
 const other = (header: Fields, make: (said: Buffer) => Buffer) => {
   const said = `${base64({ typ: 'JWT', ...header })}.${base64(firebaseClaims())}`
   return `${said}.${make(Buffer.from(said)).toString('base64url')}`
@@ -108,7 +108,7 @@ const forgeries: [string, string][] = [
 ]
 
 describe('a Firebase ID token', () => {
-  it('that is right in everything is taken', async () => {
+  it('that is valid is accepted', async () => {
     const claims = { email: 'Zara@People.example', email_verified: true }
     expect(await (await issuers()).verify(token(claims))).toMatchObject({
       issuer: `https://securetoken.google.com/${project}`,
@@ -123,7 +123,7 @@ describe('a Firebase ID token', () => {
     await expect((await issuers()).verify(forged)).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  it('is neither refused nor taken while its keys can not be had', async () => {
+  it('is neither refused nor accepted while its keys are unavailable', async () => {
     const away = () => Promise.reject(new Problem('unavailable'))
     const others = await createIssuers(world.database.db, world.vault, [firebaseIssuer(settings, away)])
     await expect(others.verify(token())).rejects.toMatchObject({ code: 'unavailable' })
@@ -131,7 +131,7 @@ describe('a Firebase ID token', () => {
 })
 
 describe("an emulator's token", () => {
-  it('is exchanged where the emulator is configured', async () => {
+  it('is exchanged if the emulator is configured', async () => {
     expect((await exchange(emulated, emulatorToken())).statusCode).toBe(200)
   })
 
@@ -155,22 +155,22 @@ describe("an emulator's token", () => {
   it.each([
     ['Firebase without an emulator is', () => world],
     ['the embedded provider alone is', () => embedded],
-  ])('is refused where %s configured', async (_case, where) => {
-    // Without Google's keys an RS256 token could not even be judged; what is unsigned needs no key to be refused.
+  ])('is refused if %s configured', async (_case, where) => {
+    // Without Google's keys an RS256 token cannot be verified; an unsigned token is refused without them.
     const answer = await exchange(where(), emulatorToken())
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid-token'])
   })
 })
 
-describe('beside Firebase', () => {
-  it('accounts of the embedded provider sign in: administrators have theirs there', async () => {
+describe('with Firebase configured', () => {
+  it('accounts of the embedded provider sign in, because administrators have theirs there', async () => {
     const email = anAddress()
     expect((await register(world, { email })).statusCode).toBe(201)
     const { id_token } = (await signIn(world, email, aPassword)).json()
     expect((await exchange(world, id_token)).statusCode).toBe(200)
   })
 
-  it('/setup is told which variables are set, and none of their values', async () => {
+  it('/setup reports which variables are set, and none of their values', async () => {
     const answer = await send(emulated.app, 'GET', '/api/identity/setup', null)
     const { provider, variables } = answer.json()
     expect(provider).toBe('firebase')

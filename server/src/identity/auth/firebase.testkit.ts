@@ -4,7 +4,7 @@ import { anAddress } from './accounts.testkit.ts'
 export const project = 'fortnight-test'
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What an operator sets for Firebase. */
+/** An operator's settings for Firebase. */
 export const firebaseEnv = {
   IDENTITY_PROVIDER: 'firebase',
   FIREBASE_API_KEY: 'a-key',
@@ -30,6 +30,6 @@ export const firebaseClaims = (claims: Record<string, unknown> = {}) => ({
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An unsigned token, as the emulator makes them. */
+/** An unsigned token, as the emulator makes it. */
 export const emulatorToken = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
   `${base64({ alg: 'none', typ: 'JWT', ...header })}.${base64(firebaseClaims(claims))}.`

@@ -5,10 +5,13 @@ import type { Issuer } from './issuers.ts'
 
 const published = new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com')
 
-/** What is wrong with the token and not with the way to the keys. */
+/** Errors of the token, as opposed to errors of fetching the keys. */
 const forgeries = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
-/** Google's keys, kept for ten minutes and asked for again at most every thirty seconds. Google out of reach is no forgery. */
+/**
+ * Google's keys, cached for ten minutes and fetched again at most every thirty seconds. An unreachable Google does not
+ * make a token a forgery.
+ */
 function publishedKeys(): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(published)
   return (header, token) =>
@@ -18,9 +21,9 @@ function publishedKeys(): JWTVerifyGetKey {
 }
 
 /**
- * ID tokens of a Firebase project, by its rules (firebase.google.com/docs/auth/admin/verify-id-tokens, "Verify ID tokens using
- * a third-party JWT library"). An emulator's are unsigned: then those alone are taken, which a production server refuses to
- * be configured for.
+ * ID tokens of a Firebase project, by its rules (firebase.google.com/docs/auth/admin/verify-id-tokens, "Verify ID
+ * tokens using a third-party JWT library"). An emulator's are unsigned: if one is configured, only those are accepted,
+ * and a production server refuses that configuration.
  */
 export function firebaseIssuer({ projectId, emulator }: FirebaseSettings, keys = publishedKeys()): Issuer {
   const project = {

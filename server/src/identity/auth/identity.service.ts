@@ -12,15 +12,15 @@ import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
 
-/** Links that set a password; those that verify an address do not. */
+/** Purposes of links that set a password; links that verify an address do not. */
 const settingPasswords = ['first_password', 'reset_password'] as const
 
-/** What follows from a link that was used to set a password: whoever else is signed in is so no longer. */
+/** Consequences of setting a password through a link: all other sessions end. */
 async function afterLink(tx: Tx, mail: Caller['mail'], accountId: string, purpose: links.Purpose) {
   const user = await users.findByIdentity(tx, embeddedIssuer, accountId)
   if (user) await sessions.endAll(tx, user.id)
   if (purpose !== 'reset_password') return
-  // The link came by mail: whoever has it reads the mailbox.
+  // The link came by mail: its holder can read the mailbox.
   await accounts.markVerified(tx, accountId)
   await mail.toAccount(tx, 'password_changed', accountId)
 }
@@ -31,7 +31,7 @@ export const identityService: Handlers<typeof identity> = {
     await refuseWeak(body.password, 'anybody')
     const password_hash = await hashPassword(body.password)
     const account = await db.transaction(async (tx) => {
-      // Who signs in with this address through another provider could not be told from this account later.
+      // Otherwise a user of another provider with this address could later not be told from this account.
       if (await users.isElsewhere(tx, body.email)) return undefined
       const made = await accounts.insert(tx, { email: body.email, name: body.name, password_hash })
       if (made) await mail.toAccount(tx, 'verify_email', made.id)
@@ -55,7 +55,7 @@ export const identityService: Handlers<typeof identity> = {
     return { id_token: await issuers.sign(account, { secondFactor: proven }) }
   },
 
-  /** Looks nothing up: known and unknown addresses cost the same and are answered alike. */
+  /** Looks nothing up: known and unknown addresses cost the same and get the same answer. */
   async requestReset({ db, limits, mail }, { body }) {
     await limits.count('mail', body.email)
     await mail.toAddress(db, 'reset_password', body.email)

@@ -9,7 +9,7 @@ import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 
 const world = useTestServer()
 
-/** The server's own signing key, opened with the server's own vault: only so is a forgery wrong in one thing alone. */
+/** The server's own signing key, opened with its vault, so that a forgery is wrong in exactly one respect. */
 async function genuine() {
   const { rows } = await world.database.pool.query<{ kid: string; public_jwk: { x: string }; private_key: Buffer }>(
     'select * from signing_keys',
@@ -28,7 +28,7 @@ interface Forgery {
   header?: Record<string, unknown>
   claims?: JWTPayload & Record<string, unknown>
   key?: KeyObject | Uint8Array
-  /** Works on the finished token. */
+  /** Changes the finished token. */
   bend?: (token: string) => string
 }
 
@@ -143,12 +143,12 @@ const forgeries: [string, () => Promise<string>][] = [
 ]
 
 describe('an ID token', () => {
-  it('that is right in everything is exchanged', async () => {
+  it('that is valid is exchanged', async () => {
     const answer = await exchange(world, await token())
     expect(answer.statusCode).toBe(200)
   })
 
-  it.each(forgeries)('with %s is refused, and nobody is made', async (_case, forge) => {
+  it.each(forgeries)('with %s is refused, and no user is made', async (_case, forge) => {
     const people = async () => (await world.database.pool.query('select count(*) from users')).rows[0].count
     const before = await people()
     const answer = await exchange(world, await forge())
@@ -175,14 +175,14 @@ describe('an ID token', () => {
     expect((await exchange(world, 'a'.repeat(8193))).statusCode).toBe(422)
   })
 
-  it("with somebody's e-mail and another subject is not linked to them", async () => {
+  it("with another user's e-mail and another subject is not linked to them", async () => {
     const victim = await anAccount(world)
     const answer = await exchange(world, await token({ claims: { email: victim.email.toUpperCase() } }))
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email-already-in-use'])
     expect(answer.body).not.toContain('access_token')
   })
 
-  it('of one server is good on another', async () => {
+  it('of one server is valid on another', async () => {
     const second = await world.another()
     const answer = await second.inject({
       method: 'POST',

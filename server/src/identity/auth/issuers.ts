@@ -20,16 +20,16 @@ import * as signingKeys from './signing-keys.repository.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
-    /** Who may prove identities. */
+    /** Issuers that may prove identities. */
     issuers: Issuers
   }
 }
 
-/** An issuer whose ID tokens are accepted: signed by one of its keys, or unsigned where it is a local emulator. */
+/** An issuer whose ID tokens are accepted: signed by one of its keys, or unsigned if it is a local emulator. */
 export type Issuer = {
   issuer: string
   audience: string
-  /** Claims that its tokens have beyond those that all have. */
+  /** Additional claims of its tokens. */
   required?: string[]
 } & ({ algorithms: string[]; keys: JWTVerifyGetKey } | { unsigned: true })
 
@@ -39,7 +39,10 @@ export interface Issuers {
     account: AccountProof & { email: string; name: string; email_verified_at: Date | null },
     proof?: { secondFactor: boolean },
   ): Promise<string>
-  /** Signs that exact text as a compact JWS (RFC 7515). `typ` is never the one of ID tokens, so that it signs nobody in. */
+  /**
+   * Signs that exact text as a compact JWS (RFC 7515). `typ` differs from that of ID tokens, so that it cannot be used
+   * to sign in.
+   */
   signText(text: string, typ: string): Promise<string>
   /** Verifies issuer, audience, algorithm, signature and expiry against the list of issuers; throws `invalid-token`. */
   verify(idToken: string): Promise<Identity>
@@ -73,7 +76,7 @@ async function claimsOf(idToken: string, from: Issuer) {
     audience: from.audience,
     requiredClaims: ['sub', 'exp', 'iat', 'email', ...(from.required ?? [])],
     typ: 'JWT',
-    // Without it an `iat` in the future passes; an hour is how long Firebase's tokens live.
+    // Without it an `iat` in the future passes; Firebase's tokens are valid for an hour.
     maxTokenAge: '1h',
     clockTolerance: tolerance,
   }
@@ -81,7 +84,7 @@ async function claimsOf(idToken: string, from: Issuer) {
   return (await jwtVerify(idToken, from.keys, { ...checks, algorithms: from.algorithms })).payload
 }
 
-/** Whether a moment, where a token names one, has not come yet. */
+/** Whether a time claim, if present, is in the future. */
 const isLater = (moment: unknown) =>
   moment !== undefined && !(typeof moment === 'number' && moment <= Date.now() / 1000 + tolerance)
 
@@ -123,7 +126,7 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
         if (payload.aud !== from.audience || isLater(payload['auth_time'])) throw new Problem('invalid-token')
         return identityOf(from.issuer, payload)
       } catch (error) {
-        // Keys that can't be read are told apart: the token may be good.
+        // Unreadable keys are a different error: the token may be valid.
         throw error instanceof Problem ? error : new Problem('invalid-token')
       }
     },

@@ -5,7 +5,7 @@ import { type FoundAccount, withUser } from './accounts.repository.ts'
 
 export type Purpose = (typeof linkPurposes)[number]
 
-/** A new link; the account's earlier ones of the same purpose stop working. */
+/** Creates a link; the account's earlier ones of the same purpose stop working. */
 export async function insert(
   tx: Tx,
   row: { code_hash: Buffer; account_id: string; purpose: Purpose; hours: number },
@@ -34,7 +34,7 @@ export async function find(db: Db, codeHash: Buffer, purposes: readonly Purpose[
   return found
 }
 
-/** Uses the link up; undefined when another request was first. */
+/** Uses the link up; undefined if another request was first. */
 export async function use(
   db: Db,
   codeHash: Buffer,

@@ -5,7 +5,7 @@ import { createLimits } from '../../platform/http/limits.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aPassword, anAccount, anAddress, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
 
-// The proxy of these tests is this machine, so that every test has an address of its own.
+// The proxy of these tests is this machine, so that every test can have an address of its own.
 const world = useTestServer({ limitScale: 1, env: { TRUST_PROXY: '127.0.0.1' } })
 const post = usePost(world)
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
@@ -18,7 +18,7 @@ async function fail(email: string, times: number, ip: string) {
 }
 
 describe('failed passwords', () => {
-  it('close an account to their address after ten, known and unknown accounts alike', async () => {
+  it('lock an account for their address after ten, known and unknown accounts alike', async () => {
     const { email } = await anAccount(world)
     const unknown = anAddress()
     expect(await fail(email, 10, '192.0.2.1')).toEqual(await fail(unknown, 10, '192.0.2.1'))
@@ -33,12 +33,12 @@ describe('failed passwords', () => {
       expect(wait).toBeGreaterThan(890)
       expect(wait).toBeLessThanOrEqual(900)
     }
-    // The right password does not tell an attacker that it is right.
+    // While locked, the right password is not confirmed to an attacker.
     expect((await signIn(world, email, aPassword, from('192.0.2.1'))).statusCode).toBe(429)
     expect((await signIn(world, email.toUpperCase(), aPassword, from('192.0.2.1'))).statusCode).toBe(429)
   })
 
-  it('do not lock the owner out elsewhere, nor other accounts out here', async () => {
+  it('lock neither the owner out elsewhere, nor other accounts for this address', async () => {
     const [victim, neighbour] = [await anAccount(world), await anAccount(world)]
     await fail(victim.email, 11, '192.0.2.2')
     expect((await signIn(world, victim.email, aPassword, from('192.0.2.3'))).statusCode).toBe(200)
@@ -52,14 +52,14 @@ describe('failed passwords', () => {
     expect((await signIn({ ...world, app: second }, email, aPassword, from('192.0.2.4'))).statusCode).toBe(429)
   })
 
-  it('are forgiven by the right one', async () => {
+  it('are reset by the right one', async () => {
     const { email } = await anAccount(world)
     await fail(email, 9, '192.0.2.5')
     expect((await signIn(world, email, aPassword, from('192.0.2.5'))).statusCode).toBe(200)
     expect(await fail(email, 9, '192.0.2.5')).toEqual(Array(9).fill(401))
   })
 
-  it('are held to ten when they come all at once, so that a right one behind them is not tried', async () => {
+  it('are limited to ten if they come at once, so that a right one behind them is not tried', async () => {
     const { email } = await anAccount(world)
     const guesses = [...Array.from({ length: 30 }, (_, index) => `wrong ${index}`), aPassword]
     const answers = await Promise.all(guesses.map((guess) => signIn(world, email, guess, from('192.0.2.6'))))
@@ -76,17 +76,17 @@ describe('failed passwords', () => {
 })
 
 let made = 0
-/** An account that was registered from an address of its own: few are allowed from one. */
+/** An account that was registered from an address of its own, because few may be registered from one. */
 const someone = () => anAccount(world, anAddress(), from(`10.0.0.${++made}`))
 
-/** As many failures as that for whom, counted as the server counts them. */
+/** That number of failures, counted as the server counts them. */
 async function failedBefore(whom: string, times: number) {
   const limits = createLimits(world.database.pool)
   for (let i = 0; i < times; i++) await limits.count('password_a_day', whom)
 }
 
 describe('failed passwords from many addresses', () => {
-  it('close an account for the day after a hundred, known and unknown accounts alike, on every server', async () => {
+  it('lock an account for the day after a hundred, known and unknown accounts alike, on every server', async () => {
     const [{ email }, unknown] = [await someone(), anAddress()]
     const second = { ...world, app: await world.another() }
     for (const whom of [email, unknown]) {
@@ -105,7 +105,7 @@ describe('failed passwords from many addresses', () => {
     }
   })
 
-  it('do not keep a reset link from working, which opens the account again on every server', async () => {
+  it('do not disable a reset link, which unlocks the account on every server', async () => {
     const { email } = await someone()
     await failedBefore(email, 100)
     const second = { ...world, app: await world.another() }
@@ -119,7 +119,7 @@ describe('failed passwords from many addresses', () => {
       expect((await signIn(there, email, 'another good one', from('203.0.113.2'))).statusCode).toBe(200)
   })
 
-  it('are not made by signing in rightly', async () => {
+  it('are not caused by correct sign-ins', async () => {
     const { email } = await someone()
     await failedBefore(email, 99)
     for (let i = 0; i < 3; i++)
@@ -129,7 +129,7 @@ describe('failed passwords from many addresses', () => {
 })
 
 describe('other guesses', () => {
-  it('at the second factor are counted with the passwords, and asking for it forgives none', async () => {
+  it('at the second factor are counted with the passwords, and asking for the second factor resets none', async () => {
     const { email, secret } = await withAuthenticator(world, await someone())
     const guess = (code?: string) => signIn(world, email, aPassword, from('192.0.2.20'), code)
     for (let i = 0; i < 9; i++) {
@@ -148,7 +148,7 @@ describe('other guesses', () => {
       { current_password: 'wrong', password: 'another good one' },
       { current_password: aPassword, password: 'another good one' },
     ],
-  ])('when %s are counted too', async (_case, path, wrong, right) => {
+  ])('for %s are counted too', async (_case, path, wrong, right) => {
     const holder = await someone()
     const ip = from('192.0.2.21')
     for (let i = 0; i < 10; i++)
@@ -157,7 +157,7 @@ describe('other guesses', () => {
     expect((await signIn(world, holder.email, aPassword, ip)).statusCode).toBe(429)
   })
 
-  it('at the second factor of a reset link are bounded, whoever holds the link', async () => {
+  it('at the second factor of a reset link are limited', async () => {
     const { email } = await withAuthenticator(world, await someone())
     await post.to(email)
     await ok(send(world.app, 'POST', '/api/identity/request-reset', null, { email }, from('192.0.2.22')))
@@ -174,7 +174,7 @@ describe('other guesses', () => {
 })
 
 describe('mail with links', () => {
-  it('goes five times an hour to an address, known or not, whoever asks', async () => {
+  it('is sent five times an hour to an address, known or not', async () => {
     const { email } = await someone()
     for (const address of [email, anAddress()]) {
       const ask = (i: number) =>

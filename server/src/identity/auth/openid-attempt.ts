@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { ServiceContext } from '../../platform/context.ts'
 
-/** Pages of ours that a sign-in ends at, and the parameter in which each is told why it failed. */
+/** Pages of ours that a sign-in can end at, and the parameter in which each gets the reason of a failure. */
 export const reasonOf = { '/auth/callback': 'message', '/auth/backend/callback': 'error' } as const
 
-/** A sign-in that a browser has begun, from leaving for the provider until its code is swapped for a session. */
+/** A sign-in under way in a browser, from leaving for the provider until its code is exchanged for a session. */
 export interface Attempt {
   id: string
   state: string
   nonce: string
-  /** Of PKCE (RFC 7636). */
+  /** Code verifier of PKCE (RFC 7636). */
   verifier: string
   page: keyof typeof reasonOf
-  /** When it lapses, in milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   until: number
 }
 
@@ -24,10 +24,10 @@ const context = 'sign-in attempt'
 
 type AttemptContext = Pick<ServiceContext, 'config' | 'vault'>
 
-// `__Host-` keeps neighbours on other subdomains from setting it; browsers take it over https only.
+// `__Host-` keeps neighbours on other subdomains from setting it; browsers accept it over https only.
 const nameOf = ({ config }: AttemptContext) => (config.publicOrigin.startsWith('https:') ? '__Host-txn' : 'txn')
 
-/** The Set-Cookie header that carries an attempt. It is sealed, so that it can be neither read nor made up. */
+/** The Set-Cookie header that carries an attempt, sealed against reading and forging. */
 export const attemptCookie = (door: AttemptContext, attempt: Attempt): string =>
   stringifySetCookie({
     name: nameOf(door),
@@ -36,11 +36,11 @@ export const attemptCookie = (door: AttemptContext, attempt: Attempt): string =>
     path: '/',
     httpOnly: true,
     secure: door.config.publicOrigin.startsWith('https:'),
-    // It must come along when the provider sends the browser back, which `strict` forbids.
+    // The browser must send it when the provider redirects back, which `strict` forbids.
     sameSite: 'lax',
   })
 
-/** The attempt that this browser has begun; undefined where it has none, or one that lapsed or that we did not seal. */
+/** The attempt of this browser; undefined if it has none, or one that expired or was not sealed by us. */
 export function attemptOf(door: AttemptContext, cookieHeader: string | undefined): Attempt | undefined {
   const box = parseCookie(cookieHeader ?? '')[nameOf(door)]
   if (!box) return undefined
@@ -52,5 +52,5 @@ export function attemptOf(door: AttemptContext, cookieHeader: string | undefined
   }
 }
 
-/** What the database knows of an attempt. */
+/** Stored part of an attempt. */
 export const hashAttempt = (id: string) => createHash('sha256').update(id).digest()

@@ -12,15 +12,15 @@ const world = useTestServer({ env: provider.env })
 const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-/** What the attempt in a cookie says, with something else in its place. */
+/** The attempt of a cookie with one value replaced. */
 function tampered(cookie: string, change: Record<string, unknown>) {
   const [name, value = ''] = cookie.split(/=(.*)/s)
   const attempt = JSON.parse(world.vault.open(Buffer.from(value, 'base64url'), 'sign-in attempt'))
   return `${name}=${world.vault.seal(JSON.stringify({ ...attempt, ...change }), 'sign-in attempt').toString('base64url')}`
 }
 
-describe('a way back that was bent', () => {
-  /** A good way back, which `bend` makes a bad one. */
+describe('a manipulated callback', () => {
+  /** A valid callback, which `bend` manipulates. */
   async function bent(
     bend: (way: { back: URL; cookie: string }) => { back?: URL | string; cookie?: string | undefined },
   ) {
@@ -68,7 +68,7 @@ describe('a way back that was bent', () => {
       'another verifier',
       ({ cookie }: { cookie: string }) => ({ cookie: tampered(cookie, { verifier: 'b'.repeat(43) }) }),
     ],
-  ])('with %s fails and makes nobody', async (_case, bend) => {
+  ])('with %s fails and makes no user', async (_case, bend) => {
     expect(await bent(bend)).toEqual(failure)
   })
 
@@ -86,7 +86,7 @@ describe('a way back that was bent', () => {
     expect(landed).toEqual({ page: `${origin}/auth/error`, said: { message: 'Authentication failed' } })
   })
 
-  it('a second time fails: the provider takes its code once', async () => {
+  it('a second time fails: the provider accepts its code once', async () => {
     const { back, cookie } = await walk(world.app, provider, somebody())
     expect(landing(await comeBack(world.app, back, cookie))).toEqual(failure)
   })
@@ -135,7 +135,7 @@ describe('an ID token from the token endpoint', () => {
     ],
     ['that is none', () => 'not.a.token'],
     ['that is a word', () => 'token'],
-  ])('%s is refused, and nobody is made', async (_case, bend) => {
+  ])('%s is refused, and no user is made', async (_case, bend) => {
     const before = await count('users')
     provider.bend(bend)
     const { page, said } = await walk(world.app, provider, somebody())
@@ -143,7 +143,7 @@ describe('an ID token from the token endpoint', () => {
     expect(await count('users')).toBe(before)
   })
 
-  it('that is signed anew by the provider itself is taken, so that the bending is what fails above', async () => {
+  it('that the provider itself signs again is accepted, so that the manipulation is what fails above', async () => {
     provider.bend(({ claims, resign }) => resign(claims))
     expect((await walk(world.app, provider, somebody())).said['token']).toEqual(expect.any(String))
   })

@@ -17,7 +17,7 @@ const notStarted = 'OAuth initiation failed'
 const failed = 'Authentication failed'
 const cancelled = 'Google sign-in was cancelled. Please try again.'
 
-/** What `redirect_uri` may say, letter by letter, and the page it means. */
+/** Allowed values of `redirect_uri`, exact to the letter, and their pages. */
 const allowed = (origin: string) =>
   new Map<unknown, Attempt['page']>([
     [origin, '/auth/backend/callback'],
@@ -26,18 +26,18 @@ const allowed = (origin: string) =>
     [`${origin}/auth/backend/callback`, '/auth/backend/callback'],
   ])
 
-/** Neither the address nor what comes with it may be kept or told to the next page. */
+/** Headers for addresses with secrets: the address is neither cached nor sent to the next page. */
 const discreet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
 
-/** What of a failure may be said: our own refusals in their words, anything else in none. */
+/** Publishable part of a failure: our own problems with their messages, anything else without. */
 function wordsOf(error: unknown): string {
   if (isCancelled(error)) return cancelled
   return error instanceof Problem && typeof error.detail === 'string' ? error.detail : failed
 }
 
-/** A code that this browser can swap for a session of the user. */
+/** A code that this browser can exchange for a session of the user. */
 async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attempt, query: string) {
   const identity = await openId.finish(attempt, query)
   const code = newToken()
@@ -54,7 +54,7 @@ async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attemp
 const asJson = ({ id, email, name, role }: User) => JSON.stringify({ id, email, name, role })
 
 /**
- * Signing in through an OpenID provider: the way there and the way back, both opened by the browser itself. Without a web to
+ * Sign-in through an OpenID provider: departure and callback, both opened by the browser itself. Without a built web to
  * show, refusals are JSON.
  */
 export function installOpenId(
@@ -65,7 +65,7 @@ export function installOpenId(
   const { config, db, limits } = tools
   const openId = config.oidc && createOpenId(config.oidc, config.publicOrigin)
   const targets = allowed(config.publicOrigin)
-  // The provider's answers count too. Both ways end in an answer of their own when the time is over.
+  // The provider's response time counts too. Both routes answer by themselves when the time is over.
   const inTime = <T>(kind: string, act: () => Promise<T>) => within({ kind, ms: config.requestMs }, act)
 
   async function begin(request: FastifyRequest, reply: FastifyReply) {
@@ -111,7 +111,7 @@ export function installOpenId(
     }
   }
 
-  // Whoever only looks whether an address answers must not use up what it carries.
+  // A HEAD request must not use up the code and the attempt.
   const options = { exposeHeadRoute: false, config: { bounded: true } }
   app.get('/api/auth/google', options, begin)
   app.get(callbackPath, options, finish)

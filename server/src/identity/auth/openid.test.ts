@@ -19,8 +19,8 @@ const narrow = useTestServer({ env: provider.env, limitScale: 1 })
 const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-describe('leaving for the provider', () => {
-  it('goes to it by code flow with PKCE, state and nonce, and lets people choose an account', async () => {
+describe('departure to the provider', () => {
+  it('uses code flow with PKCE, state and nonce, and lets people choose an account', async () => {
     const answer = await leave(world.app)
     const to = new URL(String(answer.headers.location))
     expect([answer.statusCode, to.origin]).toEqual([303, provider.issuer])
@@ -38,7 +38,7 @@ describe('leaving for the provider', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
 
-  it('differs in every secret from one time to the next', async () => {
+  it('differs in every secret each time', async () => {
     const [one, two] = await Promise.all([leave(world.app), leave(world.app)])
     const secrets = (answer: typeof one) => {
       const { state, nonce, code_challenge } = Object.fromEntries(new URL(String(answer.headers.location)).searchParams)
@@ -47,7 +47,7 @@ describe('leaving for the provider', () => {
     expect(new Set([...secrets(one), ...secrets(two)]).size).toBe(8)
   })
 
-  it('leaves a cookie that only this origin gets and no script can read', async () => {
+  it('sets a cookie that only this origin gets and no script can read', async () => {
     const [plain, guarded] = [await leave(world.app), await leave(secure.app, 'https://fortnight.example')]
     expect(plain.headers['set-cookie']).toMatch(/^txn=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(guarded.headers['set-cookie']).toMatch(
@@ -55,14 +55,14 @@ describe('leaving for the provider', () => {
     )
   })
 
-  it('shows nothing of the attempt in the cookie', async () => {
+  it('reveals nothing of the attempt in the cookie', async () => {
     const answer = await leave(world.app)
     const readable = Buffer.from(cookieOf(answer).split('=')[1] ?? '', 'base64url').toString('latin1')
     expect(readable).not.toMatch(/state|nonce|verifier|auth/)
     expect(readable).not.toContain(new URL(String(answer.headers.location)).searchParams.get('state'))
   })
 
-  it.each(['/api/auth/google', '/auth/google'])('is refused at %s where no provider is configured', async (path) => {
+  it.each(['/api/auth/google', '/auth/google'])('is refused at %s if no provider is configured', async (path) => {
     const unconfigured = await plain.app.inject(`${path}?redirect_uri=${encodeURIComponent(origin)}`)
     expect([unconfigured.statusCode, unconfigured.json()]).toEqual([
       400,
@@ -93,7 +93,7 @@ describe('leaving for the provider', () => {
   })
 })
 
-describe('coming back', () => {
+describe('the callback', () => {
   it.each([
     [origin, '/auth/backend/callback'],
     [`${origin}/`, '/auth/backend/callback'],
@@ -114,7 +114,7 @@ describe('coming back', () => {
     })
   })
 
-  it('finds the same user each time, whatever address and name they have by now', async () => {
+  it('finds the same user each time, even after a change of address and name', async () => {
     const person = somebody()
     const id = async () => JSON.parse((await walk(world.app, provider, person)).said['user'] ?? '').id
     const first = await id()
@@ -122,7 +122,7 @@ describe('coming back', () => {
     expect(await id()).toBe(first)
   })
 
-  it('works with a provider that keeps address and name for its userinfo endpoint', async () => {
+  it('works with a provider that returns address and name at its userinfo endpoint only', async () => {
     const person = somebody()
     const { said } = await walk(reservedWorld.app, reserved, person)
     expect(JSON.parse(said['user'] ?? '')).toMatchObject({ email: person.email, name: person.name })
@@ -131,7 +131,7 @@ describe('coming back', () => {
   it.each([
     [`${origin}/auth/callback`, 'message'],
     [`${origin}/auth/backend/callback`, 'error'],
-  ])('to %s after turning back at the provider says so as "%s"', async (redirectUri, parameter) => {
+  ])('to %s after a cancellation at the provider reports "%s"', async (redirectUri, parameter) => {
     const { page, said } = await walk(world.app, provider, 'cancel', redirectUri)
     expect({ page, said }).toEqual({
       page: redirectUri,
@@ -139,7 +139,7 @@ describe('coming back', () => {
     })
   })
 
-  it('as a disabled user is told so', async () => {
+  it('of a disabled user reports that', async () => {
     const person = somebody()
     await walk(world.app, provider, person)
     await world.database.pool.query('update users set disabled_at = now() where email = $1', [person.email])
@@ -150,12 +150,15 @@ describe('coming back', () => {
     })
   })
 
-  it.each([false, undefined, 'true', 1, null])('with an address verified "%s" makes nobody', async (email_verified) => {
-    const before = await count('users')
-    const { said } = await walk(world.app, provider, somebody({ email_verified }))
-    expect(said).toEqual({ message: 'Please verify your e-mail address first.' })
-    expect(await count('users')).toBe(before)
-  })
+  it.each([false, undefined, 'true', 1, null])(
+    'with an address verified "%s" makes no user',
+    async (email_verified) => {
+      const before = await count('users')
+      const { said } = await walk(world.app, provider, somebody({ email_verified }))
+      expect(said).toEqual({ message: 'Please verify your e-mail address first.' })
+      expect(await count('users')).toBe(before)
+    },
+  )
 
   it.each([
     ['no address', { email: undefined }],
@@ -164,7 +167,7 @@ describe('coming back', () => {
     ['two addresses in one', { email: 'a@people.example,b@people.example' }],
     ['NUL in the address', { email: 'a\u0000@people.example' }],
     ['a subject that can not be stored', { sub: 'a\u0000b' }],
-  ])('with %s makes nobody', async (_case, fields) => {
+  ])('with %s makes no user', async (_case, fields) => {
     const before = await count('users')
     const { said } = await walk(world.app, provider, somebody(fields))
     expect(said['message']).toMatch(/^(?:Authentication failed|Please verify your e-mail address first\.)$/)
@@ -177,13 +180,13 @@ describe('coming back', () => {
     ['nothing', '  ', undefined],
     ['10 KB', 'Zara '.repeat(2000), 'Zara '.repeat(20).trim()],
     ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ])('with a name of %s keeps nobody out', async (_case, name, kept) => {
+  ])('with a name of %s is no reason to refuse sign-in', async (_case, name, kept) => {
     const person = somebody({ name })
     const { said } = await walk(world.app, provider, person)
     expect(JSON.parse(said['user'] ?? '').name).toBe(kept ?? person.email?.split('@')[0])
   })
 
-  it('makes one user of one person who comes twice at once', async () => {
+  it('makes one user of one person who signs in twice at once', async () => {
     const person = somebody()
     provider.choose(person)
     const ways = await Promise.all(
@@ -198,7 +201,7 @@ describe('coming back', () => {
     expect(ids[0]).toEqual(expect.any(String))
   })
 
-  it('while the provider is away fails, and says no more', async () => {
+  it('while the provider is away fails, and reveals no details', async () => {
     const back = await startOpenIdProvider({ port: Number(new URL(gone.issuer).port) })
     const away = await leave(goneWorld.app)
     await back.stop()
@@ -215,7 +218,7 @@ describe('coming back', () => {
       expect(await tablesHolding(world.database.pool, secret)).toEqual([])
   })
 
-  it('is not done by looking whether the address answers', async () => {
+  it('is not completed by a HEAD request', async () => {
     provider.choose(somebody())
     const away = await leave(world.app)
     const back = await provider.walk(String(away.headers.location))

@@ -7,10 +7,10 @@ import { anAddress } from './accounts.testkit.ts'
 
 export const origin = 'http://127.0.0.1:3000'
 
-/** Where a sign-in ends that failed for no reason that may be told. */
+/** Page of a failed sign-in without a published reason. */
 export const failure = { page: `${origin}/auth/callback`, said: { message: 'Authentication failed' } }
 
-/** Somebody whom the provider vouches for. */
+/** A person known to the provider. */
 export const somebody = (fields: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   email: anAddress(),
@@ -21,7 +21,7 @@ export const somebody = (fields: Partial<ProviderPerson> = {}): ProviderPerson =
 
 type App = TestServer['app']
 
-/** Leaves for the provider. */
+/** Begins a sign-in. */
 export const leave = (app: App, redirectUri: string = `${origin}/auth/callback`) =>
   send(app, 'GET', `/api/auth/google?${new URLSearchParams({ redirect_uri: redirectUri }).toString()}`, null)
 
@@ -31,13 +31,16 @@ export function cookieOf(answer: Awaited<ReturnType<typeof leave>>): string {
   return `${name}=${value}`
 }
 
-/** Comes back from the provider with what it said. */
+/** Calls the callback with the provider's query. */
 export const comeBack = (app: App, back: URL | string, cookie?: string) => {
   const { pathname, search } = new URL(back)
   return send(app, 'GET', pathname + search, null, undefined, cookie ? { cookie } : {})
 }
 
-/** Through the provider as that person, or not; answers the last redirect, taken apart, and the browser's cookie. */
+/**
+ * Passes through the provider as that person, or is refused there; returns the parsed last redirect, and the browser's
+ * cookie.
+ */
 export async function walk(
   app: App,
   provider: OpenIdProvider,
@@ -52,13 +55,13 @@ export async function walk(
   return { ...landing(answer), answer, cookie, back }
 }
 
-/** Where an answer sends the browser, and what it says there. */
+/** Target of an answer's redirect, and its parameters. */
 export function landing(answer: Awaited<ReturnType<typeof leave>>) {
   const { origin: to, pathname, searchParams } = new URL(String(answer.headers.location))
   return { page: to + pathname, said: Object.fromEntries(searchParams) as Record<string, string | undefined> }
 }
 
-/** Asks what a token is worth, as that browser. */
+/** Calls verify-token for a code, as that browser. */
 export const verify = (app: App, token: string | undefined, cookie?: string, body?: unknown) =>
   send(app, 'POST', '/api/auth/verify-token', null, body, {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

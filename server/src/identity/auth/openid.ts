@@ -15,20 +15,20 @@ import type { Config } from '../../platform/config.ts'
 import type { Attempt } from './openid-attempt.ts'
 import { type Identity, identityOf } from './claims.ts'
 
-/** Where the provider sends browsers back to; registered with it under the public origin. */
+/** Callback of the provider; registered with it under the public origin. */
 export const callbackPath = '/api/auth/google/callback'
 
 const keptMs = hourMs
 const patienceSeconds = 5
 
-/** Asks the provider for its description, once an hour while it answers; a failure is not kept. */
+/** Fetches the provider's metadata, cached for an hour; a failure is not cached. */
 function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
   let known: { configuration: Configuration; until: number } | undefined
   let asking: Promise<Configuration> | undefined
   async function ask() {
     const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: patienceSeconds,
-      // Unasked, the library trusts TLS for what comes from the token endpoint and does not look at the signature.
+      // By default the library trusts TLS for tokens from the token endpoint and does not verify the signature.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     })
     known = { configuration, until: Date.now() + keptMs }
@@ -42,9 +42,9 @@ function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config[
 }
 
 export interface OpenId {
-  /** The provider's address for this attempt. */
+  /** The provider's authorization URL for this attempt. */
   begin(attempt: Attempt): Promise<URL>
-  /** Whom the provider vouches for, from the query it sent the browser back with. */
+  /** Identity from the query of the provider's redirect. */
   finish(attempt: Attempt, query: string): Promise<Identity>
 }
 
@@ -74,7 +74,8 @@ export function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: st
       })
       const claims = tokens.claims()
       if (!claims) throw new Problem('invalid-token')
-      // Providers may keep address and name for their userinfo endpoint (OpenID Connect Core 5.4); Google does not.
+      // Providers may return address and name at their userinfo endpoint only (OpenID Connect Core 5.4); Google does
+      // not.
       const more = claims['email'] ? {} : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
       const identity = identityOf(issuer, { ...more, ...claims })
       if (!identity.email_verified) throw new Problem('email-not-verified')
@@ -83,6 +84,6 @@ export function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: st
   }
 }
 
-/** Whether the person turned back at the provider. */
+/** Whether the person cancelled at the provider. */
 export const isCancelled = (error: unknown) =>
   error instanceof AuthorizationResponseError && error.error === 'access_denied'

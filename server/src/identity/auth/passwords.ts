@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 // OWASP's argon2id setting of 19 MiB and two passes: about 40 ms of one core here.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-// A flood of sign-ins waits in a queue with an end instead of starving the rest.
+// A flood of sign-ins waits in a bounded queue instead of starving other requests.
 const limited = limitConcurrency({ running: 2, waiting: 100 })
 
 const tag = (password: string, nonce: Buffer) =>
@@ -25,7 +25,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobodysSalt = randomBytes(16)
 
-/** Compares in constant time. Without a stored hash the same work is done, so that unknown accounts answer as slowly. */
+/**
+ * Compares in constant time. Without a stored hash the same work is done, so that unknown accounts answer as slowly.
+ */
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = stored?.split('$')
   const salt = parts?.[4] ? Buffer.from(parts[4], 'base64') : nobodysSalt
@@ -34,7 +36,7 @@ export async function passwordMatches(password: string, stored: string | null | 
   return wanted !== undefined && wanted.length === found.length && timingSafeEqual(found, wanted)
 }
 
-/** Refuses what attackers try first. Administrators need 12 characters. */
+/** Refuses the most common passwords. Administrators need 12 characters. */
 export async function refuseWeak(password: string, role: 'admin' | 'anybody') {
   if (role === 'admin' && password.length < 12)
     throw new Problem('weak-password', 'Password is too weak. Administrators need at least 12 characters.')

@@ -10,7 +10,7 @@ const origin = 'https://fortnight.example'
 const world = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin } })
 const withPages = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: origin }, webRoot: aBuiltWeb() })
 
-/** Asks with the query as it stands. */
+/** Sends the query unchanged. */
 const ask = (query: string, path = '/api/auth/google') => world.app.inject(`${path}?${query}`)
 const asking = (redirectUri: string) => `redirect_uri=${encodeURIComponent(redirectUri)}`
 
@@ -100,7 +100,7 @@ const tricks: [string, string][] = [
 ]
 
 describe('redirect_uri', () => {
-  it.each(tricks)('with %s is refused, and leads nowhere', async (_case, query) => {
+  it.each(tricks)('with %s is refused without a redirect', async (_case, query) => {
     for (const [app, path] of [
       [world.app, '/api/auth/google'],
       [world.app, '/auth/google'],
@@ -122,7 +122,7 @@ describe('redirect_uri', () => {
   })
 
   it.each(['/api/auth/google', '/api/auth/google/', '/auth/google', '/auth/google/'])(
-    'is good at %s, whatever else the query holds',
+    'is valid at %s, whatever else the query contains',
     async (path) => {
       const answer = await withPages.app.inject(`${path}?${asking(origin)}&scope=admin&redirect=https://evil.example`)
       expect([answer.statusCode, new URL(String(answer.headers.location)).origin]).toEqual([303, provider.issuer])
@@ -130,7 +130,7 @@ describe('redirect_uri', () => {
     },
   )
 
-  it('never decides where the browser goes, whatever it says', async () => {
+  it('never decides where the browser goes', async () => {
     const signs = [
       'https://',
       'http://',
@@ -158,7 +158,7 @@ describe('redirect_uri', () => {
       fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
       fc.string().map((end) => origin + end),
     )
-    // Addresses are bytes: what no client can send, none of them sends.
+    // Addresses are bytes: characters that no client can send are left out.
     const query = fc.oneof(
       value.map((said) => asking(said.toWellFormed())),
       value.map((said) => `redirect_uri=${said.replaceAll(/[^!-~]/g, '')}`),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { accounts, recovery_codes } from '../../platform/db/schema/identity.ts'
 
-/** Keeps the sealed secrets of an authenticator app that is not in force yet. */
+/** Stores the sealed secrets of an authenticator app that is not active yet. */
 export async function keepSecrets(db: Db, accountId: string, box: Buffer) {
   await db
     .update(accounts)
@@ -10,7 +10,7 @@ export async function keepSecrets(db: Db, accountId: string, box: Buffer) {
     .where(eq(accounts.id, accountId))
 }
 
-/** From now on sign-in asks for a code; the one of `step` was taken already. */
+/** Activates the authenticator app; the code of `step` is used up already. */
 export async function confirm(db: Db, accountId: string, box: Buffer, step: number) {
   await db
     .update(accounts)
@@ -18,7 +18,7 @@ export async function confirm(db: Db, accountId: string, box: Buffer, step: numb
     .where(eq(accounts.id, accountId))
 }
 
-/** Sign-in asks for the password alone again. */
+/** Removes the authenticator app. */
 export async function remove(tx: Tx, accountId: string) {
   await tx
     .update(accounts)
@@ -27,7 +27,7 @@ export async function remove(tx: Tx, accountId: string) {
   await tx.delete(recovery_codes).where(eq(recovery_codes.account_id, accountId))
 }
 
-/** Takes the code of a time step; false when that step, or a later one, was taken before. */
+/** Accepts the code of a time step; false if that step, or a later one, was used before. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(accounts)
@@ -45,7 +45,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
 
 const unused = (accountId: string) => and(eq(recovery_codes.account_id, accountId), isNull(recovery_codes.used_at))
 
-/** Uses a recovery code up; false when it is none, or was used before. */
+/** Uses a recovery code up; false if it is wrong or was used before. */
 export async function takeRecoveryCode(db: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
   const taken = await db
     .update(recovery_codes)
@@ -55,7 +55,7 @@ export async function takeRecoveryCode(db: Db, accountId: string, codeHash: Buff
   return taken.length === 1
 }
 
-/** New recovery codes; the earlier ones stop working. */
+/** Creates recovery codes; the earlier ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string, codeHashes: Buffer[]) {
   await tx.delete(recovery_codes).where(eq(recovery_codes.account_id, accountId))
   await tx.insert(recovery_codes).values(codeHashes.map((code_hash) => ({ code_hash, account_id: accountId })))

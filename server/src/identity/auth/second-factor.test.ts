@@ -22,7 +22,7 @@ const withCode = (email: string, code?: string, password = aPassword) => signIn(
 const asAdmin = (id: string) => world.database.pool.query("update users set role = 'admin' where id = $1", [id])
 
 describe('setting up an authenticator app', () => {
-  it('gives a secret of 160 bits and an address for its QR code, and asks for nothing before its first code', async () => {
+  it('gives a secret of 160 bits and an address for its QR code, and is inactive before its first code', async () => {
     const holder = await anAccount(world)
     const { secret, uri } = await ok<{ secret: string; uri: string }>(send(world.app, 'POST', path, holder))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -40,7 +40,7 @@ describe('setting up an authenticator app', () => {
     for (const kept of [secret]) expect(await tablesHolding(world.database.pool, kept)).toEqual([])
   })
 
-  it('ends every other session, tells the owner, and answers ten recovery codes that are kept as hashes', async () => {
+  it('ends every other session, notifies the owner, and returns ten recovery codes that are stored as hashes', async () => {
     const holder = await anAccount(world)
     const elsewhere = await another(world, holder)
     const { id_token } = (await withCode(holder.email)).json()
@@ -74,7 +74,7 @@ describe('setting up an authenticator app', () => {
     expect((await withCode(holder.email, codeOf(secret, 1))).statusCode).toBe(200)
   })
 
-  it('is for accounts with a password here', async () => {
+  it('requires an account with a password here', async () => {
     const person = await aPerson(world)
     for (const [method, body] of [
       ['POST', undefined],
@@ -88,7 +88,7 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('signing in with an authenticator app', () => {
-  it('asks for the code only after the right password', async () => {
+  it('requires the code only after the right password', async () => {
     const { email } = await withAuthenticator(world, await anAccount(world))
     expect((await withCode(email, undefined, 'wrong')).json().code).toBe('invalid-credential')
     expect((await withCode(email, '000000', 'wrong')).json().code).toBe('invalid-credential')
@@ -108,7 +108,7 @@ describe('signing in with an authenticator app', () => {
     expect(rows).toEqual([{ second_factor: true }])
   })
 
-  it('takes each code once, even if it is shown many times at once, and none from before it', async () => {
+  it('accepts each code once, even if it is sent many times at once, and none from before it', async () => {
     const { email, secret } = await withAuthenticator(world, await anAccount(world))
     const [now, next] = [codeOf(secret), codeOf(secret, 1)]
     const answers = await Promise.all(Array.from({ length: 5 }, () => withCode(email, now)))
@@ -118,7 +118,7 @@ describe('signing in with an authenticator app', () => {
       expect((await withCode(email, code)).json().code).toBe('invalid-second-factor')
   })
 
-  it('takes the code of the step before and after, and no other', async () => {
+  it('accepts the code of the step before and after, and no other', async () => {
     const { email, secret } = await withAuthenticator(world, await anAccount(world))
     const forget = () =>
       world.database.pool.query('update accounts set totp_last_step = null where email = $1', [email])
@@ -134,7 +134,7 @@ describe('signing in with an authenticator app', () => {
     }
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { recovery_codes: codes, ...holder } = await withAuthenticator(world, await anAccount(world))
     const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
     const answers = await Promise.all(Array.from({ length: 4 }, () => withCode(holder.email, typed)))
@@ -142,7 +142,7 @@ describe('signing in with an authenticator app', () => {
     expect(await account(holder)).toMatchObject({ recovery_codes_left: 9 })
   })
 
-  it('takes no recovery code of somebody else', async () => {
+  it('refuses a recovery code of another user', async () => {
     const [one, other] = [
       await withAuthenticator(world, await anAccount(world)),
       await withAuthenticator(world, await anAccount(world)),
@@ -163,7 +163,7 @@ describe('signing in with an authenticator app', () => {
 })
 
 describe('an authenticator app', () => {
-  it('is removed on demand, and the owner is told', async () => {
+  it('is removed on demand, and the owner is notified', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     await post.to(holder.email)
     await ok(send(world.app, 'DELETE', path, holder))
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  it('of an administrator stays, and can be replaced', async () => {
+  it('of an administrator cannot be removed, but replaced', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     await asAdmin(holder.id)
     await expect.poll(async () => (await send(world.app, 'DELETE', path, holder)).statusCode).toBe(403)
@@ -191,12 +191,12 @@ describe('an authenticator app', () => {
     expect((await withCode(holder.email, recovery_codes[0])).statusCode).toBe(200)
   })
 
-  it('is what recovery codes stand in for: without one there are none', async () => {
+  it('is a condition of recovery codes: without one there are none', async () => {
     const answer = await send(world.app, 'POST', '/api/account/recovery-codes', await anAccount(world))
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict'])
   })
 
-  it('opens the administration to a session, where it was closed before', async () => {
+  it('gives a session access to the administration', async () => {
     const holder = await anAccount(world)
     await asAdmin(holder.id)
     await expect

@@ -8,7 +8,10 @@ import type { Account } from './accounts.repository.ts'
 import type { Attempt } from './attempts.ts'
 import * as secondFactors from './second-factor.repository.ts'
 
-/** Secrets of authenticator apps: the one in force, and one that waits for its first code, so that a phone can be replaced. */
+/**
+ * Secrets of authenticator apps: the active one, and a pending one that waits for its first code, so that a phone can
+ * be replaced.
+ */
 interface Secrets {
   inForce?: string
   waiting?: string
@@ -25,21 +28,21 @@ function secretsOf(vault: Vault, account: Account): Secrets {
   return JSON.parse(vault.open(account.totp_secret, contextOf(account.id))) as Secrets
 }
 
-// RFC 6238 as every app knows it: SHA-1, six digits, 30 seconds; one step of clock drift either way.
+// RFC 6238 with the parameters every app supports: SHA-1, six digits, 30 seconds; one step of clock drift either way.
 const totp = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** The time step of a right code; undefined for a wrong one. */
+/** Time step of a right code; undefined for a wrong one. */
 function stepOf(secret: string, code: string): number | undefined {
   const app = totp(secret)
   const delta = app.validate({ token: code, window: 1 })
   return delta === null ? undefined : app.counter() + delta
 }
 
-/** As typed: blanks and hyphens group, and the alphabet has no small letters. */
+/** Typed codes may contain spaces, hyphens and lower-case letters. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** A new secret of 160 bits beside the one in force; it counts once its first code is shown. */
+/** Adds a pending secret of 160 bits; it becomes active with its first code. */
 export async function begin(
   db: Db,
   vault: Vault,
@@ -56,7 +59,7 @@ export async function begin(
   return { secret, uri: totp(secret, issuer, account.email).toString() }
 }
 
-/** Puts the waiting secret in force by its first code; false when the code is wrong or nothing waits. */
+/** Activates the pending secret by its first code; false if the code is wrong or there is no pending secret. */
 export async function confirm(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
   const { waiting } = secretsOf(vault, account)
   const step = waiting ? stepOf(waiting, plain(code)) : undefined
@@ -65,7 +68,7 @@ export async function confirm(db: Db, vault: Vault, account: Account, code: stri
   return true
 }
 
-/** Takes a code of the authenticator app, or a recovery code, once; false when it is wrong or was taken before. */
+/** Accepts a code of the authenticator app, or a recovery code, once; false if it is wrong or was used before. */
 export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
   const typed = plain(code)
   const { inForce } = secretsOf(vault, account)
@@ -75,7 +78,7 @@ export async function take(db: Db, vault: Vault, account: Account, code: string)
 }
 
 /**
- * Asks an account with an authenticator app for a code, after its password. Answers whether it has one. Throws
+ * Requires a code of an account with an authenticator app, after its password. Returns whether it has one. Throws
  * `second-factor-required` without a code, which counts as no failure, and `invalid-second-factor`.
  */
 export async function demand(db: Db, vault: Vault, account: Account, code: string | undefined, tried: Attempt) {
@@ -91,7 +94,10 @@ export async function demand(db: Db, vault: Vault, account: Account, code: strin
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const letters = 16
 
-/** Ten codes of 80 random bits, in groups of four. So much chance needs no slow hash: their SHA-256 is what is kept. */
+/**
+ * Creates ten codes of 80 random bits, in groups of four. That much entropy needs no slow hash: they are stored as
+ * SHA-256.
+ */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: 10 }, () =>
     Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join(''),

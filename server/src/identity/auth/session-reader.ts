@@ -7,10 +7,13 @@ import * as sessions from './sessions.repository.ts'
 
 const touchEveryMs = 60_000
 
-/** What is revoked ends within a second on every server, and a busy client costs one query a second. */
+/**
+ * Cache lifetime: a revocation takes effect within a second on every server, and a busy client costs one query a
+ * second.
+ */
 export const rememberFound = { max: 10_000, ttl: 1000 }
 
-/** Lets this server read the caller's session again, which it would remember for a second as it was before. */
+/** Cache invalidation: this server reads the caller's session again with the next request. */
 export function readAgain({ forget, token }: Pick<Caller, 'forget' | 'token'>) {
   if (token) forget(token)
 }
@@ -18,7 +21,7 @@ export function readAgain({ forget, token }: Pick<Caller, 'forget' | 'token'>) {
 /** Finds the session of a token. */
 export function sessionReader(db: Db) {
   const seen = new LRUCache<string, SignedIn>(rememberFound)
-  // Counts what was forgotten: an answer that was on its way meanwhile may be of before, and is not remembered.
+  // Counts evictions: a result that was read before an eviction may be stale, and is not cached.
   let forgotten = 0
   return {
     async read(token: string): Promise<SignedIn | undefined> {
@@ -37,12 +40,12 @@ export function sessionReader(db: Db) {
       forgotten += 1
       seen.delete(token)
     },
-    /** Forgets every session of these users. */
+    /** Evicts every session of these users. */
     forgetUsers(ids: readonly string[]) {
       forgotten += 1
       for (const [token, { user }] of seen.entries()) if (ids.includes(user.id)) seen.delete(token)
     },
-    /** The role that each of these sessions still has, by the hash of its token in hexadecimal; nothing where it is over. */
+    /** Current role of each of these sessions, by the hash of its token in hexadecimal; missing if it is over. */
     async rolesOf(hashes: readonly string[]): Promise<Map<string, Role>> {
       const live = await sessions.listLiveAmong(db, hashes)
       return new Map(live.map(({ hash, role }) => [hash, role]))

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'
 
-// Administrators: 12 hours at most and 30 minutes idle; everybody else 30 days and 7 idle. Read with each request, so a
+// Administrators: 12 hours at most and 30 minutes idle; other users 30 days and 7 idle. Read with each request, so a
 // changed role changes the session too.
 const live = and(
   isNull(sessions.ended_at),
@@ -16,7 +16,7 @@ const live = and(
     else ${sessions.last_seen_at} > now() - interval '7 days' end`,
 )
 
-/** What is known of a live session beside its user. */
+/** Columns of a live session besides its user. */
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'authenticated_at' | 'second_factor'>
 
 const sessionColumns = {
@@ -42,7 +42,10 @@ export async function findLive(
   return row
 }
 
-/** Which of these sessions live, and as whom: nobody's use of them. Hashes of tokens are given and answered in hexadecimal. */
+/**
+ * Live sessions among these, with their roles; does not count as use. Hashes of tokens are passed and returned in
+ * hexadecimal.
+ */
 export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{ hash: string; role: Role }[]> =>
   db
     .select({ hash: sql<string>`encode(${sessions.token_hash}, 'hex')`, role: users.role })
@@ -97,7 +100,7 @@ export const listLive = (db: Db, userId: string) =>
     .where(and(eq(sessions.user_id, userId), live))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at))
 
-/** False when it is no session of this user that has not ended yet. */
+/** False if this user has no such live session. */
 export async function endOwn(db: Db, id: string, userId: string): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -114,7 +117,7 @@ export async function endOthers(db: Db, userId: string, keptId: string): Promise
     .where(and(eq(sessions.user_id, userId), ne(sessions.id, keptId), isNull(sessions.ended_at)))
 }
 
-/** Its owner proved just now who they are. A second factor that was shown before stays shown. */
+/** Records that its owner just proved their identity. An earlier second factor stays. */
 export async function markProven(db: Db, id: string, secondFactor: boolean): Promise<void> {
   await db
     .update(sessions)

@@ -13,7 +13,7 @@ const tokenOf = (who: Pick<Person, 'headers'>) => who.headers.authorization.repl
 const valid = async (who: Pick<Person, 'headers'> | null) =>
   (await ok<{ valid: boolean }>(send(world.app, 'POST', '/api/auth/verify-token', who))).valid
 
-/** A person whose session began and was last used so long ago. */
+/** A user whose session began and was last used that long ago. */
 async function aged(role: Role, began: string, used: string) {
   const person = await aPerson(world, role)
   await world.database.pool.query(
@@ -25,7 +25,7 @@ async function aged(role: Role, began: string, used: string) {
 }
 
 describe('a session', () => {
-  it('shows who its token belongs to', async () => {
+  it('belongs to the user of its token', async () => {
     const account = await anAccount(world)
     const user = await ok(send(world.app, 'GET', '/api/auth/session', account))
     expect(user).toEqual({
@@ -46,12 +46,12 @@ describe('a session', () => {
     ['another scheme', { authorization: `Basic ${'A'.repeat(43)}` }],
     ['SQL', { authorization: "Bearer ' or 1=1 --" }],
     ['a cookie', { cookie: `token=${'A'.repeat(43)}` }],
-  ])('is not made by %s', async (_case, headers) => {
+  ])('is not begun by %s', async (_case, headers) => {
     expect(await session({ headers } as Person)).toBe(401)
     expect(await valid({ headers } as Person)).toBe(false)
   })
 
-  it('is not remembered as it was before a change that came while it was read', async () => {
+  it('is not cached in its state before a change that was made during the read', async () => {
     const person = await aPerson(world)
     const reader = sessionReader(world.database.db)
     const token = tokenOf(person)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await session(other, second)).toBe(200)
   })
 
-  it('ends alone: the other sessions of its user live on', async () => {
+  it('ends alone: the other sessions of its user continue', async () => {
     const account = await anAccount(world)
     const { access_token } = (await exchange(world, account.idToken)).json()
     await ok(send(world.app, 'POST', '/api/auth/logout', account))
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await session(await aged(role, began, used))).toBe(status)
   })
 
-  it('is kept alive by use', async () => {
+  it('is extended by use', async () => {
     const person = await aged('admin', '1 hour', '29 minutes')
     expect(await session(person)).toBe(200)
     const { rows } = await world.database.pool.query<{ fresh: boolean }>(
@@ -118,7 +118,7 @@ describe('a session', () => {
     await expect.poll(() => session(account)).toBe(401)
   })
 
-  it('shows a changed role, both ways', async () => {
+  it('follows a changed role, both ways', async () => {
     const person = await aPerson(world)
     const desk = async () => (await send(world.app, 'GET', '/api/admin/queue', person)).statusCode
     expect(await desk()).toBe(403)

@@ -13,7 +13,7 @@ const count = async (table: string) =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
 describe('verify-token', () => {
-  it('swaps the code for a session in the browser that began', async () => {
+  it('exchanges the code for a session in the browser that began', async () => {
     const person = somebody()
     const { said, cookie } = await walk(world.app, provider, person)
     const answer = (await verify(world.app, said['token'], cookie)).json()
@@ -27,7 +27,7 @@ describe('verify-token', () => {
     expect((await verify(world.app, answer.access_token)).json()).toEqual({ valid: true, user: answer.user })
   })
 
-  it('makes a session without a second factor, proven now', async () => {
+  it('makes a session without a second factor, with a recent proof', async () => {
     const { said, cookie } = await walk(world.app, provider, somebody())
     await verify(world.app, said['token'], cookie)
     const { rows } = await world.database.pool.query(
@@ -44,7 +44,7 @@ describe('verify-token', () => {
       expect((await verify(world.app, said['token'], cookie, body)).json()).toEqual({ valid: false })
   })
 
-  it('does so once when many ask at once, of two servers', async () => {
+  it('does so once for many requests at once, to two servers', async () => {
     const second = await world.another()
     const { said, cookie } = await walk(world.app, provider, somebody())
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('verify-token', () => {
     expect([agreed.valid, agreed.access_token]).toEqual([true, expect.stringMatching(/^[\w-]{43}$/)])
   })
 
-  it('refuses the code of somebody who was disabled meanwhile', async () => {
+  it('refuses the code of a user who was disabled meanwhile', async () => {
     const { said, cookie } = await walk(world.app, provider, somebody())
     const { id } = JSON.parse(said['user'] ?? '')
     await world.database.pool.query('update users set disabled_at = now() where id = $1', [id])
@@ -95,7 +95,7 @@ describe('verify-token', () => {
       expect((await verify(world.app, said['token'], cookie, body)).json()).toEqual({ valid: false })
   })
 
-  it('never lets a code in as a session', async () => {
+  it('never accepts a code as a session', async () => {
     const { said, cookie } = await walk(world.app, provider, somebody())
     const answer = await send(world.app, 'GET', '/api/auth/session', null, undefined, {
       authorization: `Bearer ${said['token']}`,
@@ -104,7 +104,7 @@ describe('verify-token', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('knows the user of a live session, also through a confirmed call, and gives no other', async () => {
+  it('returns the user of a live session, also through a confirmed call, and no other', async () => {
     const { id, token } = await aPerson(world)
     for (const body of [undefined, { confirmed: true }]) {
       const answer = (await verify(world.app, token, undefined, body)).json()
@@ -132,7 +132,7 @@ describe('verify-token', () => {
     }
   })
 
-  it('answers an ended session so as well', async () => {
+  it('answers an ended session in the same way', async () => {
     const person = await aPerson(world)
     await send(world.app, 'POST', '/api/auth/logout', person)
     expect((await verify(world.app, person.token)).body).toBe('{"valid":false}')
@@ -146,7 +146,7 @@ describe('verify-token', () => {
     ['a number for yes', '{"confirmed":1}', 422],
     ['another field', '{"confirmed":true,"user":"me"}', 422],
     ['a prototype', '{"__proto__":{"confirmed":true}}', 400],
-  ])('meets %s without using the code up', async (_case, payload, status) => {
+  ])('answers %s without using the code up', async (_case, payload, status) => {
     const { said, cookie } = await walk(world.app, provider, somebody())
     const answer = await world.app.inject({
       method: 'POST',

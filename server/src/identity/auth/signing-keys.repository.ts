@@ -4,7 +4,7 @@ import { signing_keys } from '../../platform/db/schema/identity.ts'
 
 type Row = typeof signing_keys.$inferSelect
 
-/** The oldest key; where there is none yet, the one that `make` makes. */
+/** The oldest key; the one that `make` makes if there is none yet. */
 export async function firstOrInsert(db: Db, make: () => Omit<Row, 'created_at'>): Promise<Row> {
   const first = () =>
     db.select().from(signing_keys).orderBy(asc(signing_keys.created_at), asc(signing_keys.kid)).limit(1)

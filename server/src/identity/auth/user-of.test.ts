@@ -6,14 +6,14 @@ import { aPassword, anAccount, anAddress, exchange, register, signIn } from './a
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { emulatorEnv, emulatorToken } from './firebase.testkit.ts'
 
-// An emulator's tokens say what a test wants of a foreign issuer, and everything behind them is the real thing.
+// An emulator's tokens can claim anything a foreign issuer might, and everything behind them is the real code.
 const world = useTestServer({ env: emulatorEnv })
 const query = async (text: string, ...values: unknown[]) => (await world.database.pool.query(text, values)).rows
 
 const foreign = (claims: Record<string, unknown>) => exchange(world, emulatorToken(claims))
 const status = async (token: string) =>
   (await send(world.app, 'GET', '/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).statusCode
-/** What is known of a user's ways in. */
+/** A user's ways to sign in. */
 const waysIn = (email: string) =>
   query(
     `select i.issuer, i.subject, a.id as account, a.password_hash, a.email_verified_at is not null as verified
@@ -22,8 +22,8 @@ const waysIn = (email: string) =>
     email,
   )
 
-describe('an address that somebody registered and never verified', () => {
-  it('goes to whom a foreign issuer vouches for, and the first one keeps no way in', async () => {
+describe('an address that a user registered and never verified', () => {
+  it('goes to the person whom a foreign issuer vouches for, and the first user can no longer sign in', async () => {
     const unverified = await anAccount(world)
     const reset = newToken()
     const { id: account } = (await query('select id from accounts where email = $1', unverified.email))[0]!
@@ -41,7 +41,7 @@ describe('an address that somebody registered and never verified', () => {
       expect.objectContaining({ id: unverified.id, email: unverified.email, name: 'The Owner', role: 'developer' }),
     ])
 
-    // The session lives on for as long as a server remembers it: a second.
+    // The session lives on while a server caches it: for a second.
     const second = await world.another()
     expect((await send(second, 'GET', '/api/auth/session', unverified)).statusCode).toBe(401)
     expect((await signIn(world, unverified.email, aPassword)).json().code).toBe('invalid-credential')
@@ -61,7 +61,7 @@ describe('an address that somebody registered and never verified', () => {
     expect(await status(answer.json().access_token)).toBe(200)
   })
 
-  it('goes to one of many who come at once, and all of them are that one', async () => {
+  it('goes to one person who signs in many times at once, as one user', async () => {
     const unverified = await anAccount(world)
     const claims = { sub: randomUUID(), email: unverified.email, email_verified: true }
     const answers = await Promise.all(Array.from({ length: 6 }, () => foreign(claims)))
@@ -71,7 +71,7 @@ describe('an address that somebody registered and never verified', () => {
     expect(await waysIn(unverified.email)).toHaveLength(2)
   })
 
-  it('leaves the first one nothing, however their exchanges fall between', async () => {
+  it('leaves the first user nothing, however their exchanges interleave', async () => {
     for (let round = 0; round < 15; round++) {
       const unverified = await anAccount(world)
       const [owner, ...late] = await Promise.all([
@@ -91,7 +91,7 @@ describe('an address that somebody registered and never verified', () => {
     expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
   })
 
-  it('keeps what stands under it: the address was its owner’s all along', async () => {
+  it('keeps its data: the address was its owner’s all along', async () => {
     const unverified = await anAccount(world)
     const app = await anApp(world, unverified)
     const { access_token } = (await foreign({ email: unverified.email, email_verified: true })).json()
@@ -102,8 +102,8 @@ describe('an address that somebody registered and never verified', () => {
   })
 })
 
-describe('an address that belongs to somebody', () => {
-  /** Refused, and everything as it was. */
+describe('an address that belongs to another user', () => {
+  /** Refused, and everything unchanged. */
   async function expectKept(email: string, claims: Record<string, unknown> = { email_verified: true }) {
     const before = await waysIn(email)
     const answer = await foreign({ email, ...claims })
@@ -112,14 +112,14 @@ describe('an address that belongs to somebody', () => {
     expect(await waysIn(email)).toEqual(before)
   }
 
-  it.each([false, undefined, 'true', 1])('stays theirs where the issuer calls it verified "%s"', async (said) => {
+  it.each([false, undefined, 'true', 1])('stays theirs if the issuer calls it verified "%s"', async (said) => {
     const { email, token } = await anAccount(world)
     await expectKept(email, { email_verified: said })
     expect(await status(token)).toBe(200)
     expect((await signIn(world, email, aPassword)).statusCode).toBe(200)
   })
 
-  it('stays theirs where they verified it', async () => {
+  it('stays theirs if they verified it', async () => {
     const { email } = await anAccount(world)
     await query('update accounts set email_verified_at = now() where email = $1', email)
     await expectKept(email)
@@ -133,13 +133,13 @@ describe('an address that belongs to somebody', () => {
     expect((await signIn(world, email, aPassword)).statusCode).toBe(200)
   })
 
-  it("stays somebody's who is disabled", async () => {
+  it("stays a disabled user's", async () => {
     const { email } = await anAccount(world)
     await query('update users set disabled_at = now() where email = $1', email)
     await expectKept(email)
   })
 
-  it('stays theirs where they sign in through another provider', async () => {
+  it('stays theirs if they sign in through another provider', async () => {
     const { email } = await aPerson(world)
     await query(
       `insert into identities (issuer, subject, user_id) select 'https://id.example', 'a', id from users where email = $1`,
@@ -148,7 +148,7 @@ describe('an address that belongs to somebody', () => {
     await expectKept(email)
   })
 
-  it('stays theirs where they have another way in beside the account', async () => {
+  it('stays theirs if they have another way to sign in besides the account', async () => {
     const { email } = await anAccount(world)
     await query(
       `insert into identities (issuer, subject, user_id) select 'https://id.example', 'b', id from users where email = $1`,
@@ -157,14 +157,14 @@ describe('an address that belongs to somebody', () => {
     await expectKept(email)
   })
 
-  it('stays theirs where they have no way in at all', async () => {
+  it('stays theirs if they have no way to sign in at all', async () => {
     const { email } = await aPerson(world)
     await expectKept(email)
   })
 })
 
 describe('an identity of a foreign issuer', () => {
-  it('makes one user when it comes many times at once, of two servers', async () => {
+  it('makes one user if it signs in many times at once, on two servers', async () => {
     const second = await world.another()
     const claims = { sub: randomUUID(), email: anAddress() }
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('an identity of a foreign issuer', () => {
     expect(new Set(answers.map((answer) => answer.json().user.id)).size).toBe(1)
   })
 
-  it('that changes its address while it first comes is one user all the same', async () => {
+  it('that changes its address during the first sign-in is one user all the same', async () => {
     const sub = randomUUID()
     const answers = await Promise.all(Array.from({ length: 4 }, () => foreign({ sub, email: anAddress() })))
     const made = answers.filter((answer) => answer.statusCode === 200).map((answer) => answer.json().user.id)
@@ -186,7 +186,7 @@ describe('an identity of a foreign issuer', () => {
     expect(await query('select count(*)::int from users where name = $1', sub)).toEqual([{ count: 0 }])
   })
 
-  it('is told from another by every letter of its subject', async () => {
+  it('is distinguished from another by every letter of its subject', async () => {
     const sub = randomUUID()
     const ids = []
     for (const subject of [sub, sub.toUpperCase(), `${sub} `, `${sub}.`])
@@ -200,7 +200,7 @@ describe('an identity of a foreign issuer', () => {
     expect(session).toEqual({ second_factor: false })
   })
 
-  it('that is disabled is told so', async () => {
+  it('of a disabled user learns that', async () => {
     const claims = { sub: randomUUID(), email: anAddress() }
     const { id } = (await foreign(claims)).json().user
     await query('update users set disabled_at = now() where id = $1', id)

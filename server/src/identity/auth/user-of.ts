@@ -7,10 +7,10 @@ import { claimAccount } from './account-claim.repository.ts'
 import * as users from './users.repository.ts'
 
 /**
- * The user of an identity, found by issuer and subject alone; made when it is first seen. An address that belongs to somebody
- * else is refused, never linked, but for one case: whoever registered an address here and never showed that it is theirs gives
- * way to whom the issuer of the address vouches for, and keeps nothing. Belongs in one transaction with the session that
- * follows: until that is stored, the identity stays whose it is.
+ * The user of an identity, found by issuer and subject alone; created at its first sign-in. An address of another user
+ * is refused, never linked, with one exception: a user who registered an address here and never verified it loses it to
+ * the person whom the issuer of the address vouches for, and keeps nothing. Belongs in one transaction with the session
+ * that follows, which locks the identity's owner until then.
  */
 export async function userOf(tx: Db, identity: Identity): Promise<User> {
   const known = await users.findByIdentity(tx, identity.issuer, identity.subject)
@@ -29,7 +29,7 @@ function admitted({ disabled_at, ...user }: User & { disabled_at: Date | null })
   return user
 }
 
-/** The user who holds the address without ever having shown that it is theirs, rid of every way in. */
+/** The user who holds the address without having verified it, after removing every way to sign in. */
 async function claimed(tx: Db, { email, email_verified, name }: Identity): Promise<User | undefined> {
   const user = email_verified ? await claimAccount(tx, email, name) : undefined
   if (user) await sessions.endAll(tx, user.id)

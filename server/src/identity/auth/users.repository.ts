@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { oneOf } from '../../platform/db/schema/columns.ts'
 import { accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
 
-/** What the wire shows of a user. */
+/** Columns of a user in API replies. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -28,13 +28,13 @@ export async function findByIdentity(
   return user
 }
 
-/** Undefined when the address belongs to another user. */
+/** Undefined if the address belongs to another user. */
 export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(userColumns)
   return user
 }
 
-/** False when the identity is somebody's already. */
+/** False if the identity belongs to a user already. */
 export async function link(db: Db, row: { issuer: string; subject: string; user_id: string }): Promise<boolean> {
   const linked = await db
     .insert(identities)
@@ -44,7 +44,7 @@ export async function link(db: Db, row: { issuer: string; subject: string; user_
   return linked.length === 1
 }
 
-/** Holds the user's row until the transaction ends: who may have so many of something gets them one after the other. */
+/** Locks the user's row until the transaction ends: requests that count against a limit of the user take turns. */
 export async function lockForUpdate(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
 }
@@ -74,7 +74,7 @@ export async function setRole(db: Db, id: string, role: Role) {
     .where(eq(users.id, id))
 }
 
-/** Whether a user of that address exists who has no account with the embedded provider. */
+/** Whether there is a user of that address without an account of the embedded provider. */
 export async function isElsewhere(db: Db, email: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

@@ -21,15 +21,17 @@ import { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { nowhere } from './personal-data.ts'
 
-/** Before the user, as paying and deciding do, whose notes refer to the user: the other way round the two wait for each other. */
+/**
+ * Before the user, as in payments and decisions, whose notifications refer to the user: the other order could deadlock.
+ */
 export async function lockApps(tx: Tx, userId: string) {
   await tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, userId)).orderBy(apps.id).for('update')
 }
 
 /**
- * Locks the user and the account, and answers who they are by then. Whoever is just signing in, or adding an app, is waited for
- * and seen by the statements after this one. Signing in takes the account before the user, whoever takes an address over the
- * other way round: so the user is held loosely first.
+ * Locks the user and the account, and returns their current data. Waits for concurrent sign-ins and new apps, so that
+ * the statements after this one see them. Signing in locks the account before the user, an account claim the other way
+ * round: so the user is locked in a weaker mode first.
  */
 export async function lockUser(tx: Tx, userId: string) {
   const user = () =>
@@ -43,7 +45,10 @@ export async function lockUser(tx: Tx, userId: string) {
   return locked
 }
 
-/** Administrators who may come in, each locked until the transaction ends, in one order: two who leave at once take turns. */
+/**
+ * Administrators who are not disabled, each locked until the transaction ends, in one order: two who leave at once take
+ * turns.
+ */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -54,7 +59,7 @@ export async function lockAdministrators(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Whether a payout of the user's is on its way. */
+/** Whether the user has a payout under way. */
 export const awaitsPayout = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(
     payouts,
@@ -64,7 +69,10 @@ export const awaitsPayout = async (db: Db, userId: string): Promise<boolean> =>
 const ofPerson = (testerId: PgColumn, userId: string) =>
   sql`${testerId} in (select id from ${testers} where ${testers.person_id} = ${userId})`
 
-/** Names of the user's apps whose payment is being checked, of those that wait for a refund, and of those whose test is going on. */
+/**
+ * Names of the user's apps with a payment under review, of those that wait for a refund, and of those with a running
+ * test.
+ */
 export async function unfinished(
   db: Db,
   userId: string,
@@ -89,7 +97,7 @@ export async function unfinished(
   return { paying: names(paying), refunding: names(refunding), testing: names(testing) }
 }
 
-/** The user keeps an id, to which payments refer, and nothing else. */
+/** Anonymises the user, who keeps only an id, to which payments refer. */
 export async function emptyUser(tx: Tx, userId: string) {
   const mine = tx.select({ id: accountOfIdentity }).from(identities).where(eq(identities.user_id, userId))
   await tx.delete(accounts).where(inArray(accounts.id, mine))

@@ -8,10 +8,12 @@ import * as accountDeletion from './account-deletion.repository.ts'
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** Who reads why an account can't be deleted: its owner, or an administrator, who can do something about it. */
+/**
+ * Reader of the reason why an account can't be deleted: its owner, or an administrator, who can do something about it.
+ */
 export type Reader = 'owner' | 'administrator'
 
-/** Why the account can't be deleted now, and what to do; undefined where it can. */
+/** Why the account can't be deleted now, and what to do; undefined if it can. */
 export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
   const { paying, refunding, testing } = await accountDeletion.unfinished(db, userId)
   const messagesFor = (reason: string, forOwner: string, forAdministrator: string) =>
@@ -40,9 +42,9 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
 }
 
 /**
- * Deletes a user in the caller's transaction, on their own wish or an administrator's: what names them or was written by them
- * is gone afterwards, and what the operator's books need stands under an id that is nobody's. Throws `conflict` while money or
- * a test is under way, or where the user is not any more who they were, and `forbidden` for the last administrator.
+ * Deletes a user in the caller's transaction, at their own or an administrator's request: everything that names them or
+ * that they wrote is gone afterwards, and what accounting needs stays under an anonymous id. Throws `conflict` while
+ * money or a test is under way, or if the user has changed meanwhile, and `forbidden` for the last administrator.
  */
 export async function deleteUser(
   tx: Tx,

@@ -16,9 +16,9 @@ export const identities = (db: Db, userId: string) =>
     .from(identity.identities)
     .where(eq(identity.identities.user_id, userId))
 
-// In subqueries the outer table is named by hand: Drizzle leaves its name out there.
+// In subqueries the outer table is named by hand: Drizzle omits its name there.
 
-/** What the embedded provider keeps, without what proves identity. */
+/** Data of the embedded provider, without secrets that prove identity. */
 export const accounts = (db: Db, userId: string) =>
   db
     .select({
@@ -58,7 +58,7 @@ export const notifications = (db: Db, userId: string) =>
 export const apiKeys = (db: Db, ownerId: string) =>
   db.select(all(identity.api_keys, 'owner_id')).from(identity.api_keys).where(eq(identity.api_keys.owner_id, ownerId))
 
-/** What the user did as an administrator. */
+/** The user's acts as an administrator. */
 export const acts = (db: Db, userId: string) =>
   db
     .select({ action: operations.audit_log.action, subject: operations.audit_log.subject, at: operations.audit_log.at })

@@ -3,8 +3,8 @@ import type { ServiceContext } from '../../platform/context.ts'
 import * as dataExport from './data-export.repository.ts'
 
 /**
- * Everything that is kept of a user, but for what proves who they are (hashes, sealed secrets), answers kept for two days to
- * repeated requests, and what belongs to other people: testers' names and addresses. It is one snapshot.
+ * All stored data of a user, except secrets that prove identity (hashes, sealed secrets), answers kept for two days for
+ * repeated requests, and data of other people: testers' names and addresses. It is one snapshot.
  */
 export const exportUserData = (
   { db, vault, hooks }: Pick<ServiceContext, 'db' | 'vault' | 'hooks'>,
@@ -13,7 +13,7 @@ export const exportUserData = (
   db.transaction(
     async (tx) => {
       const user = await dataExport.user(tx, userId)
-      // Messages under an address that nobody proved may be another user's.
+      // Messages under an unverified address may be another user's.
       const email = user && (await addressIsProven(tx, userId)) ? user.email : undefined
       const parts: Record<string, unknown> = {}
       for (const part of hooks.personalData) Object.assign(parts, await part.export(tx, { id: userId, email }, vault))

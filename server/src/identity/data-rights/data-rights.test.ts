@@ -29,7 +29,7 @@ const remove = (who: Person, app = world.app) => send(app, 'DELETE', '/api/accou
 const aName = () => Array.from(randomBytes(12), (byte) => 'abcdefghijklmnop'[byte % 16]).join('')
 const unique = () => randomBytes(6).toString('hex')
 
-/** Somebody who used everything there is, with a payment and a test that are over. */
+/** A user who used every feature, with a payment and a test that are over. */
 async function aVeteran() {
   const personal = {
     name: `Name ${unique()}`,
@@ -75,8 +75,8 @@ async function aVeteran() {
   return { ...holder, ...personal, app: app.id, payment: payment.payment_id, admin }
 }
 
-describe('downloading one’s data', () => {
-  it('answers everything that is kept, credentials opened, and nothing that proves identity', async () => {
+describe('the data export', () => {
+  it('contains everything that is stored, credentials opened, and nothing that proves identity', async () => {
     const veteran = await aVeteran()
     const data = await download(veteran)
     expect(data).toMatchObject({
@@ -103,14 +103,14 @@ describe('downloading one’s data', () => {
     expect(others.filter(({ email }) => text.includes(email))).toEqual([])
   })
 
-  it('answers nothing of anybody else', async () => {
+  it('contains no data of other users', async () => {
     const [veteran, other] = [await aVeteran(), await anAccount(world)]
     const text = JSON.stringify(await download(other))
     for (const word of [veteran.id, veteran.email, veteran.name, veteran.text, veteran.app])
       expect(text).not.toContain(word)
   })
 
-  it('shows what was sent under an address only to whoever proved that it is theirs', async () => {
+  it('contains messages under an address only if the user verified it', async () => {
     const email = anAddress()
     await ok(send(world.app, 'POST', '/api/leads', null, { email, name: 'The true owner' }))
     const holder = await anAccount(world, email)
@@ -120,8 +120,8 @@ describe('downloading one’s data', () => {
   })
 })
 
-describe('deleting one’s account', () => {
-  it('leaves neither name nor address nor words in the database, and the books as they were', async () => {
+describe('account deletion', () => {
+  it('leaves neither name nor address nor text in the database, and the accounts unchanged', async () => {
     const veteran = await aVeteran()
     const revenue = () => query('select sum(amount_cents) as cents, count(*) from ledger')
     const paid = () =>
@@ -133,7 +133,7 @@ describe('deleting one’s account', () => {
     await ok(remove(veteran))
     for (const word of [veteran.email, veteran.name, veteran.secret, veteran.payer, aPassword])
       expect(await tablesHolding(world.database.pool, word)).toEqual([])
-    // Notes that administrators were sent name the app, and are theirs.
+    // Notifications of administrators name the app, and belong to the administrators.
     expect(await tablesHolding(world.database.pool, veteran.text)).toEqual(['public.notifications'])
     expect([await revenue(), await paid()]).toEqual(before)
     expect(await query('select * from audit_log')).toEqual(audited)
@@ -145,7 +145,7 @@ describe('deleting one’s account', () => {
     ])
   })
 
-  it('ends the session at once and sign-in for good, tells the owner, and frees the address', async () => {
+  it('ends the session at once and sign-in for good, notifies the owner, and frees the address', async () => {
     const veteran = await aVeteran()
     await post.to(veteran.email)
     await ok(remove(veteran))
@@ -165,13 +165,13 @@ describe('deleting one’s account', () => {
     await expect.poll(async () => (await remove(holder)).json().code).toBe('requires-recent-login')
   })
 
-  it('is open to people of other providers', async () => {
+  it('is open to users of other providers', async () => {
     const person = await aPerson(world)
     await ok(remove(person))
     expect(await tablesHolding(world.database.pool, person.email)).toEqual([])
   })
 
-  it('waits for a payment that is being checked, and says so', async () => {
+  it('waits for a payment under review, and says so', async () => {
     const holder = await anAccount(world)
     await aPayment(world, holder)
     const answer = await remove(holder)
@@ -182,7 +182,7 @@ describe('deleting one’s account', () => {
     expect((await download(holder))['payments']).toHaveLength(1)
   })
 
-  it('waits for a test that goes on or is about to', async () => {
+  it('waits for a test that is running or about to start', async () => {
     const [holder, admin] = [await anAccount(world), await aPerson(world, 'admin')]
     const { id, app } = await aPayment(world, holder)
     await ok(settle(world.app, admin, id))
@@ -193,7 +193,7 @@ describe('deleting one’s account', () => {
     await ok(remove(holder))
   })
 
-  it('waits for nothing but one’s own: what others wrote under an unproven address stays', async () => {
+  it('waits only for the user’s own rows: what others wrote under an unverified address stays', async () => {
     const email = anAddress()
     await ok(send(world.app, 'POST', '/api/leads', null, { email, name: 'The true owner' }))
     const holder = await anAccount(world, email)
@@ -203,7 +203,7 @@ describe('deleting one’s account', () => {
 })
 
 describe('days of use as a tester', () => {
-  it('are in the download with words and pictures; deleted, they stay as they count, without either', async () => {
+  it('are in the export with words and pictures; deletion keeps the figures without either', async () => {
     const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
     const note = `note ${unique()}`
     const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note }))
@@ -224,11 +224,11 @@ describe('days of use as a tester', () => {
   })
 })
 
-describe('deleting at the same time as', () => {
+describe('a deletion concurrent with', () => {
   const administrators = () =>
     query<{ id: string }>("select id from users where role = 'admin' and disabled_at is null")
 
-  it('the other administrator: one of the two stays', async () => {
+  it('that of the other administrator: one of the two stays', async () => {
     const second = await world.another()
     for (let i = 0; i < 10; i++) {
       await query("update users set role = 'developer' where role = 'admin'")
@@ -239,7 +239,7 @@ describe('deleting at the same time as', () => {
     }
   })
 
-  it('signing in: no session outlives the account', async () => {
+  it('a sign-in: no session outlives the account', async () => {
     for (let i = 0; i < 10; i++) {
       const holder = await anAccount(world)
       const { id_token } = (await signIn(world, holder.email, aPassword)).json()
@@ -251,7 +251,7 @@ describe('deleting at the same time as', () => {
     }
   })
 
-  it('paying: either the money is refused or the account stays', async () => {
+  it('a payment: either the money is refused or the account stays', async () => {
     for (let i = 0; i < 10; i++) {
       const holder = await aPerson(world)
       const app = await anApp(world, holder)
@@ -278,7 +278,7 @@ describe('deleting at the same time as', () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot go', async () => {
+  it('cannot leave', async () => {
     await query("update users set role = 'developer' where role = 'admin'")
     const admin = await aPerson(world, 'admin')
     const answer = await remove(admin)
@@ -288,7 +288,7 @@ describe('the last administrator', () => {
 })
 
 describe('an ID token from before', () => {
-  it('makes nobody once the account is gone', async () => {
+  it('makes no user once the account is gone', async () => {
     const holder = await anAccount(world)
     await ok(remove(holder))
     expect((await exchange(world, holder.idToken)).json().code).toBe('invalid-token')

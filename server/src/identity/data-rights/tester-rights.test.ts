@@ -22,7 +22,7 @@ async function aTesterInTests() {
 }
 
 describe('a tester', () => {
-  it('takes along what is kept of them as one, and nothing of others', async () => {
+  it('gets their data as a tester, and nothing of others', async () => {
     const who = await aTesterInTests()
     const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))
     expect(data).toMatchObject({
@@ -33,7 +33,7 @@ describe('a tester', () => {
     expect(JSON.stringify(data['tests_as_tester'])).not.toContain('owner_id')
   })
 
-  it('who told the developer something takes it along, and leaves no word, address or phone behind', async () => {
+  it('who wrote to the developer gets those words, and leaves no word, address or phone behind', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`
     const run = await aJoiningRun(world)
     const who = await anInvited(world, run.app)
@@ -59,7 +59,7 @@ describe('a tester', () => {
     expect(await tablesHolding(world.database.pool, canary)).toEqual([])
   })
 
-  it('whom the operator brought in goes with the account that proved the address, and with no other', async () => {
+  it('whom the operator imported is deleted with the account that verified the address, and with no other', async () => {
     const email = `canary${randomBytes(6).toString('hex')}@gmail.com`
     await world.database.pool.query(
       `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
@@ -77,7 +77,7 @@ describe('a tester', () => {
     expect(await tablesHolding(world.database.pool, email)).toEqual([])
   })
 
-  it('leaves every test and is nameless when the account is deleted', async () => {
+  it('leaves every test and is anonymous when the account is deleted', async () => {
     const who = await aTesterInTests()
     await ok(send(world.app, 'DELETE', '/api/account', who))
     expect(await tablesHolding(world.database.pool, who.canary)).toEqual([])

@@ -20,8 +20,8 @@ const notes = {
 }
 
 /**
- * Administrators sign in with an account of ours whose address they have shown to be theirs, and with a longer password than
- * others (decisions §2). How long the present one is nobody knows, so it is dropped and a link for a new one is mailed.
+ * Administrators sign in with an account of ours with a verified address, and with a longer password than others. The
+ * length of the present one is unknown, so it is removed and a link for a new one is mailed.
  */
 async function prepare(tx: Tx, { mail }: Pick<ServiceContext, 'mail'>, id: string) {
   const account = await accounts.lockByUser(tx, id)
@@ -35,7 +35,10 @@ async function prepare(tx: Tx, { mail }: Pick<ServiceContext, 'mail'>, id: strin
   await mail.toAddress(tx, 'reset_password', account.email)
 }
 
-/** Gives or takes the administrator role; every session of the user ends. False where the user does not have the other role. */
+/**
+ * Gives or takes the administrator role; every session of the user ends. False if the user does not have the other
+ * role.
+ */
 export async function changeRole(tx: Tx, tools: Pick<ServiceContext, 'mail'>, id: string, role: 'developer' | 'admin') {
   if (!(await users.setRole(tx, id, role))) return false
   if (role === 'admin') await prepare(tx, tools, id)

@@ -37,7 +37,7 @@ describe('the list of users', () => {
     )
   })
 
-  it('tells apps, dollars paid less those paid back, and the last visit', async () => {
+  it('shows apps, dollars paid less refunds, and the last visit', async () => {
     const [admin, holder] = [await aPerson(world, 'admin'), await anAccount(world)]
     await aCompletedPayment(world, holder, admin)
     const returned = await aCompletedPayment(world, holder, admin)
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect(Date.now() - Date.parse(String(data[0]?.['last_seen_at']))).toBeLessThan(60_000)
   })
 
-  it('is exported as it is filtered, without formulas', async () => {
+  it('is exported with its filters, without formulas', async () => {
     const [admin, person] = [await aPerson(world, 'admin'), await aPerson(world)]
     await query("update users set name = '=1+1' where id = $1", [person.id])
     const file = await send(world.app, 'GET', `/api/admin/users.csv?q=${encodeURIComponent(person.email)}`, admin)
@@ -66,7 +66,7 @@ describe('the list of users', () => {
     ])
   })
 
-  it('holds nothing secret', async () => {
+  it('contains no secrets', async () => {
     const [admin, email] = [await aPerson(world, 'admin'), anAddress()]
     const holder = await anAccount(world, email)
     const [found, listed] = [await find(admin, holder.id), await list(admin, `q=${encodeURIComponent(email)}`)]

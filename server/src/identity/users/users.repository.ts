@@ -15,8 +15,9 @@ import { apps, payments } from '../../platform/db/schema/orders.ts'
 const state = sql<UserState>`case when ${users.disabled_at} is null then 'active' else 'disabled' end`
 const there = isNull(users.deleted_at)
 
-// In subqueries the outer table is named by hand: Drizzle leaves its name out there. What was paid is told from the payments and
-// refunds that the ledger's lines are made of: those are found by their owner, and frozen as the lines are.
+// In subqueries the outer table is named by hand: Drizzle omits its name there. Amounts paid come from the payments and
+// refunds that the lines of the money ledger are made of: those are found by their owner, and are as immutable as the
+// lines.
 const paid = sql<number>`((
     select coalesce(sum(p.amount_cents), 0) from payments p where p.owner_id = users.id and p.payment_status = 'completed'
   ) - (
@@ -75,10 +76,10 @@ export async function find(db: Db, id: string) {
   return user
 }
 
-/** Whether there is, or was, a user of that id. */
+/** Whether a user of that id exists or existed. */
 export const existed = async (db: Db, id: string): Promise<boolean> => (await db.$count(users, eq(users.id, id))) > 0
 
-/** Rows of one page that a user's page shows. */
+/** Rows of one page for the page of a user. */
 const newest = 20
 
 export const newestApps = (db: Db, ownerId: string) =>
@@ -107,7 +108,7 @@ export const newestPayments = (db: Db, ownerId: string) =>
     .orderBy(desc(payments.created_at))
     .limit(newest)
 
-/** The reason on record of the last time the user was disabled. */
+/** Recorded reason of the last time the user was disabled. */
 export async function disabledReason(db: Db, id: string): Promise<string | undefined> {
   const [line] = await db
     .select({ reason: sql<string>`${audit_log.data}->>'reason'` })
@@ -129,10 +130,10 @@ async function change(tx: Tx, id: string, act: UserAct, set: PgUpdateSetSource<t
   return changed.length === 1
 }
 
-/** False where the user is not one who can be disabled, or not any more; likewise the others. */
+/** False if the user cannot be disabled, or is no longer there; likewise the others. */
 export const disable = (tx: Tx, id: string) => change(tx, id, 'disable', { disabled_at: sql`now()` })
 export const enable = (tx: Tx, id: string) => change(tx, id, 'enable', { disabled_at: null })
-/** Holds a user whose sessions may be ended. */
+/** Locks a user whose sessions may be ended. */
 export const lockSignedIn = (tx: Tx, id: string) => change(tx, id, 'signOut', {})
 export const setRole = (tx: Tx, id: string, role: Extract<Role, 'developer' | 'admin'>) =>
   change(tx, id, role === 'admin' ? 'promote' : 'demote', { role })

@@ -28,7 +28,7 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
   Created: (row) => row.created_at,
 }
 
-/** The user, or why there is none. */
+/** The user; throws a problem that says why there is none. */
 async function found(db: Db, id: string) {
   const user = await storedUsers.find(db, id)
   if (user) return user
@@ -44,7 +44,7 @@ const alreadyIs: Partial<Record<UserAct, string>> = {
   demote: 'Somebody else has changed the role of this user already.',
 }
 
-/** Why an act was not done to a user: it was done before, or it is never done to such a one. */
+/** Why an act was refused: it was done before, or is never allowed on this user. */
 async function refusal(db: Db, act: UserAct, id: string): Promise<Problem> {
   const user = await found(db, id)
   const administrator = user.role === 'admin' && (act === 'disable' || act === 'remove')
@@ -52,7 +52,7 @@ async function refusal(db: Db, act: UserAct, id: string): Promise<Problem> {
   return new Problem('conflict', alreadyIs[act])
 }
 
-/** Does an act to a user other than the caller, once, and puts it on record; `act` answers whether it could be done. */
+/** Does an act to a user other than the caller, once, and records it; `act` returns whether it was possible. */
 function actOn(
   { db, user }: Caller,
   id: string,
@@ -106,7 +106,7 @@ export const usersService: Handlers<typeof users> = {
     }),
 
   setRole(caller, { params: { id }, body: { role } }) {
-    // Also where administrators need none: a role outlives the session that gave it.
+    // Also if administrators need none: a role outlives the session that gave it.
     if (!caller.session.second_factor)
       throw new Problem('second-factor-required', 'Changing roles asks for a code of your authenticator app.')
     const name = role === 'admin' ? 'promote' : 'demote'

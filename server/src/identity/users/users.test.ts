@@ -38,7 +38,7 @@ const recorded = (subject: string) =>
     'select action, data, actor_id from audit_log where subject = $1 order by id',
     [subject],
   )
-/** Whether a session lives; asked where nothing is remembered of it. */
+/** Whether a session is live; asked without a cache. */
 const lives = async ({ id }: Person) =>
   (await query('select 1 from sessions where user_id = $1 and ended_at is null', [id])).length > 0
 async function aProvenAccount() {
@@ -49,7 +49,7 @@ async function aProvenAccount() {
 }
 
 describe('disabling', () => {
-  it('ends every session at once on every server, and keeps them out until they are enabled', async () => {
+  it('ends every session at once on every server, and refuses sign-in until the user is enabled', async () => {
     const [admin, holder, second] = [await aPerson(world, 'admin'), await anAccount(world), await world.another()]
     const session = (app = world.app) => send(app, 'GET', '/api/auth/session', holder)
     for (const app of [world.app, second]) expect((await session(app)).statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('the administrator role', () => {
     ['who comes through another provider', () => aPerson(world)],
     ['who is a tester', () => aPerson(world, 'tester')],
     ['who is an administrator already', () => aPerson(world, 'admin')],
-  ])('is not given to somebody %s', async (_who, make) => {
+  ])('is not given to a user %s', async (_who, make) => {
     const [admin, person] = [await aPerson(world, 'admin'), await make()]
     expect((await acts.promote(admin, person.id)).statusCode).toBe(409)
     expect(await lives(person)).toBe(true)
@@ -125,7 +125,7 @@ describe('the administrator role', () => {
     expect(await find(admin, other.id)).toMatchObject({ role: 'developer', state: 'active' })
   })
 
-  it('changes only by a session that showed a second factor', async () => {
+  it('changes only by a session with a second factor', async () => {
     const [admin, holder] = [await aPerson(world, 'admin'), await aProvenAccount()]
     const relaxed = await world.another()
     await query('update sessions set second_factor = false where user_id = $1', [admin.id])
@@ -135,7 +135,7 @@ describe('the administrator role', () => {
 })
 
 describe('deleting', () => {
-  it('leaves neither name nor address, tells the person, and frees the address', async () => {
+  it('leaves neither name nor address, notifies the person, and frees the address', async () => {
     const [admin, holder] = [await aPerson(world, 'admin'), await anAccount(world)]
     await anApp(world, holder, { name: `App ${holder.id}` })
     await post.to(holder.email)
@@ -150,7 +150,7 @@ describe('deleting', () => {
     expect((await list(admin, `q=${holder.id}`)).total).toBe(0)
   })
 
-  it('waits for money and tests under way, and says which', async () => {
+  it('waits for money and tests under way, and names them', async () => {
     const [admin, holder] = [await aPerson(world, 'admin'), await anAccount(world)]
     const notified = async () => {
       const answer = await acts.remove(admin, holder.id)
@@ -178,8 +178,8 @@ describe('deleting', () => {
   })
 })
 
-describe('nobody is', () => {
-  it.each(['disable', 'remove'] as const)('an administrator by %s', async (act) => {
+describe('an act is refused', () => {
+  it.each(['disable', 'remove'] as const)('on an administrator: %s', async (act) => {
     const [admin, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
     const answer = await acts[act](admin, other.id)
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -189,7 +189,7 @@ describe('nobody is', () => {
     expect(await lives(other)).toBe(true)
   })
 
-  it.each(Object.keys(acts) as (keyof typeof acts)[])('acted on by themselves: %s', async (act) => {
+  it.each(Object.keys(acts) as (keyof typeof acts)[])('on oneself: %s', async (act) => {
     const admin = await aPerson(world, 'admin')
     expect((await acts[act](admin, admin.id)).statusCode).toBe(403)
     expect(await find(admin, admin.id)).toMatchObject({ role: 'admin', state: 'active' })
@@ -203,7 +203,7 @@ describe('two administrators at once', () => {
     ['disable', 'remove', 2],
     ['promote', 'remove', 1],
     ['promote', 'disable', 1],
-  ] as const)('%s and %s of the same user: who is second is told', async (mine, theirs, most) => {
+  ] as const)('%s and %s of the same user: the second learns of the first', async (mine, theirs, most) => {
     const second = await world.another()
     for (let i = 0; i < 6; i++) {
       const [one, other, holder] = [

@@ -4,17 +4,17 @@ import type { Letter } from './mailer.ts'
 import { copy as en } from './copy/en.ts'
 import { copy as ur } from './copy/ur.ts'
 
-/** What letters say, in each language that somebody may be written to in. */
+/** Texts of mail in every supported language. */
 export const languages = { en, ur }
 
 const directions = { en: 'ltr', ur: 'rtl' } as const satisfies Record<Locale, string>
 
-/** A mail before it is laid out: paragraphs of plain text, and at most one thing to press. */
+/** A mail before its layout: paragraphs of plain text, and at most one button. */
 export interface Draft {
   subject: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** What follows the action. */
+  /** Text after the button. */
   after?: string[]
   /** Page that stops mail of this kind. */
   unsubscribe?: string
@@ -24,17 +24,17 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const face = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"
-// An administrator's words are in a tester's mail as they are: each paragraph has the direction of its own.
+// An administrator's words are in a tester's mail unchanged: each paragraph has its own direction.
 const paragraph = (text: string) => `<p dir="auto" style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`
 
-/** As the button may fail, the address stands below it as text too. */
+/** The button may fail, so its address follows as text. */
 const button = ({ label, url }: NonNullable<Draft['action']>) => `
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 12px"><tr><td class="button" bgcolor="#12152a" style="border-radius:8px">
 <a href="${escape(url)}" style="display:inline-block;padding:12px 20px;${face};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a>
 </td></tr></table>
 <p dir="ltr" class="quiet" style="margin:0 0 24px;font-size:13px;color:#55586b;word-break:break-all">${escape(url)}</p>`
 
-// Our light colours inline, for readers that drop styles; the dark ones for those that know what is asked of them.
+// Light colours inline, for mail programs that drop styles; dark ones for those with a colour scheme.
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -68,7 +68,7 @@ function text(brand: Brand, locale: Locale, { paragraphs, action, after = [], un
   return `${parts.join('\n\n')}\n\n-- \n${about}\n${questions} ${brand.supportEmail}\n${unsubscribe ? `${stop}: ${unsubscribe}\n` : ''}`
 }
 
-/** The same words as HTML and as plain text. */
+/** The mail as HTML and as plain text. */
 export const layOut = (brand: Brand, locale: Locale, draft: Draft): Letter => ({
   subject: draft.subject,
   text: text(brand, locale, draft),

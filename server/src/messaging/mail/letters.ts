@@ -7,23 +7,24 @@ import { type Draft, languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
 /**
- * What letters are written with. Nobody's own words go in, for whoever registers an address may not be its owner. There are two
- * exceptions: copies of notifications, which go to proven addresses only, and what an administrator answers to a message.
+ * Context of mail. No user-written text goes in, because the person who registered an address may not be its owner.
+ * There are two exceptions: copies of notifications, which go to verified addresses only, and an administrator's answer
+ * to a message.
  */
 export interface Writing {
   brand: Brand
   /** Scheme and host of the service; every link begins with it. */
   origin: string
-  /** The language of whom it is written to. */
+  /** The recipient's language. */
   locale: Locale
 }
 
 const copyIn = ({ locale }: Writing) => languages[locale]
 
-// A code is in the fragment, which browsers send to nobody: no log and no Referer ever holds it.
+// A code is in the fragment, which browsers do not send: no log and no Referer ever contains it.
 const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
 
-/** A letter of fixed words, with the address that they ask to open. */
+/** A letter of fixed text, with the address of its button. */
 function write(
   { brand, locale }: Writing,
   { label, ...copy }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
@@ -50,7 +51,7 @@ export const authenticatorAdded = (writing: Writing): Letter =>
 export const authenticatorRemoved = (writing: Writing): Letter =>
   write(writing, copyIn(writing).authenticatorRemoved(writing.brand))
 
-// The account, and with it the language of its tester, is gone by then.
+// The account, and with it the language of its tester, is deleted by then.
 export const accountDeleted = ({ brand }: Writing): Letter =>
   layOut(brand, 'en', {
     subject: `Your ${brand.name} account was deleted`,
@@ -64,7 +65,7 @@ interface CopiedNote {
   title: string
   message: string
   link: string | null
-  /** When it was, where the mail comes late. */
+  /** Date of the notification, if the mail is late. */
   late_from: Date | null
 }
 
@@ -74,8 +75,8 @@ const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
 }
 
 /**
- * Notifications as one mail. `home` is where their reader begins. `code` stops such mail: in the fragment for people, in the path for
- * their mail programs.
+ * Notifications as one mail. `home` is their reader's start page. `code` stops such mail: in the fragment for people,
+ * in the path for their mail programs.
  */
 export const copyOfNotes = (
   writing: Writing,
@@ -96,7 +97,7 @@ export const copyOfNotes = (
 /** One line, for the subject of a mail: a visitor may have written several. */
 const oneLine = (copy: string) => copy.replace(/\s+/g, ' ').trim()
 
-/** An offer to somebody without an account: they answer it once they have registered with this very address. */
+/** An offer to a tester without an account, who answers it after registering with this address. */
 export const offer = (
   writing: Writing,
   { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
@@ -108,13 +109,13 @@ export const offer = (
 interface Answer {
   subject: string
   asked_at: Date
-  /** What the administrator wrote. */
+  /** The administrator's text. */
   message: string
 }
 
 /**
- * An administrator's answer. The question is not repeated: whoever wrote another's address into the form would else have us
- * send their words there.
+ * An administrator's answer. The question is not repeated: otherwise anyone could have us send text to an address by
+ * entering it in the form.
  */
 export const contactReply = ({ brand }: Writing, { subject, asked_at, message }: Answer): Letter => ({
   ...layOut(brand, 'en', {

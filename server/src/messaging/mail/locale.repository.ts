@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 
-/** The language of whoever reads mail under that address: that of the tester who they are, else English. */
+/** Language of the tester with that address, else English. */
 export async function findLocale(db: Db, address: string): Promise<Locale> {
   const { rows } = await db.execute<{ locale: Locale }>(sql`
     select coalesce(

@@ -6,14 +6,14 @@ import type { Vault } from '../../platform/vault.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
-    /** Where mail is asked for; a background job sends it. */
+    /** Queue of mail, which a background job sends. */
     mail: MailQueue
   }
 }
 
 /**
- * What a job of mail holds: what it is about and whom it goes to. Never a secret: the code of a link is made when the mail is
- * sent. An address that has no account, or none any more, is sealed.
+ * Data of a mail job: subject and recipient. Never a secret: the code of a link is made when the mail is sent. An
+ * address without an account is sealed.
  */
 export const MailTask = z.discriminatedUnion('about', [
   z.object({
@@ -34,8 +34,8 @@ export const MailTask = z.discriminatedUnion('about', [
 export type MailTask = z.output<typeof MailTask>
 
 /**
- * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than an hour. A job that
- * is done is soon forgotten.
+ * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than
+ * an hour. Finished jobs are soon deleted.
  */
 export const mailQueue: Queue = {
   name: 'mail',
@@ -48,17 +48,17 @@ export const mailQueue: Queue = {
     retryDelayMax: 3600,
     deleteAfterSeconds: 600,
   },
-  // Taken one after the other, each within the mailer's patience, so that the last one is sent before the jobs expire.
+  // Sent one after the other, each within the mailer's timeout, so that the last one is sent before the jobs expire.
   batch: 5,
 }
 
-/** Asks for mail, in the transaction of what the mail tells of. */
+/** Queues mail in the transaction of its cause. */
 export interface MailQueue {
   toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
   toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
   /** Copies of these notifications, in one mail. */
   ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
-  /** An offer to a tester whom the operator brought in and who has no account yet. */
+  /** An offer to a tester whom the operator imported and who has no account yet. */
   ofOffer(db: Db, seat: number): Promise<void>
   /** An administrator's answer to a visitor's message. */
   ofReply(db: Db, replyId: string): Promise<void>
@@ -75,7 +75,7 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
   return {
     async toAccount(db, about, accountId) {
       const task: MailTask = { about, account_id: accountId }
-      // Said by strangers who try an address, so it is said once a day at most.
+      // Any visitor who tries an address causes it, so it is sent once a day at most.
       const once = about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined
       await sender.send(db, task, { once })
     },

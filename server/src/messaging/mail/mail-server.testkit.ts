@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: whom the envelope named, what was written, and how it stood on the wire. */
+/** A received mail: envelope, contents, and raw source. */
 export interface Arrived {
   to: string[]
   mail: Email
   raw: string
 }
 
-/** A mail server that keeps what it is sent; `refuses` answers what it says to a recipient instead of taking mail. */
+/** A mail server that stores what it receives; with `refuses` it answers that to recipients instead. */
 export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
   const arrived: Arrived[] = []
   async function keep(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {

@@ -10,7 +10,7 @@ import { findLocale } from './locale.repository.ts'
 import { mailQueue, MailTask } from './mail-queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
 
-/** Whom a letter goes to, and how it is written once their language is known. */
+/** Recipient of a letter, and its writer for a language. */
 interface Mail {
   to: string
   write: (writing: letters.Writing) => Letter
@@ -24,7 +24,7 @@ interface Sources {
 
 declare module '../../platform/hooks.ts' {
   interface Hooks {
-    /** Write the mail of the districts that know its recipients; undefined if there is nobody to write to any more. */
+    /** Writers of mail in the districts that know its recipients; undefined if there is no recipient any more. */
     mailOf: {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
       address(sources: Sources, task: Extract<MailTask, { sealed_address: string }>): Found
@@ -37,11 +37,11 @@ declare module '../../platform/hooks.ts' {
 interface MailContext extends Sources {
   hooks: Pick<Hooks, 'mailOf'>
   mailer: Mailer
-  /** As it is when a letter is written: the operator may have changed the support address since the start. */
+  /** Read for each letter: the operator may have changed the support address since the start. */
   writing(): Promise<Omit<letters.Writing, 'locale'>>
 }
 
-/** Nothing for people whose address nobody has shown to be theirs. */
+/** No mail to unverified addresses. */
 async function copy({ db, vault }: Sources, task: Extract<MailTask, { about: 'notifications' }>): Found {
   const found = await mailCopies.findCopy(db, task)
   if (!found?.notes.length || !(await addressIsProven(db, task.user_id))) return undefined
@@ -59,7 +59,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }
 
-/** Writes and sends the mail that was asked for; nothing where there is nobody to write to. */
+/** Writes and sends queued mail; nothing if there is no recipient any more. */
 async function deliver(context: MailContext, data: unknown): Promise<void> {
   const mail = await mailOf(context, MailTask.parse(data))
   if (!mail) return

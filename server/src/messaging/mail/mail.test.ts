@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.database.pool.query('delete from pgboss.job')
 })
 
-/** A server that sends mail by that mail server; answers what its work reported. */
+/** A server that sends mail through that mail server; returns the log of its jobs. */
 async function aPostman(smtpUrl: string) {
   const errors: string[] = []
   const job = mailJobOf(
@@ -43,7 +43,7 @@ const waiting = async () => {
 }
 
 describe('mail', () => {
-  it('that was asked for goes out once, whichever of two servers sends it', async () => {
+  it('is sent once, by one of two servers', async () => {
     const addresses = Array.from({ length: 12 }, anAddress)
     await Promise.all(addresses.map((email) => register(world, { email })))
     const server = await aServer()
@@ -53,7 +53,7 @@ describe('mail', () => {
     expect(server.arrived.flatMap((one) => one.to).toSorted()).toEqual(addresses.toSorted())
   })
 
-  it('waits for a mail server that takes none now, and for one that is away', async () => {
+  it('waits for a mail server that refuses it now, and for one that is away', async () => {
     const email = anAddress()
     await register(world, { email })
     let open = false
@@ -84,7 +84,7 @@ describe('mail', () => {
     await vi.waitFor(() => expect(server.arrived.map((one) => one.to)).toEqual([[email]]), soon)
   })
 
-  it('is asked for if, and only if, what it tells of happened', async () => {
+  it('is queued if, and only if, its transaction commits', async () => {
     const queue = await openMailQueue(world.database.pool, world.vault, () => {})
     closing.push(() => queue.close())
     const undone = world.database.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe('mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that waits holds neither an address nor the code of its link, and the code is kept nowhere', async () => {
+  it('that waits contains neither an address nor the code of its link, and the code is not stored', async () => {
     const email = anAddress()
     await register(world, { email })
     await world.app.inject({ method: 'POST', url: '/api/identity/request-reset', payload: { email } })
@@ -110,7 +110,7 @@ describe('mail', () => {
     for (const one of server.arrived) expect(await tablesHolding(world.database.pool, codeIn(one))).toEqual([])
   })
 
-  it('is forgotten soon after it was sent', async () => {
+  it('is deleted soon after it was sent', async () => {
     const { rows } = await world.database.pool.query('select deletion_seconds from pgboss.queue where name = $1', [
       'mail',
     ])

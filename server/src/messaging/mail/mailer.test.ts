@@ -46,12 +46,12 @@ describe('mail by SMTP', () => {
     await expect(refused).rejects.toThrow('the mail server did not take a mail (EENVELOPE 450)')
   })
 
-  it('to a server that is away fails, so that it can be tried again', async () => {
+  it('to a server that is away fails, so that it can be retried', async () => {
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: sender }, '', silent)
     await expect(away.send(to, letter)).rejects.toThrow(/did not take a mail \(E\w+\)/)
   })
 
-  it('to a server that takes the call and says nothing fails when patience is over', async () => {
+  it('to a server that accepts the connection and never answers times out', async () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const smtpUrl = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
@@ -61,7 +61,7 @@ describe('mail by SMTP', () => {
     mute.close()
   })
 
-  it('has the headers we write and no others, whatever stands in its words', async () => {
+  it('has the headers we write and no others, whatever its text contains', async () => {
     const own = new Set([
       'auto-submitted',
       'content-transfer-encoding',
@@ -89,7 +89,7 @@ describe('mail by SMTP', () => {
     )
   })
 
-  it('goes to the one address that was named, for every address that we accept', async () => {
+  it('is sent to the given address only, for every address that we accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (text) => {
         const address = Email.safeParse(text)
@@ -109,7 +109,7 @@ describe('mail without a mail server', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('is a file that only its owner reads, and a line that names neither recipient nor link', async () => {
+  it('is a file that only its owner can read, and a log line without recipient or link', async () => {
     const said: string[] = []
     const outbox = join(folder, 'outbox')
     await createMailer({ smtpUrl: undefined, from: sender }, outbox, (line) => said.push(line)).send(
@@ -150,20 +150,20 @@ describe('letters', () => {
   ]
   const inUrdu = all({ ...writing, locale: 'ur' })
 
-  it.each(inUrdu)('%s to whoever reads Urdu is in Urdu, from right to left', (_name, _locale, { subject, html }) => {
+  it.each(inUrdu)('%s for readers of Urdu is in Urdu, from right to left', (_name, _locale, { subject, html }) => {
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(subject).toMatch(/[\u0600-\u06FF]/)
     const visible = html
       .slice(html.indexOf('<body'))
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/https:\S+|[\w.]+@[\w.]+/g, ' ')
-    // Names, the words of a notification, and a button of a page that is in English.
+    // Names, the text of a notification, and a button of a page that is in English.
     const known = new Set(['Fortnight', 'Tideline', 'Zara', 'Payout', 'sent', 'Rs', 'Forgot', 'password'])
     expect((visible.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word))).toEqual([])
   })
 
   it.each([...all(writing), ...inUrdu])(
-    '%s (%s) says in text what it says in HTML, and loads nothing',
+    '%s (%s) says the same in text and HTML, and loads nothing',
     (_name, _locale, { text, html }) => {
       const body = html.slice(html.indexOf('<body'))
       const wordsOf = (whole: string) => new Set(whole.match(/[\p{L}\p{N}'-]+/gu))

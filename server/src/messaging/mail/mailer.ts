@@ -5,35 +5,35 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/files/durable-file.ts'
 
-/** What a mail says. */
+/** Contents of a mail. */
 export interface Letter {
   subject: string
   text: string
   html: string
-  /** Address that stops mail of this kind when it is posted to (RFC 8058). */
+  /** Address that stops mail of this kind by a POST (RFC 8058). */
   unsubscribe?: string
-  /** Where answers go. Only what a person wrote has it, and is then not marked as made by a machine. */
+  /** Address for answers. Only mail written by a person has it, and is then not marked as automatic. */
   replyTo?: string
 }
 
-/** Hands mail over for delivery, or throws when it could not: then it may be tried again. */
+/** Hands mail over for delivery, or throws if that failed: then it may be retried. */
 export interface Mailer {
   send(to: string, letter: Letter): Promise<void>
 }
 
-/** Without its own message: mail servers repeat the address there. */
+/** Without the server's message, in which mail servers repeat the address. */
 function refusalOf(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const reason = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
   return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`)
 }
 
-// A stalled server must not hold a job longer than the job lives.
+// A stalled server must not hold a job past its expiry.
 const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /**
- * Sends by SMTP, or without a server writes each mail to `outbox`, readable by its owner alone, and says so in a line that
- * names the file and the subject. Addresses are passed as such and never become part of a header by concatenation.
+ * Sends by SMTP, or without a server writes each mail to `outbox`, readable by its owner alone, and logs the file and
+ * the subject. Addresses are passed as such and never become part of a header by concatenation.
  */
 export function createMailer(
   { smtpUrl, from }: Config['mail'],
@@ -50,7 +50,7 @@ export function createMailer(
     html: letter.html,
     ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
     headers: {
-      // RFC 3834: nobody's holiday notice answers it.
+      // RFC 3834: no automatic answers.
       ...(!letter.replyTo && { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },

@@ -27,7 +27,7 @@ let isAway = true
 beforeAll(async () => {
   server = await aMailServer(() => (isAway ? 'try later' : undefined))
   const { pool } = world.database
-  // The queue as every server makes it.
+  // A queue with the server's options.
   const jobs = await startJobs({ pool, jobs: [{ ...mailQueue, work: async () => {} }], onError: () => {} })
   await jobs.stop()
   boss = await letterbox(world)
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Tries all mail that is due once, as the servers do. */
+/** Tries all due mail once, as the servers do. */
 async function post() {
   const job = mailJobOf(
     world,
@@ -52,7 +52,7 @@ async function post() {
   }
 }
 
-/** All that has a time in the database of mail and notes is so much longer ago. */
+/** Moves all times in the database of mail and notifications into the past by that much. */
 async function pass(ms: number) {
   const some = `${ms / 1000} * interval '1 second'`
   await query(`update pgboss.job set start_after = start_after - ${some}, created_on = created_on - ${some},
@@ -69,7 +69,7 @@ async function askCopies() {
 const tell = (person: Person, title: string, hours?: number) =>
   notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', ...(hours && { hours }) })
 
-/** Somebody who gets copies. */
+/** A user who gets copies. */
 async function aReader(): Promise<Person> {
   const person = await anAccount(world)
   await query(
@@ -84,7 +84,7 @@ const heldUp = async (admin: Person) =>
   (await ok<{ data: Attention }>(send(world.app, 'GET', '/api/admin/dashboard/attention', admin))).data.mail
 
 describe('a mail server that is away for a day', () => {
-  it('loses no mail, doubles none, and stops nothing else', { timeout: 120_000 }, async () => {
+  it('loses and duplicates no mail, and stops nothing else', { timeout: 120_000 }, async () => {
     const admin = await aPerson(world, 'admin')
     const run = await aJoiningRun(world)
     await aPool(world, 80)
@@ -118,7 +118,7 @@ describe('a mail server that is away for a day', () => {
       await pass(4 * hour)
     }
     expect(server.arrived).toEqual([])
-    // Work went on: who answered is in, offers that nobody answered ended, and others were asked.
+    // Meanwhile, testers who answered have joined, unanswered offers ended, and other testers were invited.
     expect((await seatNow(world, joined.seat)).state).toBe('opted_in')
     const [waves] = await query<{ expired: number; open: number }>(
       `select count(*) filter (where state = 'expired')::int as expired, count(*) filter (where state = 'invited')::int as open
@@ -142,11 +142,11 @@ describe('a mail server that is away for a day', () => {
     expect(mailsOf({ email: newcomer }).map(({ mail }) => mail.subject)).toEqual([
       'Verify your e-mail address for Fortnight',
     ])
-    // In their order, the old ones saying of when they are, and without the one that is no longer true.
+    // In their order, old ones with their date, and without the outdated one.
     const mails = mailsOf(reader).filter(({ mail }) => !mail.subject?.startsWith('Verify'))
     expect(mails.map(titlesIn)).toEqual([['First'], ['Second', 'Third']])
     expect(mails[0]?.mail.text).toMatch(/First: So it is\. \(\d+ \w+ \d{4} at \d\d:\d\d UTC\)/)
-    // Nobody is asked by mail whether they will test when the offer has ended.
+    // No tester is invited by mail after the offer has ended.
     const offers = server.arrived.filter(({ mail }) => mail.subject?.startsWith('Will you test'))
     const open = await query<{ email: string }>(
       `select t.email from assignments a join testers t on t.id = a.tester_id left join users u on u.id = t.person_id
@@ -161,7 +161,7 @@ describe('a mail server that is away for a day', () => {
 })
 
 describe('a mail', () => {
-  it('is tried for more than a day and a half, the pauses never longer than an hour', async () => {
+  it('is retried for more than a day and a half, with pauses of at most an hour', async () => {
     await query("delete from pgboss.job where name = 'mail'")
     await register(world, { email: anAddress() })
     let waited = 0

@@ -12,14 +12,14 @@ import { createMailer, type Mailer } from './mailer.ts'
 export const sender = { name: 'Fortnight', address: 'support@fortnight.example' }
 export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnight.example', locale: 'en' }
 
-/** The world's job of mail. */
+/** The mail job of the test server. */
 export const mailJobOf = ({ database: { db }, vault }: TestServer, mailer: Mailer) =>
   mailJob({ db, vault, hooks, mailer, writing: async () => writing })
 
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''
 
-/** The queue of mail, to be emptied by hand. */
+/** The queue of mail, emptied by hand. */
 export async function letterbox({ database: { pool } }: TestServer): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -31,7 +31,7 @@ export async function letterbox({ database: { pool } }: TestServer): Promise<PgB
   return boss.start()
 }
 
-/** A post office for the world of a test file. Mail waits until it is delivered. */
+/** A post office for a test file. Mail waits until it is delivered. */
 export function usePost(world: TestServer) {
   let server: Awaited<ReturnType<typeof aMailServer>>
   let boss: PgBoss
@@ -44,7 +44,7 @@ export function usePost(world: TestServer) {
     await server.close()
   })
   return {
-    /** Sends what waits; answers what has arrived for that address since it was last asked. */
+    /** Sends waiting mail; returns mail for that address since the last call. */
     async to(address: string): Promise<Arrived[]> {
       const job = mailJobOf(
         world,

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { accountOfIdentity, accounts, embeddedIssuer, identities } from '../../platform/db/schema/identity.ts'
 
 /**
- * Whether the user showed that the address is theirs: to us, or to an OpenID provider, which nobody comes in through
- * otherwise. Firebase lets people in with an address that they never verified.
+ * Whether the user's address is verified: by us, or by an OpenID provider, which is a condition of signing in through
+ * it. Firebase admits users with addresses that they never verified.
  */
 export async function addressIsProven(db: Db, userId: string): Promise<boolean> {
   const rows = await db

@@ -3,7 +3,7 @@ import { textIn } from '@fortnight/contract/tester-texts'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 
-/** What a notification's words are written from: its text, its key and values, and the language of its reader now. */
+/** Stored form of a notification's text: the text itself, its key and values, and its reader's current language. */
 export const written = {
   title: notifications.title,
   message: notifications.message,
@@ -20,7 +20,7 @@ interface LocalizedRow {
   locale: Locale
 }
 
-/** The same row with its words in its reader's language; as it was written where it has no key. */
+/** The row with its text in its reader's language; with the stored text if it has no key. */
 export const localize = <R extends LocalizedRow>({ message_key, message_values, locale, ...row }: R) => ({
   ...row,
   ...(message_key === null ? undefined : textIn(message_key, message_values, locale)),

@@ -5,9 +5,9 @@ import * as waiting from '../mail/waiting.repository.ts'
 import * as mailCopies from './mail-copies.repository.ts'
 
 /**
- * Asks for the copies that are due, in the transaction that takes them off the list: each is asked for once, by whichever
- * server. What came to one user meanwhile makes one mail; what comes while that waits for the mail server makes the next one, so that
- * mail comes in its order and never in heaps.
+ * Queues due copies in the transaction that marks them: each is queued once, by one server. Notifications of one user
+ * are grouped into one mail; those that arrive while it waits for the mail server form the next one, so that mail
+ * arrives in order and never in bulk.
  */
 export const askForCopies = (db: Database['db'], mail: MailQueue): Promise<void> =>
   db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { localize, written } from './localize.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 
-/** Notes of one user whose copies are to be asked for. */
+/** Notifications of one user whose copies are to be queued. */
 export interface Due {
   user_id: string
   ids: string[]
@@ -12,7 +12,7 @@ export interface Due {
 
 const atOnce = 1000
 
-/** Takes what is due to others than these off the list, each for one server; in the transaction that asks for the mail. */
+/** Marks due copies of users other than these, each for one server; in the transaction that queues the mail. */
 export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]> {
   const due = tx
     .select({ id: notifications.id })
@@ -32,10 +32,10 @@ export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]>
   }))
 }
 
-/** A copy that comes later than this says of when it is. */
+/** Delay after which a copy states its date. */
 const lateAfter = sql`interval '1 hour'`
 
-/** Whom a copy goes to, if they still want one, and the notes that are still true, oldest first. */
+/** Recipient of a copy, if they still want one, and the notifications that are not outdated, oldest first. */
 export async function findCopy(db: Db, { user_id, ids }: Due) {
   const [user] = await db
     .select({ email: users.email, role: users.role })
@@ -68,7 +68,7 @@ export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
   return user?.mail_copies ?? false
 }
 
-/** False when there is no such user any more. */
+/** False if there is no such user any more. */
 export async function setCopies(db: Db, userId: string, mail_copies: boolean): Promise<boolean> {
   const changed = await db
     .update(users)

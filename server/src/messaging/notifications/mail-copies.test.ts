@@ -11,7 +11,7 @@ const world = useTestServer()
 const post = usePost(world)
 const query = (text: string, id: string) => world.database.pool.query(text, [id])
 
-/** Somebody whose address is proven. */
+/** A user with a verified address. */
 async function aReader(): Promise<Person> {
   const person = await anAccount(world)
   await query(
@@ -24,7 +24,7 @@ async function aReader(): Promise<Person> {
 const tell = (person: Person, title: string, link = '/dashboard') =>
   notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
 
-/** What has arrived for them once everything that is due was asked for and sent. */
+/** Sends all due copies and returns those for that user. */
 async function mails(person: Person) {
   const queue = await openMailQueue(world.database.pool, world.vault, () => {})
   await askForCopies(world.database.db, queue)
@@ -45,7 +45,7 @@ async function unsubscribeUrl(person: Person): Promise<URL> {
 }
 
 describe('copies by e-mail', () => {
-  it('have their frame in the language of the tester who reads them, and several lead to the portal', async () => {
+  it('have their frame in their reader’s language, and several lead to the portal', async () => {
     const person = await aReader()
     await query("update users set role = 'tester' where id = $1", person.id)
     await world.database.pool.query(
@@ -60,7 +60,7 @@ describe('copies by e-mail', () => {
     expect(arrived?.mail.text).toContain('https://fortnight.example/tester\n')
   })
 
-  it('say what the notification says, and lead to what it tells of', async () => {
+  it('repeat the notification and link to its subject', async () => {
     const person = await aReader()
     await tell(person, 'Payment <approved>', '/dashboard?app=1')
     const [arrived, ...more] = await mails(person)
@@ -82,7 +82,7 @@ describe('copies by e-mail', () => {
     expect(arrived?.mail.text).toMatch(/Payment approved[^]*Testers assigned/)
   })
 
-  it('are not sent of what was rolled back', async () => {
+  it('are not sent for rolled-back notifications', async () => {
     const person = await aReader()
     const undone = world.database.db.transaction(async (tx) => {
       await notifications.insert(tx, [person.id], { title: 'A', message: 'B' })
@@ -92,7 +92,7 @@ describe('copies by e-mail', () => {
     expect(await mails(person)).toEqual([])
   })
 
-  it('are sent once, whichever of two servers asks', async () => {
+  it('are sent once, by one of two servers', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, aReader))
     for (const person of people) await tell(person, 'Payment approved')
     const queues = await Promise.all([1, 2].map(() => openMailQueue(world.database.pool, world.vault, () => {})))
@@ -101,7 +101,7 @@ describe('copies by e-mail', () => {
     for (const person of people) expect(await mails(person)).toHaveLength(1)
   })
 
-  it('are not sent to an address that nobody has shown to be theirs', async () => {
+  it('are not sent to an unverified address', async () => {
     const person = await anAccount(world)
     await post.to(person.email)
     await tell(person, 'Payment approved')
@@ -112,7 +112,7 @@ describe('copies by e-mail', () => {
   it.each([
     ['after they were turned off', (person: Person) => choose(person, false)],
     ['to a disabled user', ({ id }: Person) => query('update users set disabled_at = now() where id = $1', id)],
-  ])('are not sent %s, be it between telling and sending', async (_when, stop) => {
+  ])('are not sent %s, even if that happens before the mail is sent', async (_when, stop) => {
     const person = await aReader()
     await post.to(person.email)
     await tell(person, 'Payment approved')
@@ -120,7 +120,7 @@ describe('copies by e-mail', () => {
     expect(await mails(person)).toEqual([])
   })
 
-  it('are off and on as their reader says', async () => {
+  it('are switched off and on by their reader', async () => {
     const person = await aReader()
     expect(await choose(person, false)).toEqual({ mail_copies: false, address_proven: true })
     await tell(person, 'One')
@@ -131,7 +131,7 @@ describe('copies by e-mail', () => {
 })
 
 describe('unsubscribing', () => {
-  it('is offered as RFC 8058 asks, and people get a page', async () => {
+  it('is possible as RFC 8058 asks, and people get a page', async () => {
     const person = await aReader()
     await tell(person, 'Payment approved')
     const [arrived] = await mails(person)
@@ -141,7 +141,7 @@ describe('unsubscribing', () => {
     expect(arrived?.mail.text).toMatch(/https:\/\/fortnight\.example\/unsubscribe#[\w-]+/)
   })
 
-  it('changes nothing when the link is only opened, and leads to the page that asks', async () => {
+  it('changes nothing if the link is only opened, and redirects to the page that asks', async () => {
     const person = await aReader()
     const { pathname } = await unsubscribeUrl(person)
     const answer = await send(world.app, 'GET', pathname, null)
@@ -152,7 +152,7 @@ describe('unsubscribing', () => {
   it.each([
     ['by a mail program', 'List-Unsubscribe=One-Click', form],
     ['by the page', undefined, {}],
-  ])('stops copies at once, %s, and doing it again is fine', async (_how, body, headers) => {
+  ])('stops copies at once, %s, and is idempotent', async (_how, body, headers) => {
     const person = await aReader()
     const { pathname } = await unsubscribeUrl(person)
     for (let i = 0; i < 2; i++) await ok(send(world.app, 'POST', pathname, null, body, headers))
@@ -161,7 +161,7 @@ describe('unsubscribing', () => {
     expect(await mails(person)).toEqual([])
   })
 
-  it("refuses a code that was made up, or that is another person's with the id changed", async () => {
+  it("refuses a forged code, and another user's with the id changed", async () => {
     const [person, other] = [await aReader(), await aReader()]
     const code = (await unsubscribeUrl(other)).pathname.split('/').at(-1) ?? ''
     for (const forged of ['x', person.id, person.id + code.slice(36), code.slice(0, -1), `${code}x`])
@@ -170,7 +170,7 @@ describe('unsubscribing', () => {
     expect(await setting(other)).toMatchObject({ mail_copies: true })
   })
 
-  it('takes a form nowhere else', async () => {
+  it('is the only endpoint that accepts a form', async () => {
     const answer = await send(world.app, 'POST', '/api/contact', null, 'name=x', form)
     expect(answer.statusCode).toBe(415)
     expect(

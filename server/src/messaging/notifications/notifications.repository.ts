@@ -10,11 +10,11 @@ import { localize, written } from './localize.ts'
 export interface NewNotification {
   title: string
   message: string
-  /** Path of the page that shows what it tells of: `/admin/payments`. */
+  /** Path of the page that shows its subject: `/admin/payments`. */
   link?: string
-  /** For how long it says something true; for ever where left out. A copy is not mailed after that. */
+  /** How long it is true; for ever by default. No copy is mailed after that. */
   hours?: number
-  /** The text's key and values, where its reader may change their language. */
+  /** The text's key and values, if its reader may change their language. */
   key?: string
   values?: object
 }
@@ -22,8 +22,8 @@ export interface NewNotification {
 const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interval '1 hour'`
 
 /**
- * Writes one note to each user and tells their open browsers; `topics` are what else changed for them. Those who want copies
- * by e-mail get one, asked for in the queue of mail by the rows themselves (see mail-copies.job.ts).
+ * Writes one notification for each user and notifies their open browsers; `topics` are other changes for them. The rows
+ * themselves mark copies by e-mail for users who want them (see mail-copies.job.ts).
  */
 export async function insert(db: Db, userIds: string[], note: NewNotification, topics: Topic[] = []): Promise<void> {
   if (!userIds.length) return
@@ -33,7 +33,9 @@ export async function insert(db: Db, userIds: string[], note: NewNotification, t
   await announce(db, { to: userIds, topics: ['notifications', ...topics] })
 }
 
-/** The same for many, each with a note of their own, in one statement; whoever has no account is left out. */
+/**
+ * Writes a notification of their own for each of many users, in one statement; testers without an account are left out.
+ */
 export async function insertEach(
   db: Db,
   notes: readonly (NewNotification & { user_id: string })[],
@@ -60,12 +62,12 @@ const columns = {
   created_at: notifications.created_at,
 }
 
-// Two notes of one microsecond are told apart by their ids, so that no page leaves one out.
+// Ids separate notifications of the same microsecond, so that no page leaves one out.
 const place = sql`(${notifications.created_at}, ${notifications.id})`
 const placeOf = (id: string, userId: string) =>
   sql`(select created_at, id from notifications where id = ${id} and user_id = ${userId})`
 
-/** The newest `limit` notes, of those older than the note `before` if there is one. */
+/** The newest `limit` notifications, of those older than `before` if there is one. */
 export async function listByUser(db: Db, userId: string, limit: number, before?: string) {
   const mine = eq(notifications.user_id, userId)
   const found = await db
@@ -81,7 +83,7 @@ export async function listByUser(db: Db, userId: string, limit: number, before?:
   return { data: found.slice(0, limit).map(localize), unread: unread?.count ?? 0, more: found.length > limit }
 }
 
-/** False when there is no such notification of this user. Marking twice is fine. */
+/** False if there is no such notification of this user. Idempotent. */
 export async function markRead(db: Db, id: string, userId: string): Promise<boolean> {
   const marked = await db
     .update(notifications)
@@ -91,7 +93,7 @@ export async function markRead(db: Db, id: string, userId: string): Promise<bool
   return marked.length === 1
 }
 
-/** The same for that notification and every older one. */
+/** Marks that notification and every older one. */
 export async function markReadUpTo(db: Db, id: string, userId: string): Promise<boolean> {
   const mine = eq(notifications.user_id, userId)
   if (!(await db.$count(notifications, and(mine, eq(notifications.id, id))))) return false

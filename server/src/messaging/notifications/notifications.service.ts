@@ -9,7 +9,7 @@ import { userOfCode } from './unsubscribe-code.ts'
 
 const done = { success: true } as const
 
-/** Marks in one transaction with telling the caller's other tabs. */
+/** Marks as read and notifies the caller's other tabs in one transaction. */
 const mark = (
   { db, user }: Pick<Caller, 'db' | 'user'>,
   id: string,
@@ -27,7 +27,7 @@ const copies = async ({ db, user }: Pick<Caller, 'db' | 'user'>) => ({
 })
 
 export const notificationsService: Handlers<typeof notifications> = {
-  /** The caller's own address or, for administrators, anybody's. Known and unknown addresses are refused alike. */
+  /** The caller's own address or, for administrators, any. Known and unknown addresses are refused alike. */
   async list({ db, user }, { params, query }) {
     const own = params.email === user.email
     if (!own && user.role !== 'admin') throw new Problem('forbidden')

@@ -23,7 +23,7 @@ async function withNotes(count: number) {
 }
 
 describe('the list', () => {
-  it('holds the newest first, ten of them, and counts all that are unread', async () => {
+  it('contains the newest first, ten of them, and counts all that are unread', async () => {
     const person = await withNotes(12)
     const { data, unread } = await ok<List>(list(person, person.email))
     expect(data.map((note) => note.title)).toEqual(Array.from({ length: 10 }, (_, index) => `Note ${12 - index}`))
@@ -35,12 +35,12 @@ describe('the list', () => {
   it.each([
     ['1', 1],
     ['50', 12],
-  ])('takes a limit of %s', async (limit, length) => {
+  ])('accepts a limit of %s', async (limit, length) => {
     const person = await withNotes(12)
     expect((await ok<List>(list(person, person.email, `?limit=${limit}`))).data).toHaveLength(length)
   })
 
-  it('goes on where a page ended, until there is nothing older, whatever comes meanwhile', async () => {
+  it('continues after the end of a page, until there is nothing older, whatever arrives meanwhile', async () => {
     const person = await withNotes(25)
     const titles: string[] = []
     for (let page = 0, before = ''; page < 3; page++) {
@@ -53,13 +53,13 @@ describe('the list', () => {
     expect(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Note ${25 - index}`))
   })
 
-  it("is empty after somebody else's note", async () => {
+  it("is empty after another user's notification", async () => {
     const [person, other] = [await withNotes(2), await withNotes(1)]
     const [theirs] = (await ok<List>(list(other, other.email))).data
     expect((await ok<List>(list(person, person.email, `?before=${theirs?.id}`))).data).toEqual([])
   })
 
-  it('leads to what a note tells of, within the product only', async () => {
+  it('links to the subject of a notification, within the product only', async () => {
     const person = await aPerson(world)
     const { db } = world.database
     await notifications.insert(db, [person.id], { title: 'A', message: 'B', link: '/admin/queue?x=1' })
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect((await ok<List>(list(person, encodeURIComponent(person.email.toUpperCase())))).data).toHaveLength(1)
   })
 
-  it("refuses somebody else's address and an unknown one alike", async () => {
+  it("refuses another user's address and an unknown one alike", async () => {
     const [caller, other] = [await aPerson(world), await withNotes(1)]
     const [known, unknown] = [await list(caller, other.email), await list(caller, `${randomUUID()}@people.example`)]
     expect(known.statusCode).toBe(403)
@@ -100,7 +100,7 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  it('marks one, once and for all', async () => {
+  it('marks one, idempotently', async () => {
     const person = await withNotes(2)
     const id = (await ok<List>(list(person, person.email))).data[1]?.id ?? ''
     for (let i = 0; i < 2; i++) expect(await ok(mark(person, id))).toEqual({ success: true })
@@ -108,7 +108,7 @@ describe('marking as read', () => {
     expect([data.map((note) => note.read), unread]).toEqual([[false, true], 1])
   })
 
-  it("knows nothing of somebody else's, for administrators too, and leaves it unread", async () => {
+  it("answers not found for another user's, for administrators too, and leaves it unread", async () => {
     const owner = await withNotes(1)
     const id = (await ok<List>(list(owner, owner.email))).data[0]?.id ?? ''
     for (const who of [await aPerson(world), await aPerson(world, 'admin')]) {
@@ -119,7 +119,7 @@ describe('marking as read', () => {
     expect((await ok<List>(list(owner, owner.email))).unread).toBe(1)
   })
 
-  it('marks one and all before it, and nothing that came since', async () => {
+  it('marks one and all before it, and none that came since', async () => {
     const person = await withNotes(3)
     const id = (await ok<List>(list(person, person.email))).data[1]?.id ?? ''
     await ok(markAll(person, id))
@@ -136,7 +136,7 @@ describe('marking as read', () => {
     expect((await ok<List>(list(stranger, stranger.email))).unread).toBe(2)
   })
 
-  it('refuses what is no id', async () => {
+  it('refuses a malformed id', async () => {
     expect((await mark(await aPerson(world), 'seven')).statusCode).toBe(422)
   })
 })

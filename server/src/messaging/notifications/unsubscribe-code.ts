@@ -5,10 +5,13 @@ const idLength = 36
 
 const proofOf = (vault: Vault, userId: string) => vault.receipt(`mail_copies:${userId}`)
 
-/** What a mail's link carries: whom it was sent to, and that it was sent by us. It stops copies, for good and nothing else. */
+/**
+ * Code in a mail's link: it identifies the recipient and proves that we sent it. It only stops copies, and never
+ * expires.
+ */
 export const unsubscribeCode = (vault: Vault, userId: string): string => userId + proofOf(vault, userId)
 
-/** The user that a code was made for; undefined for what is no code of ours. */
+/** The user that a code was made for; undefined for a forged code. */
 export function userOfCode(vault: Vault, code: string): string | undefined {
   const id = code.slice(0, idLength)
   const [given, right] = [Buffer.from(code.slice(idLength)), Buffer.from(proofOf(vault, id))]

@@ -4,12 +4,12 @@ import { type ServerContext, serve } from '../../platform/http/serve.ts'
 import { unsubscribingService } from './notifications.service.ts'
 
 /**
- * The address that mail programs unsubscribe at with a form (RFC 8058, section 3.2). Programs that look at every link of a mail
- * change nothing by it: whoever opens it is led to a page that asks.
+ * Address at which mail programs unsubscribe with a form (RFC 8058, section 3.2). Programs that fetch every link of a
+ * mail change nothing: a GET redirects to a page that asks.
  */
 export async function installUnsubscribing(app: FastifyInstance, door: ServerContext): Promise<void> {
   await app.register((forms, _options, done) => {
-    // What the form says is known beforehand, and nothing of it is read.
+    // The form's content is fixed, and not read.
     forms.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, payload, parsed) => {

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import type { Vault } from '../../platform/vault.ts'
 
-/** Bound to the tester: a box that was moved to somebody else's row does not open. */
+/** Bound to the tester: a box that was moved to another tester's row does not open. */
 const contextOf = (testerId: number) => `payout-account:${testerId}`
 
 const numberOf = (account: PayoutAccount) => (account.method === 'bank' ? account.account : account.number)
@@ -9,7 +9,10 @@ const numberOf = (account: PayoutAccount) => (account.method === 'bank' ? accoun
 /** One spelling of a number, however it was grouped. */
 const normal = (account: PayoutAccount) => numberOf(account).replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** An account as it is kept: sealed, by its last digits, and by a hash that only this installation can make, for numbers can be guessed. */
+/**
+ * Stored form of an account: sealed, with its last digits and a keyed hash that only this installation can make,
+ * because numbers can be guessed.
+ */
 export const sealAccount = (vault: Vault, testerId: number, account: PayoutAccount) => ({
   method: account.method,
   account: vault.seal(JSON.stringify(account), contextOf(testerId)),

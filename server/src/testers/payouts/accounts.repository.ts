@@ -12,10 +12,10 @@ type NewAccount = Pick<
   'tester_id' | 'method' | 'account' | 'ending' | 'account_hash'
 >
 
-/** Replaces a tester's account; false where it serves another tester, whose account it stays. */
+/** Replaces a tester's account; false if it already serves another tester. */
 export async function replace(tx: Tx, row: NewAccount): Promise<boolean> {
   const { tester_id: _, ...changed } = row
-  // Whoever takes the same account at this moment is waited for, and seen by the statement after this one.
+  // Waits for a concurrent claim of the same account, so that the statement after this one sees it.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.account_hash.toString('hex')}, 0))`)
   if (await holderOf(tx, row.account_hash, row.tester_id)) return false
   await tx
@@ -34,7 +34,7 @@ export async function holderOf(db: Db, hash: Buffer, testerId: number): Promise<
   return holder?.tester_id
 }
 
-/** Puts on record that two testers named one account; false where that is known. */
+/** Records that two testers entered one account; false if that is known. */
 export async function noteClash(tx: Tx, testerId: number, otherId: number): Promise<boolean> {
   const noted = await tx
     .insert(account_clashes)

@@ -41,7 +41,7 @@ async function aWorkingTester() {
   return { tester, seat }
 }
 
-/** What was done, by the answers alone. */
+/** Results, by the answers alone. */
 interface Done {
   asked: Map<string, number>
   ended: Map<string, 'paid' | 'back'>
@@ -61,7 +61,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 describe('money, with a tester and two administrators at work at the same time on two servers', () => {
-  it('is paid once for each day and each payout, and adds up by what everybody was answered', async () => {
+  it('is paid once for each day and each payout, and adds up to what the answers say', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { maxLength: 7 }), async (rounds) => {
         const { tester, seat } = await aWorkingTester()
@@ -80,7 +80,7 @@ describe('money, with a tester and two administrators at work at the same time o
               ))
           expect([200, 409]).toContain(answer.statusCode)
           if (answer.statusCode !== 200 || one.what === 'approve') return
-          // Whatever ended it, it ended once.
+          // However it ended, it ended once.
           expect(done.ended.has(id)).toBe(false)
           done.ended.set(id, one.what === 'pay' ? 'paid' : 'back')
         }

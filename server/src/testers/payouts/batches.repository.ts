@@ -41,9 +41,9 @@ export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
 
-/** Puts payouts into a new batch; undefined unless every one of them is approved and in none yet. */
+/** Puts payouts into a new batch; undefined unless every one of them is approved and in no batch yet. */
 export async function insert(tx: Tx, ids: readonly string[], adminId: string): Promise<string | undefined> {
-  // In one order, so that two who choose the same payouts take turns.
+  // In one order, so that concurrent calls with the same payouts take turns.
   const free = await tx
     .select({ id: payouts.id })
     .from(payouts)
@@ -60,7 +60,7 @@ export async function insert(tx: Tx, ids: readonly string[], adminId: string): P
   return batch.id
 }
 
-/** The transfers of a batch that are still to be made, with their sealed accounts. */
+/** Transfers of a batch that are still to be made, with their sealed accounts. */
 export const listTransfers = (db: Db, id: string) =>
   db
     .select({
@@ -75,7 +75,7 @@ export const listTransfers = (db: Db, id: string) =>
     .where(and(eq(payouts.batch_id, id), eq(payouts.state, 'approved')))
     .orderBy(asc(payouts.created_at), asc(payouts.id))
 
-/** What is known of the payouts that a file of references names, and of those that were paid with one of its references. */
+/** Payouts in a file of references, and payouts that were paid with one of its references. */
 export const listKnown = (db: Db, ids: readonly string[], references: readonly string[], adminId: string) =>
   db
     .select({
@@ -94,6 +94,6 @@ export const listKnown = (db: Db, ids: readonly string[], references: readonly s
         or (${payouts.state} = 'paid' and ${payouts.reference} = any(${sql.param([...references])}::text[]))`,
     )
 
-/** Holds these payouts until the transaction ends, in one order everywhere. */
+/** Locks these payouts until the transaction ends, in one order everywhere. */
 export const lockForUpdate = (tx: Tx, ids: readonly string[]) =>
   tx.execute(sql`select from payouts where id = any(${sql.param([...ids])}::uuid[]) order by id for update`)

@@ -21,7 +21,7 @@ const imported = async (csv: string, what: '' | '/preview' = '') =>
   (await ok<{ data: ReferenceReport }>(references(csv, what))).data
 
 describe('a batch of payouts', () => {
-  it('takes approved payouts, each once, even when eight make one at the same time', async () => {
+  it('accepts approved payouts, each once, even if eight requests make one at the same time', async () => {
     const waiting = await aPayout(world, await aPaidTester(world, 500))
     expect((await makeBatch([waiting.id])).statusCode).toBe(409)
     const approved = [await anApprovedPayout(world, admin), await anApprovedPayout(world, admin, 700)]
@@ -69,7 +69,7 @@ describe('a batch of payouts', () => {
     expect((await fileOf(batch.id, late)).json().code).toBe('requires-recent-login')
   })
 
-  it('stands in a file of batches with its figures, and its payouts in one of its own', async () => {
+  it('is in the export of batches with its figures, and its payouts in one of its own', async () => {
     const payouts = [await anApprovedPayout(world, admin, 500), await anApprovedPayout(world, admin, 700)]
     const elsewhere = await anApprovedPayout(world, admin)
     const { id } = await aBatch(payouts.map((payout) => payout.id))
@@ -95,7 +95,7 @@ describe('a batch of payouts', () => {
 })
 
 describe('a file of references', () => {
-  it('is the file of the batch filled in, and pays what it names once, also when it is read again', async () => {
+  it('is the completed file of the batch, and pays its payouts once, also if it is read again', async () => {
     const payouts = [await anApprovedPayout(world, admin, 500), await anApprovedPayout(world, admin, 650)]
     const batch = await aBatch(payouts.map(({ id }) => id))
     const [header = '', ...lines] = (await fileOf(batch.id)).body.trim().split('\r\n')
@@ -114,7 +114,7 @@ describe('a file of references', () => {
     expect(data.find(({ id }) => id === batch.id)).toMatchObject({ payouts: 2, paid: 2 })
   })
 
-  it('pays nothing on a line that is wrong, and says what is wrong with it', async () => {
+  it('pays nothing for an invalid line, and says what is wrong with it', async () => {
     const { id } = await anApprovedPayout(world, admin, 500)
     const { id: twice } = await anApprovedPayout(world, admin, 500)
     const waiting = await aPayout(world, await aPaidTester(world, 500))
@@ -152,13 +152,13 @@ describe('a file of references', () => {
   it.each([
     ['no such columns', 'Name,Amount\nSana,5', /first line must name/],
     ['an open quote', 'Payout,Reference\n"a,b', /quote/i],
-  ])('with %s is refused whole', async (_case, csv, message) => {
+  ])('with %s is refused as a whole', async (_case, csv, message) => {
     const answer = await references(csv)
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'csv']])
     expect(answer.json().detail[0].msg).toMatch(message)
   })
 
-  it('pays once what two administrators import at the same time on two servers, and others mark by hand', async () => {
+  it('pays once if two administrators import it at the same time on two servers, and others mark by hand', async () => {
     const ids = (await Promise.all(Array.from({ length: 12 }, () => anApprovedPayout(world, admin)))).map(
       ({ id }) => id,
     )

@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { payouts } from '../../platform/db/schema/testers-pay.ts'
 
-/** Nobody decides about their own money. */
+/** Administrators must not decide about their own money. */
 const notOwn = (adminId: string) =>
   sql`not exists (select 1 from ${testers} t where t.id = ${payouts.tester_id} and t.person_id = ${adminId})`
 
 const isIn = (step: keyof typeof payoutCan) => inArray(payouts.state, [...payoutCan[step]])
 
 /**
- * Approves a payout: the second of two approvals, where two are needed, is another administrator's. Undefined where it does not wait, is the
- * administrator's own, or was approved by them before.
+ * Approves a payout: the second of two approvals, if two are needed, is another administrator's. Undefined if it does
+ * not wait, is the administrator's own, or was approved by them before.
  */
 export async function approve(tx: Tx, id: string, adminId: string) {
   const isSecond = sql`${payouts.approved_by} is not null`
@@ -38,7 +38,7 @@ export async function approve(tx: Tx, id: string, adminId: string) {
   return payout
 }
 
-/** Undefined where the payout was decided, or is the administrator's own. */
+/** Undefined if the payout was decided, or is the administrator's own. */
 export async function decline(tx: Tx, id: string, reason: string, adminId: string) {
   const [payout] = await tx
     .update(payouts)
@@ -49,8 +49,8 @@ export async function decline(tx: Tx, id: string, reason: string, adminId: strin
 }
 
 /**
- * Marks an approved payout as paid: once, whoever else tries. Undefined where it is not approved or is the administrator's own. Throws the unique
- * violation `payouts_reference_once` where another payout was paid with this reference.
+ * Marks an approved payout as paid, exactly once. Undefined if it is not approved or is the administrator's own. Throws
+ * the unique violation `payouts_reference_once` if another payout was paid with this reference.
  */
 export async function pay(tx: Tx, id: string, reference: string, adminId: string) {
   const [payout] = await tx

@@ -14,7 +14,7 @@ import { assignments } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
 
-/** Undefined where the day was disputed before. */
+/** Undefined if the day was disputed before. */
 export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'assignment_id' | 'day' | 'message'>) {
   const [dispute] = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
   return dispute

@@ -23,7 +23,7 @@ declare module '../../platform/hooks.ts' {
 
 type Seat = NonNullable<Awaited<ReturnType<typeof storedDisputes.findSeat>>>
 
-/** Why no open dispute was found to decide. */
+/** Why there was no open dispute to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   const found = await storedDisputes.find(db, id, adminId)
   if (!found) return new Problem('not_found')
@@ -31,7 +31,9 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   return new Problem('conflict', `${found.decided_by ?? 'Somebody'} has decided this dispute before.`)
 }
 
-/** Confirms the day, which pays it and puts it into the run's ledger; refuses where no more days of the seat are paid. */
+/**
+ * Confirms the day, which pays it and records it in the run's event log; refuses if no more days of the seat are paid.
+ */
 async function uphold(tx: Tx, hooks: Hooks, { seat, day, run_id }: Seat, now: Date) {
   await hooks.disputeUpheld(tx, { run_id, seat, day }, now)
   if (!(await isPaid(tx, seat, day)))

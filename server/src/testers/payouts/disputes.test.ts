@@ -26,7 +26,7 @@ beforeEach(() => {
   world.now = new Date('2026-11-24T09:00:00Z')
 })
 
-/** A tester who is in since the 20th: nothing on that day, a claim on the 21st, one picture for the 22nd and 23rd. */
+/** A tester opted in since the 20th: nothing on that day, a claim on the 21st, one picture for the 22nd and 23rd. */
 async function aTesterOfFourDays() {
   const seated = await aSeatedTester(world, { optedIn: '2026-11-20T08:00:00Z' })
   const picture = await aPicture()
@@ -50,7 +50,7 @@ const decide = (id: string, state: 'upheld' | 'declined', who = admin, app = wor
   send(app, 'PUT', `/api/admin/disputes/${id}`, who, { state, answer: 'You were there.' })
 
 describe('the days of a test', () => {
-  it('are paid where there is something to show, and say why where they are not', async () => {
+  it('are paid if there is evidence, and say why if they are not', async () => {
     const seated = await aTesterOfFourDays()
     expect((await daysOf(seated)).map(({ day, amount_pkr, why }) => [day, amount_pkr, why])).toEqual([
       ['2026-11-23', null, 'same_picture'],
@@ -78,7 +78,7 @@ describe('the days of a test', () => {
     expect((await daysOf(seated))[0]).toMatchObject({ why: 'unpaid_seat', can_dispute: false })
   })
 
-  it('are nobody else’s to see', async () => {
+  it('are closed to other users', async () => {
     const seated = await aTesterOfFourDays()
     for (const stranger of [await aPaidTester(world, 0), seated.owner, admin])
       expect((await send(world.app, 'GET', `/api/tester/earnings/tests/${seated.seat}`, stranger)).statusCode).toBe(404)
@@ -89,7 +89,7 @@ describe('a dispute over a day', () => {
   it.each([
     ['that was claimed', '2026-11-21', 0],
     ['on which nobody checked in', '2026-11-20', 1],
-  ])('%s, upheld, pays it and puts it into the ledger', async (_case, day, fresh) => {
+  ])('%s, upheld, pays it and records it in the event log', async (_case, day, fresh) => {
     const seated = await aTesterOfFourDays()
     const before = await factsOf(world, seated.run, 'checked_in')
     const id = await aDispute(seated, day)
@@ -118,7 +118,7 @@ describe('a dispute over a day', () => {
     expect(note?.message).toContain('You were there.')
   })
 
-  it('declined, leaves the day as it is', async () => {
+  it('declined, leaves the day unchanged', async () => {
     const seated = await aTesterOfFourDays()
     const id = await aDispute(seated, '2026-11-21')
     await ok(decide(id, 'declined'))
@@ -131,7 +131,7 @@ describe('a dispute over a day', () => {
     expect((await decide(id, 'upheld')).statusCode).toBe(409)
   })
 
-  it('is opened once for a day, by its tester, of a day that is over and not paid', async () => {
+  it('is opened once for a day, by its tester, for a past day that is not paid', async () => {
     const seated = await aTesterOfFourDays()
     const answers = await Promise.all(Array.from({ length: 4 }, () => dispute(seated, '2026-11-21')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
@@ -146,7 +146,7 @@ describe('a dispute over a day', () => {
     expect((await dispute(seated, '2026-11-23', await aPaidTester(world, 0))).statusCode).toBe(404)
   })
 
-  it('is decided once, by eight at the same time, and never by its tester', async () => {
+  it('is decided once by eight concurrent requests, and never by its tester', async () => {
     const seated = await aTesterOfFourDays()
     const id = await aDispute(seated, '2026-11-21')
     await query(`update users set role = 'admin' where id = $1`, [seated.tester.id])
@@ -160,7 +160,7 @@ describe('a dispute over a day', () => {
     expect(await query('select action from audit_log where subject = $1', [id])).toEqual([{ action: 'dispute.upheld' }])
   })
 
-  it('is refused, not paid, where all days of the test are paid meanwhile', async () => {
+  it('is refused, not paid, if all days of the test are paid meanwhile', async () => {
     const seated = await aTesterOfFourDays()
     const id = await aDispute(seated, '2026-11-21')
     await query('update assignments set paid_days = 1 where id = $1', [seated.seat])
@@ -171,7 +171,7 @@ describe('a dispute over a day', () => {
     })
   })
 
-  it('stands on the desk with what is known of the day, oldest first where it is asked for', async () => {
+  it('is listed for review with the facts of the day, oldest first on request', async () => {
     const seated = await aTesterOfFourDays()
     const ids = [await aDispute(seated, '2026-11-21'), await aDispute(seated, '2026-11-20')]
     const { data } = await ok<{ data: AdminDispute[] }>(

@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 
-/** Holds a seat until the transaction ends, so that two days of it are paid one after the other. */
+/** Locks a seat until the transaction ends, so that two days of it are paid one after the other. */
 const lockSeat = (tx: Tx, seatId: number) =>
   tx.execute(sql`select from assignments where id = ${seatId} for no key update`)
 
 /**
- * Pays a seat's day (on the run's calendar) once, at what the seat was offered: the rupees written, or undefined where the day is only claimed, was
- * paid before, or lies beyond the days that the seat is paid for. Call it in the transaction that raises the day's grade, after that.
+ * Pays a seat's day (on the run's calendar) once, at the offered rate: the rupees written, or undefined if the day is
+ * only claimed, was paid before, or lies beyond the days that the seat is paid for. Call it in the transaction that
+ * upgrades the day, after that.
  */
 export async function earn(tx: Tx, seatId: number, day: string): Promise<number | undefined> {
-  // A statement of its own: the next one then counts what another transaction has paid meanwhile.
+  // A statement of its own: the next one then sees what another transaction has paid meanwhile.
   await lockSeat(tx, seatId)
   const { rows } = await tx.execute<{ amount_pkr: number }>(sql`
     insert into earnings (tester_id, assignment_id, day, amount_pkr)

@@ -34,7 +34,7 @@ const paidDays = async (seat: number) =>
     )
   ).map(({ day, amount_pkr, tester_id }) => [day, amount_pkr, tester_id])
 
-/** Takes a seat that no other case has used, at this pay. */
+/** Claims a seat that no other case has used, at this pay. */
 async function aSeat(rupees: number, days: number) {
   const seat = seats.pop()
   if (!seat) throw new Error('no seat left')
@@ -43,7 +43,7 @@ async function aSeat(rupees: number, days: number) {
 }
 
 describe('a day of testing work', () => {
-  it('is paid once it is evidenced, and never again, whatever grade it rises to', async () => {
+  it('is paid once it is evidenced, and never again after further upgrades', async () => {
     const seat = await aSeat(8, 21)
     await report(seat.id, dayOf(1), 'claimed')
     expect(await pay(seat.id, dayOf(1))).toBeUndefined()
@@ -54,12 +54,12 @@ describe('a day of testing work', () => {
     expect(await paidDays(seat.id)).toEqual([[dayOf(1), 8, seat.tester_id]])
   })
 
-  it('on which nobody checked in is not paid', async () => {
+  it('without a check-in is not paid', async () => {
     const seat = await aSeat(8, 21)
     expect(await pay(seat.id, dayOf(1))).toBeUndefined()
   })
 
-  it('is paid once when eight ask at the same time, and no day is paid beyond those of the seat', async () => {
+  it('is paid once for eight concurrent requests, and no day is paid beyond those of the seat', async () => {
     const seat = await aSeat(8, 3)
     const days = [1, 2, 3, 4, 5].map(dayOf)
     for (const day of days) await report(seat.id, day, 'evidenced')
@@ -76,7 +76,7 @@ describe('a day of testing work', () => {
     await expect(query('update earnings set amount_pkr = 9 where assignment_id = $1', [seat.id])).rejects.toThrow()
   })
 
-  it('is paid as a list of what happened says, worked out without the database', async () => {
+  it('is paid as an independent calculation without the database says', async () => {
     const step = fc.record({
       day: fc.integer({ min: 1, max: 6 }),
       act: fc.constantFrom('claimed', 'evidenced', 'confirmed', 'pay'),
@@ -126,7 +126,7 @@ describe('the pay of a day', () => {
     return query('select distinct pay_per_day_pkr, paid_days from assignments where app_id = $1', [app.id])
   }
 
-  it('is frozen on a seat when it is offered, with the days that are paid at most', async () => {
+  it('is frozen on a seat at its offer, with the most days that are paid', async () => {
     expect(await offered()).toEqual([{ pay_per_day_pkr: 8, paid_days: 21 }])
     const data = { ...defaultPay, pkr_per_day: 12, extra_days: 3 }
     await ok(send(world.app, 'PUT', '/api/admin/settings/pay', await aPerson(world, 'admin'), { data, version: 0 }))

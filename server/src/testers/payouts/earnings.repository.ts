@@ -8,7 +8,7 @@ import { assignments } from '../../platform/db/schema/testing.ts'
 const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
 const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
 
-/** The newest tests that a user is on or was, of those older than the seat `before` if there is one. */
+/** The newest tests that a user is or was on, of those older than the seat `before` if there is one. */
 export async function listTests(db: Db, userId: string, limit: number, before?: number) {
   const found = await db
     .select({
@@ -37,7 +37,7 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
 export const ownsSeat = async (db: Db, userId: string, seatId: number): Promise<boolean> =>
   (await db.$count(assignments, and(eq(assignments.id, seatId), eq(assignments.person_id, userId)))) === 1
 
-/** Why a day `d.day` of the seat `a` is not paid; null where it is. A fresh picture would have made it evidenced. */
+/** Why a day `d.day` of the seat `a` is not paid; null if it is. A fresh picture would have made it evidenced. */
 export const whyUnpaid = sql<UnpaidReason | null>`case
   when e.id is not null then null
   when a.pay_per_day_pkr = 0 then 'unpaid_seat'
@@ -48,13 +48,13 @@ export const whyUnpaid = sql<UnpaidReason | null>`case
   when s.id is null then 'no_screenshot'
   else 'same_picture' end`
 
-/** What is known of a day `d.day` of the seat `a`. */
+/** Facts of a day `d.day` of the seat `a`. */
 export const evidenceOfDay = sql`
   left join checkins c on c.assignment_id = a.id and c.day = d.day
   left join screenshots s on s.assignment_id = a.id and s.day = d.day
   left join earnings e on e.assignment_id = a.id and e.day = d.day`
 
-/** The days on which the seat `a` was in its test `r` and that are over, and others on which its tester checked in. */
+/** Past days on which the seat `a` was in its test `r`, and other days with a check-in of its tester. */
 const daysOf = (now: Date) => sql`(
   select generate_series((a.opted_in_at at time zone r.timezone)::date,
     least((${now.toISOString()}::timestamptz at time zone r.timezone)::date, (a.ended_at at time zone r.timezone)::date,

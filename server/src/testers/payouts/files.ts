@@ -6,7 +6,7 @@ import { headings } from './reference-file.ts'
 
 type Row = Awaited<ReturnType<typeof reviews.list>>['data'][number]
 
-/** The columns of the desk's export. Accounts are in the file of a batch alone. */
+/** Columns of the export of payouts. Accounts are in the file of a batch alone. */
 export const deskColumns: Record<string, (row: Row) => Cell> = {
   Payout: (row) => row.id,
   Tester: (row) => row.tester_name,
@@ -28,7 +28,7 @@ export const deskColumns: Record<string, (row: Row) => Cell> = {
 
 type Batch = Awaited<ReturnType<typeof batches.list>>['data'][number]
 
-/** The columns of the list of batches. */
+/** Columns of the list of batches. */
 export const batchColumns: Record<string, (row: Batch) => Cell> = {
   Batch: (row) => row.id,
   Made: (row) => row.created_at,
@@ -49,7 +49,7 @@ export interface Transfer {
 
 const methods = { easypaisa: 'EasyPaisa', bank: 'Bank' } as const
 
-/** The columns of a batch's file, in clear for the bank. With the references filled in it is read again. */
+/** Columns of a batch's file, in clear for the bank. With the references filled in it is imported again. */
 export const transferColumns: Record<string, (row: Transfer) => string | number> = {
   [headings.payout]: (row) => row.id,
   Tester: (row) => row.tester_name,

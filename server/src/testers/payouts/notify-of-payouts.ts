@@ -4,7 +4,7 @@ import { notifyTesters } from '../portal/notify-testers.ts'
 
 type Payout = typeof payouts.$inferSelect
 
-/** Notifies the tester how a payout stands; nobody while a second approval is waited for. */
+/** Notifies the tester of a payout's status, except while it waits for a second approval. */
 export async function notifyOfPayout(
   tx: Tx,
   { tester_id, state, amount_pkr: rupees, ending, reference, reason }: Payout,
@@ -15,11 +15,11 @@ export async function notifyOfPayout(
   if (state === 'approved') await notifyTesters(tx, [tester_id], { key: 'payout_approved', values: { rupees } })
 }
 
-/** Notifies a tester that the account for their payouts was changed, in case another person did it. */
+/** Notifies a tester that their payout account was changed, in case another person did it. */
 export const notifyOfAccount = (tx: Tx, testerId: number, ending: string) =>
   notifyTesters(tx, [testerId], { key: 'payout_account', values: { ending } })
 
-/** Notifies a tester how a day that they disputed was decided, with the administrator's words. */
+/** Notifies a tester of the decision on a disputed day, with the administrator's words. */
 export const notifyOfDispute = (
   tx: Tx,
   testerId: number,

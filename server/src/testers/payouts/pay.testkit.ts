@@ -9,7 +9,7 @@ interface PaidTester extends Person {
   tester_id: number
 }
 
-/** The body of an account that nobody has. */
+/** The body of an unused account. */
 export const anEasypaisaAccount = (fields: Record<string, unknown> = {}) => ({
   method: 'easypaisa',
   title: 'Sana Iqbal',
@@ -17,10 +17,10 @@ export const anEasypaisaAccount = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-/** A tester with a phone that nobody else has, so that they crowd nobody out of a team. */
+/** A tester with a unique phone model, so that the limit per model excludes no other. */
 const aTester = async (world: TestServer) => (await aPool(world, 1, { model: () => randomUUID() }))[0] ?? 0
 
-/** A tester with an account of ours who has earned so many rupees, and said where they go unless told otherwise. */
+/** A tester with an account of ours and earned rupees, by default with a payout account. */
 export async function aPaidTester(world: TestServer, rupees: number, account: object | null = anEasypaisaAccount()) {
   const tester_id = await aTester(world)
   const person = await aPersonOf(world, tester_id)
@@ -41,14 +41,14 @@ export async function aPaidTester(world: TestServer, rupees: number, account: ob
 export const earningsOf = async (world: TestServer, tester: Person) =>
   (await ok<{ data: Earnings }>(send(world.app, 'GET', '/api/tester/earnings', tester))).data
 
-/** A payout that the tester asks for: all they have, or so many rupees. */
+/** A payout that the tester requests: all they have, or that many rupees. */
 export const ask = (world: TestServer, tester: Person, amount_pkr?: number, headers?: Record<string, string>) =>
   send(world.app, 'POST', '/api/tester/payouts', tester, amount_pkr === undefined ? {} : { amount_pkr }, headers)
 
 export const aPayout = async (world: TestServer, tester: Person, amount_pkr?: number) =>
   (await ok<{ data: Payout }>(ask(world, tester, amount_pkr))).data
 
-/** One act of the desk on a payout. */
+/** One act of an administrator on a payout. */
 export const act = (
   app: TestServer['app'],
   admin: Person,
@@ -57,7 +57,7 @@ export const act = (
   body: object | undefined = what === 'decline' ? { reason: 'The account is closed.' } : undefined,
 ) => send(app, 'POST', `/api/admin/payouts/${id}/${what}`, admin, body ?? {})
 
-/** A payout that one administrator approved, which must not need two. */
+/** A payout that one administrator approved, below the limit of a second approval. */
 export async function anApprovedPayout(world: TestServer, admin: Person, rupees = 500) {
   const tester = await aPaidTester(world, rupees)
   const { id } = await aPayout(world, tester)
@@ -68,7 +68,7 @@ export async function anApprovedPayout(world: TestServer, admin: Person, rupees 
 export const onDesk = async (world: TestServer, admin: Person, id: string) =>
   (await ok<{ data: AdminPayout }>(send(world.app, 'GET', `/api/admin/payouts/${id}`, admin))).data
 
-/** The tester that a person is; they become one where they are none. */
+/** The tester that a person is, created if missing. */
 async function testerOf(world: TestServer, person: Person | undefined): Promise<number> {
   if (!person) return aTester(world)
   const { pool } = world.database
@@ -80,14 +80,14 @@ async function testerOf(world: TestServer, person: Person | undefined): Promise<
 }
 
 interface PayoutRow {
-  /** Whose it is; else some tester's. */
+  /** Owner of the payout; any tester by default. */
   person?: Person
-  /** The administrator who approved it, which was enough. */
+  /** The administrator who approved it alone. */
   approved_by: string | null
   batch_id?: string
 }
 
-/** The id of a payout as it is in the database; of a person with an open one that. */
+/** Id of a payout in the database; for a person with an open payout, that one's. */
 export async function aPayoutRow(world: TestServer, { person, approved_by, batch_id }: PayoutRow): Promise<string> {
   const { pool } = world.database
   const tester_id = await testerOf(world, person)

@@ -7,7 +7,9 @@ import { earnings, payouts } from '../../platform/db/schema/testers-pay.ts'
 const sum = (column: typeof earnings.amount_pkr | typeof payouts.amount_pkr) =>
   sql<number>`coalesce(sum(${column}), 0)::int`
 
-/** What a tester earned, was paid and has asked for, in rupees. In a transaction that holds the tester, nothing of it moves meanwhile. */
+/**
+ * A tester's earned, paid and requested rupees. In a transaction that holds the tester, they do not change meanwhile.
+ */
 export async function balanceOf(db: Db, testerId: number) {
   const [earned] = await db
     .select({ rupees: sum(earnings.amount_pkr) })
@@ -64,7 +66,7 @@ type NewRow = Pick<
   'tester_id' | 'amount_pkr' | 'method' | 'account' | 'ending' | 'needs_second'
 >
 
-/** Undefined where the tester has an open payout. */
+/** Undefined if the tester has an open payout. */
 export async function insert(tx: Tx, row: NewRow) {
   const [payout] = await tx
     .insert(payouts)
@@ -74,7 +76,7 @@ export async function insert(tx: Tx, row: NewRow) {
   return payout
 }
 
-/** Takes back what a user asked for, while nobody has approved it; false otherwise. */
+/** Withdraws a user's request, unless it is approved; false otherwise. */
 export async function takeBack(tx: Tx, id: string, userId: string): Promise<boolean> {
   const taken = await tx
     .update(payouts)

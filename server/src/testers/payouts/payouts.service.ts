@@ -15,7 +15,7 @@ import * as storedPayouts from './payouts.repository.ts'
 import { notifyOfAccount } from './notify-of-payouts.ts'
 import * as testers from './testers.repository.ts'
 
-/** The caller as a tester, held until the transaction ends. */
+/** The caller as a tester, locked until the transaction ends. */
 async function lockMe(tx: Tx, userId: string) {
   const tester = await testers.lockByPerson(tx, userId)
   if (!tester) throw new Problem('conflict', 'Only testers are paid. Apply as a tester first.')
@@ -29,7 +29,7 @@ const toReply = (row: Row) => ({
   ...(waits(row) ? sentBetween(row.created_at) : { from_day: null, to_day: null }),
 })
 
-/** What can be asked for: refuses more than there is, less than the smallest payout. */
+/** Checks a requested amount: refuses more than there is, less than the smallest payout. */
 function sumOf(asked: number | undefined, balance: number, least: number): number {
   const sum = asked ?? balance
   if (balance < least)
@@ -42,7 +42,7 @@ function sumOf(asked: number | undefined, balance: number, least: number): numbe
   return sum
 }
 
-/** Notifies administrators, once, that two testers named one account: probably one person. */
+/** Notifies administrators, once, that two testers entered one account: probably one person. */
 async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
   const other = await accounts.holderOf(tx, hash, testerId)
   if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return
@@ -67,7 +67,7 @@ export const payoutsService: Handlers<typeof payouts> = {
         await notifyOfAccount(tx, tester.id, sealed.ending)
         return true
       }
-      // The refusal comes after this is committed: the operator shall know of it.
+      // Refused after this is committed, because the operator must learn of it.
       await notifyOfClash(tx, tester.id, sealed.account_hash)
       return false
     })

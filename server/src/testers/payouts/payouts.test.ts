@@ -16,14 +16,14 @@ beforeAll(async () => {
   admin = await aPerson(world, 'admin')
 })
 
-describe('what a tester earned', () => {
-  it('is nothing for somebody who is no tester, who can ask for nothing', async () => {
+describe('the earnings of a tester', () => {
+  it('are zero for a user who is no tester, who can request nothing', async () => {
     const person = await aPerson(world)
     expect(await earningsOf(world, person)).toMatchObject({ earned_pkr: 0, balance_pkr: 0, account: null })
     expect((await ask(world, person)).statusCode).toBe(409)
   })
 
-  it('is theirs to ask for, whole or in part, from the smallest payout on', async () => {
+  it('can be requested, in full or in part, from the smallest payout on', async () => {
     const tester = await aPaidTester(world, 900)
     for (const [sum, message] of [
       [99, 'The smallest payout is Rs\u00a0100.'],
@@ -42,14 +42,14 @@ describe('what a tester earned', () => {
     )
   })
 
-  it('is asked for with a recent proof of identity, once it is known where it goes', async () => {
+  it('are requested with a recent proof of identity, once there is a payout account', async () => {
     const [tester, late] = [await aPaidTester(world, 900, null), await aPaidTester(world, 900, null)]
     expect((await ask(world, tester)).json().detail).toBe('Tell us first where the money should go.')
     await query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [late.id])
     expect((await ask(world, late)).json().code).toBe('requires-recent-login')
   })
 
-  it('cannot be asked for twice: eight requests on two servers make one payout', async () => {
+  it('cannot be requested twice: eight requests on two servers make one payout', async () => {
     const tester = await aPaidTester(world, 900)
     const second = await world.another()
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('what a tester earned', () => {
     expect((await earningsOf(world, tester)).balance_pkr).toBe(400)
   })
 
-  it('is asked for once by a request that is repeated', async () => {
+  it('are requested once by a repeated request', async () => {
     const tester = await aPaidTester(world, 900)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, again] = [await ask(world, tester, 500, headers), await ask(world, tester, 500, headers)]
@@ -69,7 +69,7 @@ describe('what a tester earned', () => {
     expect((await earningsOf(world, tester)).asked_pkr).toBe(500)
   })
 
-  it('is sent within three to seven business days, which are said', async () => {
+  it('are sent within three to seven business days, which are stated', async () => {
     const { from_day, to_day, created_at } = await aPayout(world, await aPaidTester(world, 900))
     expect({ from_day, to_day }).toEqual(sentBetween(new Date(created_at)))
     // Sunday 22 November 2026; and a Friday evening that is a Saturday in Pakistan.
@@ -77,7 +77,7 @@ describe('what a tester earned', () => {
     expect(sentBetween(new Date('2026-11-20T20:00:00Z'))).toEqual({ from_day: '2026-11-25', to_day: '2026-12-01' })
   })
 
-  it('can be taken back until it is approved, and by nobody else', async () => {
+  it('stay with the tester if the request is withdrawn before approval, which no other user can do', async () => {
     const tester = await aPaidTester(world, 900)
     const { id } = await aPayout(world, tester)
     const takeBack = (who: Person) => send(world.app, 'POST', `/api/tester/payouts/${id}/take-back`, who)
@@ -91,7 +91,7 @@ describe('what a tester earned', () => {
     expect((await send(world.app, 'POST', `/api/tester/payouts/${next}/take-back`, tester)).statusCode).toBe(409)
   })
 
-  it('comes in pages, each after a payout of the page before', async () => {
+  it('list payouts in pages, each after a payout of the page before', async () => {
     const tester = await aPaidTester(world, 900)
     const made: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -107,7 +107,7 @@ describe('what a tester earned', () => {
     expect([rest.data.map(({ id }) => id), rest.more]).toEqual([made.slice(2), false])
   })
 
-  it('adds up whatever is done, by the sums of what was done', async () => {
+  it('add up after any sequence of acts, by an independent sum', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('ask' as const), rupees: fc.integer({ min: 1, max: 1200 }) }),
       fc.record({ act: fc.constantFrom('earn' as const), rupees: fc.integer({ min: 1, max: 400 }) }),
@@ -159,7 +159,7 @@ describe('what a tester earned', () => {
 })
 
 describe('the account of a tester', () => {
-  it('is shown by its last digits alone, and stands nowhere in clear', async () => {
+  it('is shown by its last digits alone, and stored nowhere in clear', async () => {
     const account = anEasypaisaAccount({ number: '0345 7654321', title: 'Sana Unheard' })
     const tester = await aPaidTester(world, 900, account)
     expect((await earningsOf(world, tester)).account).toMatchObject({ method: 'easypaisa', ending: '4321' })
@@ -168,7 +168,7 @@ describe('the account of a tester', () => {
       expect(await tablesHolding(world.database.pool, secret)).toEqual([])
   })
 
-  it('serves one tester, however it is written; a second one is told to administrators, once', async () => {
+  it('serves one tester, however it is spelt; a second one is reported to administrators, once', async () => {
     const number = '0312 1234567'
     const first = await aPaidTester(world, 900, anEasypaisaAccount({ number }))
     const second = await aPaidTester(world, 900, null)
@@ -185,7 +185,7 @@ describe('the account of a tester', () => {
     expect(await onDesk(world, admin, id)).toMatchObject({ clashes: 1 })
   })
 
-  it('is one tester’s when eight want it at the same time, on two servers', async () => {
+  it('belongs to one tester if eight enter it at the same time, on two servers', async () => {
     const account = anEasypaisaAccount()
     const testers = await Promise.all(Array.from({ length: 8 }, () => aPaidTester(world, 0, null)))
     const second = await world.another()
@@ -198,7 +198,7 @@ describe('the account of a tester', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7)
   })
 
-  it('can be changed; a payout that was asked for goes where it was asked to', async () => {
+  it('can be changed; an open payout keeps its account', async () => {
     const tester = await aPaidTester(world, 900, anEasypaisaAccount({ number: '03110001111' }))
     const { id } = await aPayout(world, tester, 200)
     const bank = {

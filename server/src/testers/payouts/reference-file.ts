@@ -5,17 +5,17 @@ import { amountOf, bare } from '../../platform/files/cells.ts'
 import { type Row, rowsOf, UnreadableFile } from '../pool/csv-file.ts'
 import type * as batches from './batches.repository.ts'
 
-/** What heads the columns of a batch's file, which is filled in and read again. */
+/** Headings of a batch's file, which is filled in and imported again. */
 export const headings = { payout: 'Payout', amount: 'Rupees', reference: 'Reference' } as const
 
-/** Lines of a file at most: more than a batch can have. */
+/** Most lines of a file: more than a batch can have. */
 const mostLines = 1000
 
 interface ReferenceLine {
   line: number
   payout: string
   reference: string
-  /** Rupees, where the file has such a column. */
+  /** Rupees, if the file has such a column. */
   amount: number | undefined
 }
 
@@ -37,7 +37,7 @@ function placesOf(header: Row | undefined): Places {
   return places
 }
 
-/** One line as it was written; a reason where it cannot be used, undefined where it has no reference. */
+/** One line as written; a reason if it cannot be used, undefined if it has no reference. */
 function readLine({ line, cells }: Row, places: Places): ReferenceLine | { line: number; reason: string } | undefined {
   const cell = (name: keyof Places) => bare(cells[places[name]] ?? '')
   if (cell('reference') === '') return undefined
@@ -52,7 +52,7 @@ function readLine({ line, cells }: Row, places: Places): ReferenceLine | { line:
   return { line, payout: payout.data, reference: reference.data, amount }
 }
 
-/** Reads a file of references. Throws `UnreadableFile` where header, quotes or length make the whole file doubtful. */
+/** Reads a file of references. Throws `UnreadableFile` if header, quotes or length make the whole file doubtful. */
 export async function readReferences(csv: string): Promise<ReferenceFile> {
   const rows = rowsOf(Buffer.from(csv))
   const { value: header } = await rows.next()
@@ -73,12 +73,12 @@ type Known = Awaited<ReturnType<typeof batches.listKnown>>[number]
 export interface Matched {
   /** Lines that mark an approved payout as paid. */
   lines: (ReferenceLine & { tester_name: string; amount_pkr: number })[]
-  /** How many payouts are paid with this very reference already. */
+  /** How many payouts are paid with this reference already. */
   known: number
   refusals: ReferenceFile['refusals']
 }
 
-/** Why a line marks nothing as paid, given the lines before it; undefined where it does. */
+/** Why a line marks no payout as paid, given the lines before it; undefined if it does. */
 function refusal(
   line: ReferenceLine,
   payout: Known | undefined,
@@ -98,7 +98,7 @@ function refusal(
 
 const keyOf = (method: string, reference: string | null) => `${method} ${reference}`
 
-/** Lays the lines of a file beside the payouts that they name. */
+/** Matches the lines of a file with their payouts. */
 export function match(file: ReferenceFile, known: readonly Known[]): Matched {
   const of = new Map(known.map((payout) => [payout.id, payout]))
   const taken = new Set(known.filter(({ state }) => state === 'paid').map((paid) => keyOf(paid.method, paid.reference)))

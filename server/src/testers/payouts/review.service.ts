@@ -18,7 +18,7 @@ import { notifyOfPayout } from './notify-of-payouts.ts'
 
 type Decided = NonNullable<Awaited<ReturnType<typeof decisions.approve>>>
 
-/** Why a payout could not be decided so. */
+/** Why a decision on a payout was refused. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   const found = await reviews.find(db, id, adminId)
   if (!found) return new Problem('not_found')
@@ -29,7 +29,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   return new Problem('conflict', `This payout is ${found.state}${by ? ` by ${by}` : ''}.`)
 }
 
-/** Puts a decision on record, with nothing of the account, and tells its tester and the desk. */
+/** Records a decision without the account, and notifies its tester and the administrators. */
 async function recordDecision(tx: Tx, adminId: string, action: string, payout: Decided) {
   const { id, amount_pkr, reason } = payout
   await audit(tx, {
@@ -42,7 +42,7 @@ async function recordDecision(tx: Tx, adminId: string, action: string, payout: D
   await announce(tx, { to: 'admins', topics: ['pay'] })
 }
 
-/** Decides one payout in a transaction of its own; refuses with the reason where it does not stand so. */
+/** Decides one payout in a transaction of its own; refuses with the reason if its status does not allow it. */
 const deciding = (
   { db, user }: Caller,
   id: string,
@@ -58,7 +58,7 @@ const deciding = (
     return { success: true as const, data }
   })
 
-/** The same, where a reference that another payout has is said instead of thrown. */
+/** Decides one payout; returns instead of throws that another payout has the reference. */
 async function withOwnReference<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -68,7 +68,7 @@ async function withOwnReference<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads what was sent; a file that can't be read is refused at its field. */
+/** Reads an upload; an unreadable file is refused at its field. */
 async function read(csv: string): Promise<ReferenceFile> {
   try {
     return await readReferences(csv)
@@ -166,7 +166,7 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     const file = await read(body.csv)
     return withOwnReference(() =>
       db.transaction(async (tx) => {
-        // Whoever decides one of them at this moment is waited for, and seen by the statement after this one.
+        // Waits for concurrent decisions on them, so that the statement after this one sees those.
         await batches.lockForUpdate(tx, idsOf(file))
         const found = await matched(tx, file, user.id)
         for (const { payout: id, reference } of found.lines) {

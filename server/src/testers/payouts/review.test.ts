@@ -15,8 +15,8 @@ beforeAll(async () => {
   other = await aPerson(world, 'admin')
 })
 
-describe('the desk of payouts', () => {
-  it('approves, and above the limit asks for another administrator', async () => {
+describe('the review of payouts', () => {
+  it('approves, and above the limit requires another administrator', async () => {
     const tester = await aPaidTester(world, 9000)
     const { id } = await aPayout(world, tester, 5001)
     await ok(act(world.app, admin, id, 'approve'))
@@ -34,7 +34,7 @@ describe('the desk of payouts', () => {
     await expect(query('update payouts set second_by = approved_by where id = $1', [id])).rejects.toThrow()
   })
 
-  it('leaves nobody to decide about their own money', async () => {
+  it('lets no administrator decide about their own money', async () => {
     const tester = await aPaidTester(world, 900)
     await query(`update users set role = 'admin' where id = $1`, [tester.id])
     const { id } = await aPayout(world, tester)
@@ -45,7 +45,7 @@ describe('the desk of payouts', () => {
     expect(await onDesk(world, tester, id)).toMatchObject({ own: true, mine_to_approve: false, state: 'approved' })
   })
 
-  it('declines with a reason that the tester reads, and the money is theirs again', async () => {
+  it('declines with a reason that the tester reads, and returns the money to them', async () => {
     const tester = await aPaidTester(world, 900)
     const { id } = await aPayout(world, tester)
     await ok(act(world.app, admin, id, 'decline', { reason: 'The name differs.' }))
@@ -55,7 +55,7 @@ describe('the desk of payouts', () => {
     expect((await act(world.app, admin, id, 'approve')).statusCode).toBe(409)
   })
 
-  it('takes no reference twice for one method', async () => {
+  it('accepts no reference twice for one method', async () => {
     const payouts = await Promise.all([900, 900].map(async (sum) => aPayout(world, await aPaidTester(world, sum))))
     for (const { id } of payouts) await ok(act(world.app, admin, id, 'approve'))
     const [first, second] = payouts
@@ -65,7 +65,7 @@ describe('the desk of payouts', () => {
     )
   })
 
-  it('keeps what was decided', async () => {
+  it('keeps its decisions', async () => {
     const tester = await aPaidTester(world, 900)
     const { id } = await aPayout(world, tester)
     await ok(act(world.app, admin, id, 'approve'))
@@ -78,7 +78,7 @@ describe('the desk of payouts', () => {
       await expect(query(`update payouts set ${change} where id = $1`, [id])).rejects.toThrow()
   })
 
-  it('pays 300 payouts once each, with eight at work on two servers', async () => {
+  it('pays 300 payouts once each, with eight concurrent requests on two servers', async () => {
     const ids = (
       await query<{ id: string }>(
         `with t as (

@@ -11,7 +11,7 @@ const query = async <R extends object>(text: string, values: unknown[] = []) =>
 const download = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', who))
 const remove = (who: Person) => send(world.app, 'DELETE', '/api/account', who)
 
-it('a tester’s download holds what they earned and were paid, with the account, and nobody else', async () => {
+it('a tester’s data export contains their earnings and payouts, with the account, and no other tester’s', async () => {
   const admin = await aPerson(world, 'admin')
   const account = anEasypaisaAccount({ number: '03001112223' })
   const tester = await aPaidTester(world, 900, account)
@@ -27,7 +27,7 @@ it('a tester’s download holds what they earned and were paid, with the account
   expect(JSON.stringify(data)).not.toContain(admin.id)
 })
 
-it('deleting a tester’s account waits for their payout, keeps the sums, and forgets where they went', async () => {
+it('deleting a tester’s account waits for their payout, keeps the sums, and deletes the payout account', async () => {
   const admin = await aPerson(world, 'admin')
   const tester = await aPaidTester(world, 900)
   const { id } = await aPayout(world, tester)
@@ -44,7 +44,7 @@ it('deleting a tester’s account waits for their payout, keeps the sums, and fo
   expect(await query('select 1 from payout_accounts where tester_id = $1', [tester.tester_id])).toEqual([])
 })
 
-it('deleting a tester’s account forgets what they wrote about their days', async () => {
+it('deleting a tester’s account deletes what they wrote about their days', async () => {
   await emptyPool(world)
   world.now = new Date('2026-11-24T09:00:00Z')
   const { tester, seat } = await aSeatedTester(world, { optedIn: '2026-11-20T08:00:00Z' })

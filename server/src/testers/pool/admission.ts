@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { stopAbove } from './capacity.ts'
 
 /**
- * Whether the pool is so busy that what is free belongs to running tests, in place of testers who leave them. Counts every tester, so it
- * is asked where an app is to be admitted, not with every claim.
+ * Whether the pool is so busy that free testers are kept to replace those who leave running tests. Counts every tester,
+ * so it is asked when an app is admitted, not with every claim.
  */
 export async function isKeptForRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ full: boolean }>(sql`

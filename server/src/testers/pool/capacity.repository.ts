@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The pool and what comes to it, counted at this moment; a team or a run has no mean where none was staffed lately. */
+/** Counts of the pool and its demand, as of now; team and run have no mean if none was staffed lately. */
 export interface PoolCount extends Record<string, unknown> {
   slots: number
   held: number
@@ -14,7 +14,7 @@ export interface PoolCount extends Record<string, unknown> {
   month: number
   /** Runs that wait for a team, not for their Play set-up. */
   waiting: number
-  /** Where testers live. */
+  /** Countries of testers. */
   countries: string[]
 }
 

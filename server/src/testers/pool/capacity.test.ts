@@ -12,7 +12,7 @@ const pool = fc.record({
 const rank = { open: 0, slow: 1, stop: 2, empty: 3 }
 const strictness = (load: PoolLoad) => rank[capacityOf(load).advice]
 
-/** Slots held after a long time, day by day: every day so many teams come, and those of `days` ago go home. */
+/** Held slots in the steady state, simulated day by day: each day's teams come, and those of `days` ago leave. */
 function heldInTheLongRun(perDay: number, team: number, days: number): number {
   let held = 0
   for (let day = 0; day < 400; day++) {
@@ -22,8 +22,8 @@ function heldInTheLongRun(perDay: number, team: number, days: number): number {
   return held
 }
 
-describe('what the pool carries', () => {
-  it('holds seven tenths of the slots when so many apps come for good', () => {
+describe('the capacity of the pool', () => {
+  it('is the demand at which seven tenths of the slots are held', () => {
     fc.assert(
       fc.property(pool, (load) => {
         const { sustainable } = capacityOf(load)
@@ -32,7 +32,7 @@ describe('what the pool carries', () => {
     )
   })
 
-  it('lies between the 3 apps a day that a simulated fleet of 600 testers served and the 4 under which it collapsed', () => {
+  it('is between the 3 apps a day that a simulated fleet of 600 testers served and the 4 under which it collapsed', () => {
     const { sustainable } = capacityOf({ slots: 1800, held: 0, team: 24, days: 16, arrivals: 0 })
     expect(sustainable).toBeGreaterThan(3)
     expect(sustainable).toBeLessThan(4)
@@ -66,7 +66,7 @@ describe('what the pool carries', () => {
     )
   })
 
-  it('keeps its words at the thresholds', () => {
+  it('gives the right advice at the thresholds', () => {
     const at = (held: number, arrivals = 0) => capacityOf({ slots: 100, held, team: 12, days: 16, arrivals }).advice
     expect([at(0), at(75), at(76), at(85), at(86), at(100), at(0, 1)]).toEqual([
       'open',

@@ -1,4 +1,4 @@
-/** The pool as counted at one moment. A slot is one test that an available tester may take; held slots are taken. */
+/** Counts of the pool at one time. A slot is one test that an available tester may take; held slots are taken. */
 export interface PoolLoad {
   slots: number
   held: number
@@ -10,31 +10,32 @@ export interface PoolLoad {
   arrivals: number
 }
 
-/** Days beyond a run's own for which its team is held: until everybody has joined, and until it is closed. */
+/** Days beyond a run's own for which its team is held: until all testers have joined, and until it is closed. */
 export const overheadDays = 2
 
-// A simulated fleet of 600 testers served 3 apps a day at 52 to 59 % load and collapsed at 4: a full pool leaves only unreliable
-// testers, who make teams larger and the pool fuller. Seven tenths of what arithmetic allows is what it carries for good.
+// A simulated fleet of 600 testers served 3 apps a day at 52 to 59 % load and collapsed at 4: a full pool leaves only
+// unreliable testers, who make teams larger and the pool fuller. Seven tenths of the theoretical maximum is
+// sustainable.
 const usable = 0.7
 
-/** Above this load new apps should be shown a later start. */
+/** Load above which new apps should see a later start. */
 const slowAbove = 0.75
 
-/** Above this load only running tests get testers: the rest is kept for those who leave. */
+/** Load above which only running tests get testers: the rest is kept to replace those who leave. */
 export const stopAbove = 0.85
 
 interface PoolCapacity {
-  /** Share of the slots that is held, 0 to 1. */
+  /** Share of held slots, 0 to 1. */
   load: number
-  /** Apps a day that the pool carries for good. */
+  /** Apps a day that the pool sustains. */
   sustainable: number
-  /** Teams that could be made of the free slots now, without those kept for running tests. */
+  /** Teams that the free slots allow now, without those kept for running tests. */
   teamsNow: number
-  /** Whether to admit apps: as they come, with a later start, or none; `empty` where there is nobody to test. */
+  /** Advice on admitting apps: at once, with a later start, or none; `empty` if there are no testers. */
   advice: 'open' | 'slow' | 'stop' | 'empty'
 }
 
-/** What the pool can carry, and whether apps should still be admitted. */
+/** Capacity of the pool, and advice on admitting apps. */
 export function capacityOf({ slots, held, team, days, arrivals }: PoolLoad): PoolCapacity {
   if (slots === 0) return { load: 0, sustainable: 0, teamsNow: 0, advice: 'empty' }
   const load = Math.min(1, held / slots)

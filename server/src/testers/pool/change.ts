@@ -31,8 +31,8 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
 }
 
 /**
- * Changes how a tester stands, in one transaction with what follows from it; answers the tests that lose them. Throws
- * `conflict` where the change does not start from where they stand, or they are still on a test and must not be.
+ * Changes a tester's state, in one transaction with its consequences; returns the tests that lose them. Throws
+ * `conflict` if the change does not start from the current state, or they are still on a test and must not be.
  */
 export async function changeTester(
   tx: Tx,

@@ -27,7 +27,7 @@ async function rowsIn(content: string | Buffer) {
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 describe('rows', () => {
-  it('carry the number of their first line, blank lines counted and left out', async () => {
+  it('carry the number of their first line, which counts the omitted blank lines', async () => {
     expect(await rowsIn('a,b\r\n\r\n1,"x\ny"\r\n , \r\n2,z')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['1', 'x\ny'] },
@@ -35,7 +35,7 @@ describe('rows', () => {
     ])
   })
 
-  it('may be parted by semicolons when the header is', async () => {
+  it('may be separated by semicolons when the header is', async () => {
     expect(await rowsIn('a;b\n1,5;2')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1,5', '2'] },
@@ -46,7 +46,7 @@ describe('rows', () => {
     expect(await rowsIn('\uFEFF"a",b\n')).toEqual([{ line: 1, cells: ['a', 'b'] }])
   })
 
-  it('come back as they were written, in quotes or not, with either delimiter', async () => {
+  it('are read as they were written, in quotes or not, with either delimiter', async () => {
     const cell = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) =>
       text
         .replaceAll('\0', '')
@@ -68,7 +68,7 @@ describe('rows', () => {
   })
 })
 
-/** Words in any script, with the commas and quotes that people put into names. */
+/** Words in any script, with the commas and quotes that occur in names. */
 const phrase = fc
   .string({
     unit: fc.constantFrom('a', 'Z', 'é', ' ', ',', ';', '"', "'", 'ß', 'م', 'श', 'ी', '张', '😀'),
@@ -96,7 +96,7 @@ const valid: fc.Arbitrary<TesterLine> = fc.record({
   premium: fc.boolean(),
 })
 
-it('any valid tester comes through a file unchanged', async () => {
+it('any valid tester passes through a file unchanged', async () => {
   const names = [
     'Name',
     'E-mail',
@@ -159,7 +159,7 @@ describe('a file is refused as a whole', () => {
     await expect(rowsIn(content)).rejects.toThrow(message)
   })
 
-  it('that is not there, or a folder', async () => {
+  it('that does not exist, or is a folder', async () => {
     await expect(every(rowsOf(join(folder, 'none.csv')))).rejects.toThrow('no such file')
     await expect(every(rowsOf(folder))).rejects.toThrow('no such file')
   })

@@ -38,7 +38,7 @@ function refuseEncoding(block: Buffer, firstLine: number): void {
   throw new UnreadableFile(`Line ${line} is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.`)
 }
 
-/** A file by its path, or what it holds. */
+/** A file by its path, or its content. */
 export type CsvSource = string | Buffer
 
 const chunkBytes = 1 << 18
@@ -46,7 +46,7 @@ const chunkBytes = 1 << 18
 const chunksOf = (source: CsvSource): AsyncIterable<Buffer> | Buffer[] =>
   typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkBytes }) : [source]
 
-/** The bytes of the file in blocks of whole lines, each proven to be UTF-8 before it is passed on. */
+/** The bytes of the file in blocks of whole lines, each checked to be UTF-8 before it is passed on. */
 async function* checkedBlocks(source: CsvSource): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
@@ -86,9 +86,9 @@ async function delimiterOf(source: CsvSource): Promise<',' | ';'> {
 }
 
 /**
- * The rows of a CSV file one by one, the header first; blank lines and lines of
- * nothing but delimiters are left out. Comma or semicolon, quotes as in RFC 4180,
- * a UTF-8 byte order mark is dropped. Another delimiter may be given. Throws `UnreadableFile` where encoding or quotes make the whole file doubtful.
+ * The rows of a CSV file one by one, the header first; blank lines and lines of nothing but delimiters are left out.
+ * Comma or semicolon, quotes as in RFC 4180, a UTF-8 byte order mark is dropped. Another delimiter may be given. Throws
+ * `UnreadableFile` if encoding or quotes make the whole file doubtful.
  */
 export async function* rowsOf(file: CsvSource, delimiter?: string): AsyncGenerator<Row> {
   if (typeof file === 'string' && !(await stat(file).catch(() => undefined))?.isFile())

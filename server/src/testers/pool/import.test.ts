@@ -27,7 +27,7 @@ async function run(content: string | Buffer) {
   return importTesters(world.database.db, path)
 }
 
-/** Everything stored, with the transaction that wrote each row last. */
+/** All stored rows, with the transaction that wrote each last. */
 async function everything() {
   const { rows } = await world.database.db.execute(sql`
     select t.*, t.xmin::text as written, d.id as device, d.model, d.api, d.free_mb, d.updated_at as device_at,
@@ -51,7 +51,7 @@ describe('an import', () => {
     })
   })
 
-  it('gives new testers the belief about people nobody knows', async () => {
+  it('gives new testers the prior of unknown testers', async () => {
     await run(header + line(1))
     const [tester] = await everything()
     expect(tester).toMatchObject({ status: 'available', observed_days: 0, hazard_a: 1, model: 'Pixel 8', api: 34 })
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('brings facts up to date and leaves what tests have taught', async () => {
+  it('updates facts and keeps what was learnt from tests', async () => {
     await run(header + lines(3))
     await world.database.db.update(testers).set({ hazard_a: 2, hazard_b: 90, score: 700, observed_days: 28 })
     expect(await run(header + line(0) + line(1, 'Pixel 8', 'IN') + line(2, 'Pixel 9'))).toEqual({
@@ -121,14 +121,14 @@ describe('an import', () => {
 })
 
 describe('waking a job', () => {
-  it('does nothing where no server has ever run', async () => {
+  it('does nothing if no server has ever run', async () => {
     await world.database.pool.query('drop schema pgboss cascade')
     await wake(world.database.pool, 'some-queue')
     const { rows } = await world.database.pool.query(`select to_regclass('pgboss.queue') as there`)
     expect(rows).toEqual([{ there: null }])
   })
 
-  it('leaves one job in the queue that a server has made, however often it is asked', async () => {
+  it('leaves one job in the queue that a server has created, however often it is called', async () => {
     const { pool } = world.database
     const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
     boss.on('error', () => {})

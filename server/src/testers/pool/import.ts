@@ -12,17 +12,21 @@ export interface Imported {
   refused: { line: number; reason: string }[]
 }
 
-// Large enough that round trips don't count, small enough that testers are locked for moments only.
+// Large enough that round trips don't count, small enough that testers are locked only briefly.
 const batchSize = 2000
 
 interface Listener {
-  /** Hears lines done of lines in all. */
+  /** Callback for progress: lines done of all lines. */
   onProgress?: (done: number, all: number) => void
-  /** Hears what becomes of each line: whose it is, or why it is refused. Refused ones are told first of their batch. */
+  /**
+   * Callback for the result of each line: its tester, or why it is refused. Refused lines come first in their batch.
+   */
   onLine?: (line: number, outcome: LineOutcome, what: string) => void
 }
 
-/** Reads the file to its end: the places of its columns, how many columns a line has, and how many lines there are. */
+/**
+ * Reads the file to its end: the positions of its columns, the number of columns of a line, and the number of lines.
+ */
 async function survey(source: CsvSource) {
   let lines = 0
   let header: string[] | undefined
@@ -37,9 +41,9 @@ async function survey(source: CsvSource) {
 }
 
 /**
- * Brings the testers of a CSV file into the pool. The file is read to its end before the first line is stored, so a file that
- * is refused as a whole (`UnreadableFile`) leaves nothing behind; a line that is wrong is listed and the others go in. A file
- * that was imported before changes nothing.
+ * Imports the testers of a CSV file into the pool. The file is read to its end before the first line is stored, so a
+ * file that is refused as a whole (`UnreadableFile`) leaves nothing behind; an invalid line is reported and the others
+ * are imported. Importing a file again changes nothing.
  */
 export async function importTesters(
   db: Db,

@@ -2,10 +2,10 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../../platform/db/database.ts'
 import { poolNow } from './pool-load.ts'
 
-/** A date further away is no date. */
+/** Furthest date that is worth stating. */
 const furthest = 30
 
-// Counting a large pool takes a moment, and everybody who is about to pay asks.
+// Counting a large pool takes a moment, and each customer who is about to pay asks.
 const keptMs = 60_000
 const known = new WeakMap<object, { until: number; days: number | null }>()
 
@@ -16,8 +16,8 @@ async function daysNow(db: Database['db']): Promise<number | null> {
 }
 
 /**
- * The day on which a test that is paid for now will probably get its team: as many apps a day as the pool carries for good, those
- * that wait first. Null while it gets it within a day.
+ * The day on which a test that is paid for now will probably get its team: the pool's sustainable number of apps a day,
+ * waiting ones first. Null while it gets it within a day.
  */
 export async function laterStart(db: Database['db'], now: Date): Promise<string | null> {
   let kept = known.get(db)

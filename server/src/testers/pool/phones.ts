@@ -1,4 +1,4 @@
-/** Phones as they are met in the sample testers' countries: lowest and highest Android they run, and storage in GB. */
+/** Common phones of the sample testers' countries: lowest and highest Android they run, and storage in GB. */
 export interface Phone {
   model: string
   android: readonly [number, number]

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { capacityOf, overheadDays } from './capacity.ts'
 import * as counting from './capacity.repository.ts'
 
-// The team that the simulated fleet needed, until this pool has staffed runs of its own.
+// Team size of the simulated fleet, until this pool has staffed runs of its own.
 const usualTeam = 24
 
-/** The pool as it is now, and what it can carry by the rule of the engine's simulations. */
+/** Counts of the pool now, and its capacity by the rule of the engine's simulations. */
 export async function poolNow(db: Db) {
   const { run_days, ...count } = await counting.countPool(db)
   const team = count.team ?? usualTeam

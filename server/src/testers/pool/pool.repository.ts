@@ -14,7 +14,7 @@ import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 
-// Its table is written out: in a select of one table drizzle leaves that away, and inside here "id" is the device's.
+// Written out with its table: in a select of one table drizzle omits the table, and here "id" would be the device's.
 const allDevices = sql<string>`coalesce((
   select string_agg(d.model || ', Android ' || d.android, '; ' order by d.id) from ${devices} d
   where d.tester_id = ${testers}.id), '')`
@@ -37,7 +37,7 @@ const columns = {
 
 export type PoolChoice = Pick<z.output<typeof PoolQuery>, 'q' | 'status' | 'country' | 'premium' | 'free'>
 
-// As the index of free testers is made, so that it serves.
+// The condition of the index of free testers, so that PostgreSQL uses it.
 const isFree = sql`${testers.status} = 'available' and ${testers.active} < ${testers.capacity}`
 
 const fits = ({ q, status, country, premium, free }: PoolChoice): SQL | undefined =>
@@ -69,7 +69,7 @@ export const count = (db: Db, choice: PoolChoice) =>
           .where(fits(choice)),
       )
 
-/** One tester with what they own. */
+/** One tester with their devices. */
 export async function find(db: Db, id: number) {
   const [tester] = await db
     .select({ ...columns, languages: testers.languages, last_assigned_at: testers.last_assigned_at })
@@ -80,11 +80,11 @@ export async function find(db: Db, id: number) {
   return { ...tester, owned }
 }
 
-/** Seats are found by the person whom they are for. */
+/** Seats are found by the person they belong to. */
 const ofTester = (id: number) =>
   sql`${assignments.person_id} = (select t.person_id from ${testers} t where t.id = ${id})`
 
-/** Tests that a tester is on or was, the newest first. */
+/** Tests that a tester is or was on, the newest first. */
 export const listTests = (db: Db, id: number, most: number) =>
   db
     .select({
@@ -104,10 +104,10 @@ export const listTests = (db: Db, id: number, most: number) =>
     .orderBy(desc(assignments.id))
     .limit(most)
 
-/** What a tester is called in the audit log, which holds no addresses. */
+/** Label of a tester in the audit log, which contains no addresses. */
 export const subjectOf = (id: number) => `tester:${id}`
 
-/** What administrators did to a tester, the newest first. */
+/** Acts of administrators on a tester, the newest first. */
 export const listChanges = (db: Db, id: number, most: number) =>
   db
     .select({
@@ -123,7 +123,7 @@ export const listChanges = (db: Db, id: number, most: number) =>
     .orderBy(desc(audit_log.id))
     .limit(most)
 
-/** Free testers as an administrator chooses among them, in the order they come in, with the device that was found for each. */
+/** Free testers for an administrator's choice, in the order they come in, with the device that was found for each. */
 export async function describe(db: Db, chosen: readonly { id: number; device_id: number }[]) {
   if (!chosen.length) return []
   const rows = await db
@@ -150,7 +150,7 @@ export async function describe(db: Db, chosen: readonly { id: number; device_id:
   return chosen.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Moves a tester only if they still are in one of `from`, and locks their row; false when they do not. */
+/** Moves a tester only if they are in one of `from`, and locks their row; false otherwise. */
 export async function move(tx: Tx, id: number, from: readonly TesterState[], to: TesterState): Promise<boolean> {
   const moved = await tx
     .update(testers)
@@ -165,7 +165,7 @@ export async function findState(db: Db, id: number): Promise<TesterState | undef
   return tester?.status
 }
 
-/** The live seats of a tester, with whose tests they are and how many are on them. */
+/** Live seats of a tester, with the owner of each test and its number of testers. */
 export async function listLiveSeats(tx: Tx, id: number) {
   return tx
     .select({

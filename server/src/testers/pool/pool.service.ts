@@ -42,7 +42,9 @@ async function capacity(db: Db): Promise<z.input<typeof Capacity>> {
 
 type Report = z.input<typeof ImportReport>
 
-/** Imports a file and says what became of each line. A file that cannot be read as a whole is refused at its field. */
+/**
+ * Imports a file and reports the result of each line. A file that cannot be read as a whole is refused at its field.
+ */
 async function readFile(db: Db, csv: string): Promise<Report> {
   const lines: Report['lines'] = []
   try {
@@ -64,7 +66,7 @@ class Undone extends Error {
   }
 }
 
-/** The same in a transaction that is rolled back. */
+/** Preview: the import in a transaction that is rolled back. */
 async function tryFile(db: Database['db'], csv: string): Promise<Report> {
   try {
     return await db.transaction(async (tx) => {

@@ -42,7 +42,7 @@ describe('the pool', () => {
 describe('a change of state', () => {
   it.each(
     (Object.keys(testerCan) as TesterChange[]).flatMap((name) => testerStates.map((state) => [name, state] as const)),
-  )('%s from %s is allowed where the contract says so, and nowhere else', async (name, state) => {
+  )('%s from %s is allowed exactly if the contract says so', async (name, state) => {
     const [id = 0] = await aPool(world, 1)
     await query('update testers set status = $2 where id = $1', [id, state])
     const may = (testerCan[name] as readonly string[]).includes(state)
@@ -53,7 +53,7 @@ describe('a change of state', () => {
     )
   })
 
-  it('asks for a reason before it takes somebody off their tests', async () => {
+  it('requires a reason before it removes a tester from their tests', async () => {
     const [id = 0] = await aPool(world, 1)
     for (const name of ['suspend', 'ban']) {
       expect((await change(id, name)).statusCode).toBe(422)
@@ -63,7 +63,7 @@ describe('a change of state', () => {
     expect((await one(id)).status).toBe('available')
   })
 
-  it('ends the seats of somebody suspended, says which tests lose them, and tells their owners', async () => {
+  it('ends the seats of a suspended tester, reports which tests lose them, and notifies their owners', async () => {
     await aPool(world, 40)
     const owner = await aPerson(world)
     const { id, team } = await anApprovedApp(world, owner, admin, { name: 'Rowan' })
@@ -80,7 +80,7 @@ describe('a change of state', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('does not retire somebody who is on a test', async () => {
+  it('does not retire a tester who is on a test', async () => {
     await aPool(world, 40)
     const { id } = await anApprovedApp(world, await aPerson(world), admin)
     const [seat] = await seatsOf(world, id)
@@ -88,7 +88,7 @@ describe('a change of state', () => {
     expect((await one(seat?.tester_id ?? 0)).status).toBe('available')
   })
 
-  it('is won by one of two, and leaves no seat to anybody suspended while claims go on', async () => {
+  it('succeeds for one of two requests, and leaves no seat to a suspended tester while claims continue', async () => {
     const ids = await aPool(world, 60, { capacity: 2 })
     const owners = await Promise.all(Array.from({ length: 3 }, () => aPerson(world)))
     const [twice = 0] = ids
@@ -120,7 +120,7 @@ describe('an import in the browser', () => {
     query(`select (select md5(string_agg(t::text, '' order by id)) from testers t),
       (select md5(string_agg(d::text, '' order by id)) from devices d), (select count(*) from audit_log)`)
 
-  it('is shown line by line first, which leaves nothing behind, and then does what was shown', async () => {
+  it('is previewed line by line, which leaves nothing behind, and then does what the preview says', async () => {
     const [known, stays, fresh] = [0, 1, 2].map(() => `${randomUUID()}@testers.example`) as [string, string, string]
     await ok(post('', [header, line(known), line(stays)].join('\n')))
     const before = await fingerprint()
@@ -172,7 +172,7 @@ describe('an import in the browser', () => {
 })
 
 describe('the capacity of the pool', () => {
-  it('is counted from testers, runs and what came lately', async () => {
+  it('is computed from testers, runs and recent demand', async () => {
     await aPool(world, 40, { capacity: 3 })
     const empty = (await get<{ data: Capacity }>('/api/admin/pool/capacity')).data
     expect(empty).toMatchObject({ slots: 120, held: 0, load: 0, free_testers: 40 })

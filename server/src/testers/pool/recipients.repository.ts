@@ -5,7 +5,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 
-/** The accounts of these testers, of those who have one, and the language in which they are told. */
+/** Accounts of those of these testers who have one, and the language of their notifications. */
 export const list = (db: Db, testerIds: readonly number[]) =>
   db
     .select({ user_id: users.id, locale: testers.locale })
@@ -13,7 +13,7 @@ export const list = (db: Db, testerIds: readonly number[]) =>
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
 
-/** Whom an offer is mailed to, while it stands and its tester has no account. */
+/** Recipient of an offer's mail, while it is open and its tester has no account. */
 export async function findInvited(db: Db, seat: number) {
   const [found] = await db
     .select({ to: testers.email, name: testers.name, app_name: apps.name, expires_at: assignments.expires_at })

@@ -21,7 +21,7 @@ describe('survive', () => {
 
   const multipliers = fc.double({ min: 0.1, max: 5, noNaN: true })
 
-  test('stays so on an app that multiplies every hazard, where the fickle leave first', () => {
+  test('is that also on an app that multiplies every hazard, where fickle testers leave first', () => {
     fc.assert(
       fc.property(posteriors, days, multipliers, (posterior, n, multiplier) => {
         const mean = betaMean(posterior, (h) => (1 - h) ** (n * multiplier))
@@ -31,7 +31,7 @@ describe('survive', () => {
     )
   })
 
-  test('is right to one in ten thousand also for parts of a loss', () => {
+  test('is accurate to one in ten thousand also for fractions of a loss', () => {
     fc.assert(
       fc.property(
         posteriors,
@@ -47,7 +47,7 @@ describe('survive', () => {
     )
   })
 
-  test('falls with every day and is certain for none', () => {
+  test('falls with every day and is never certain', () => {
     fc.assert(
       fc.property(posteriors, days, (posterior, n) => {
         expect(survive(posterior, n + 1)).toBeLessThan(survive(posterior, n))
@@ -58,7 +58,7 @@ describe('survive', () => {
 })
 
 describe('fleetPrior and learn', () => {
-  test('the prior has the mean it was asked for', () => {
+  test('the prior has the given mean', () => {
     expect(meanHazard(fleetPrior(0.02))).toBeCloseTo(0.02, 12)
     expect(fleetPrior(0.02).a).toBe(1)
   })
@@ -121,7 +121,7 @@ describe('believedAlive', () => {
     expect([1, 2, 3].map((misses) => believedAlive(0.03, 0.12, misses).toFixed(3))).toEqual(['0.795', '0.288', '0.044'])
   })
 
-  test('a tester who never leaves is alive however silent, even where nobody ever misses', () => {
+  test('a tester who never leaves is alive however silent, even if no tester ever misses', () => {
     expect(believedAlive(0, 0, 5)).toBe(1)
     expect(believedAlive(0, 1, 5)).toBe(1)
   })

@@ -1,9 +1,9 @@
 import { gate } from '@fortnight/contract/plans'
 
 /**
- * Mean daily chance that a tester nobody knows yet leaves. Paid, vetted, reminded panels lose 0.5-2 % a day; a simulated fleet settled at
- * 1.5 %. Too low a guess breaks the promise (half the truth turns 99 % into 88 %), too high a guess costs a few testers, so the upper
- * half of the range.
+ * Mean daily chance that an unknown tester leaves. Paid, vetted, reminded panels lose 0.5-2 % a day; a simulated fleet
+ * settled at 1.5 %. Too low a guess breaks the promise (half the truth turns 99 % into 88 %), too high a guess costs a
+ * few testers, so the upper half of the range.
  */
 export const fleetHazard = 0.015
 
@@ -17,8 +17,8 @@ export interface Posterior {
 }
 
 /**
- * The belief about a tester of whom nothing is known. Beta(1, (1-h)/h) has mean h and a spread as large as the mean
- * (CV about 1): most people hardly ever leave, some leave at once. A larger `shape` makes people more alike (CV about
+ * The belief about a tester without any observation. Beta(1, (1-h)/h) has mean h and a spread as large as the mean (CV
+ * about 1): most people hardly ever leave, some leave at once. A larger `shape` makes people more alike (CV about
  * 1/sqrt(shape)). `meanHazard` is a daily chance, 0 < h < 1.
  */
 export function fleetPrior(meanHazard: number, shape = 1): Posterior {
@@ -40,10 +40,11 @@ export function learn({ a, b }: Posterior, { days, losses }: { days: number; los
 export const meanHazard = ({ a, b }: Posterior): number => a / (a + b)
 
 /**
- * P(stays `days` days), where the app multiplies everybody's hazard (1 = an ordinary app, 2 = twice the losses): the
- * mean of (1-h)^x, x = days x multiplier, over the belief about h. With a whole `a` that is the product of (b+k)/(b+k+x) for
- * k < a; a ratio of Gamma functions stands for the part beyond, right to one in ten thousand. The fickle leave first, so
- * twice the hazard is less than twice the losses: the power stay^multiplier would be too dark for an app that is worse than others.
+ * P(stays `days` days) if the app multiplies every hazard (1 = an ordinary app, 2 = twice the losses): the mean of
+ * (1-h)^x, x = days x multiplier, over the belief about h. With a whole `a` that is the product of (b+k)/(b+k+x) for k
+ * < a; a ratio of Gamma functions replaces the part beyond, accurate to one in ten thousand. Fickle testers leave
+ * first, so twice the hazard is less than twice the losses: the power stay^multiplier would be too pessimistic for an
+ * app that is worse than others.
  */
 export function survive({ a, b }: Posterior, days: number, multiplier = 1): number {
   const x = days * multiplier
@@ -54,7 +55,9 @@ export function survive({ a, b }: Posterior, days: number, multiplier = 1): numb
   return a === whole ? stay : stay * (middle / (middle + x)) ** (a - whole)
 }
 
-/** What is shown and sorted by: 1000 x P(stays through Google's 14 days), a whole number from 0 to 1000. */
+/**
+ * Reliability score for display and sorting: 1000 x P(stays through Google's 14 days), a whole number from 0 to 1000.
+ */
 export const score = (posterior: Posterior): number => Math.round(1000 * survive(posterior, gate.days))
 
 /**

@@ -57,7 +57,7 @@ describe('the header', () => {
     expect(found).toEqual({ problem: `lacks the column ${missing}` })
   })
 
-  it('is refused when a column stands there twice', () => {
+  it('is refused if it contains a column twice', () => {
     expect(columnsOf([...header, 'e mail'])).toEqual({ problem: 'has the column "E-mail" more than once' })
   })
 })
@@ -123,12 +123,12 @@ describe('a line', () => {
     expect(read(column, cell)).toEqual({ reason: expect.stringMatching(`^${column}: `) })
   })
 
-  it('that is wrong in two columns is told both', () => {
+  it('that is wrong in two columns reports both', () => {
     const cells = good.with(5, 'ZZ').with(7, 'perhaps')
     expect(readLine(placesOf(header), cells)).toEqual({ reason: expect.stringMatching(/^Country: .*; Premium: /) })
   })
 
-  it('never makes the reader throw, whatever it holds', () => {
+  it('never makes the reader throw, whatever it contains', () => {
     // Any UTF-16, lone surrogates included.
     const cell = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units))
     fc.assert(

@@ -10,7 +10,7 @@ const oneLine = (max: number) =>
   text(max)
     .min(1, 'is missing')
     .refine((value) => !/[\n\t]/.test(value), 'holds a line break or a tab')
-    // U+FFFD stands where an earlier program met bytes it could not read: the name is lost already.
+    // U+FFFD means that an earlier program met bytes it could not read: the name is lost already.
     .refine((value) => !value.includes('\uFFFD'), 'was damaged by a wrong encoding before it came here')
 
 const truth: Record<string, boolean> = {
@@ -23,7 +23,7 @@ const truth: Record<string, boolean> = {
   '': false,
 }
 
-/** Turns a written value into ours, or says why it cannot. */
+/** Parser of a written value, with a reason if it cannot. */
 const readAs = <T>(read: (written: string) => T | undefined, wrong: string) =>
   text(100).transform((written, context): T => {
     const value = read(written)
@@ -53,7 +53,7 @@ export type TesterLine = z.output<typeof TesterLine>
 
 export type Column = keyof typeof TesterLine.shape
 
-/** What a column is called in messages, and the header names it may have (letters only, see `columnsOf`). */
+/** A column's label in messages, and the header names it may have (letters only, see `columnsOf`). */
 const columns: Record<Column, { label: string; headers: string[] }> = {
   name: { label: 'Name', headers: ['name', 'fullname'] },
   email: { label: 'E-mail', headers: ['email', 'emailaddress'] },
@@ -66,7 +66,7 @@ const columns: Record<Column, { label: string; headers: string[] }> = {
 }
 const order = Object.keys(columns) as Column[]
 
-/** Where each column is in a header; the message says what is wrong with it. */
+/** Position of each column in a header; the message says what is wrong with it. */
 export function columnsOf(header: string[]): { places: Record<Column, number> } | { problem: string } {
   const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const places = {} as Record<Column, number>

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { fleetHazard, fleetPrior, score } from './reliability.ts'
 import type { TesterLine } from './tester-line.ts'
 
-/** E-mails of the testers that a batch added, and of those it changed (themselves or their device); the others stood so already. */
+/**
+ * E-mails of the testers that a batch added, and of those it changed (themselves or their device); the others were
+ * unchanged.
+ */
 export interface Saved {
   added: Set<string>
   changed: Set<string>
@@ -11,7 +14,7 @@ export interface Saved {
 
 const prior = fleetPrior(fleetHazard)
 
-/** What is known of somebody nobody has seen test yet. */
+/** Prior of a tester without observations. */
 export const newcomer = { hazard_a: prior.a, hazard_b: prior.b, score: score(prior) }
 
 /** The lines as a relation, sorted, so that two imports lock the same testers in the same order. */
@@ -30,14 +33,13 @@ function given(lines: readonly TesterLine[]) {
 type Written = { email: string } & Record<string, unknown>
 
 /**
- * Adds testers by e-mail or brings their facts up to date, with the device of the line; what a tester's tests have taught is
- * never touched, and rows that stand so already are not written. E-mails must be distinct within `lines`; run it in a
- * transaction.
+ * Adds testers by e-mail or updates their facts, with the device of the line; what was learnt from a tester's tests is
+ * never touched, and unchanged rows are not written. E-mails must be distinct within `lines`; run it in a transaction.
  */
 export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved> {
   if (!lines.length) return { added: new Set(), changed: new Set() }
   const rows = given(lines)
-  // Looked for before inserting: `on conflict` alone would burn a number of the identity for every known tester.
+  // Looked up before inserting: `on conflict` alone would burn a number of the identity for every known tester.
   const added = await db.execute<Written>(sql`
     insert into testers (email, name, country, timezone, premium, hazard_a, hazard_b, score)
     select email, name, country, timezone, premium, ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}

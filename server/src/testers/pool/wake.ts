@@ -4,5 +4,8 @@ import { wake } from '../../platform/jobs/wake.ts'
 /** The job that staffs waiting runs. */
 export const staffQueue = 'staff-queue'
 
-/** Testers became free: waiting runs are tried at once. Where asking fails they are tried within the minute all the same. */
+/**
+ * Tries waiting runs at once, because testers became free. If waking the job fails, they are tried within the minute
+ * anyway.
+ */
 export const wakeQueue = (db: Database['db']): Promise<void> => wake(db.$client, staffQueue).catch(() => {})

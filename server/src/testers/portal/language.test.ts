@@ -17,7 +17,7 @@ const titles = async (who: Person) =>
     )
   ).data
 
-it('a tester reads what they were notified of in the language that is theirs now, on the page and in mail', async () => {
+it('testers read their notifications in their current language, on the page and in mail', async () => {
   const { app, seats, tester, admin } = await aJoinedRun(world)
   const { pool, db } = world.database
   const speak = (locale: string) =>
@@ -37,7 +37,7 @@ it('a tester reads what they were notified of in the language that is theirs now
   expect((await titles(tester))[0]?.title).toBe(english)
 })
 
-it('what was written before keys were stored, or by a newer version, is read as it was written', async () => {
+it('a notification from before keys were stored, or from a newer version, is shown as it was written', async () => {
   const { tester } = await aJoinedRun(world)
   const note = { user_id: tester.id, message: '' }
   await insertEach(world.database.db, [

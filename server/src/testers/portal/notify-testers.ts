@@ -3,7 +3,9 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import type { Db } from '../../platform/db/database.ts'
 import * as recipients from '../pool/recipients.repository.ts'
 
-/** Notifies testers who have an account, in the transaction of what it is about. Each reads it in the language that is theirs by then. */
+/**
+ * Notifies testers who have an account, in the transaction of the cause. Each reads it in their language at that time.
+ */
 export async function notifyTesters(tx: Db, testerIds: readonly number[], message: TesterMessage): Promise<void> {
   const people = await recipients.list(tx, testerIds)
   const { link, hours, ...text } = textOf(message)

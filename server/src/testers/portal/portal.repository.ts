@@ -39,13 +39,13 @@ export async function findMe(db: Db, userId: string) {
   return { ...tester, devices: owned }
 }
 
-/** The id of the user's tester, whose row this transaction then holds. */
+/** Id of the user's tester, whose row this transaction then holds. */
 export async function lockMine(tx: Tx, userId: string): Promise<number | undefined> {
   const [tester] = await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('update')
   return tester?.id
 }
 
-/** The tester with the user's address who has no account; the address must have been shown to be theirs. */
+/** The tester with the user's address who has no account; the address must be verified. */
 export async function findExpected(db: Db, userId: string): Promise<number | undefined> {
   const [tester] = await db
     .select({ id: testers.id })
@@ -66,7 +66,7 @@ const rowOf = ({ name, country, timezone, languages, locale, capacity }: Profile
 
 type Applicant = z.output<typeof TesterApplication> & { person_id: string; now: Date }
 
-/** Undefined where the user or the Google account is a tester already. */
+/** Undefined if the user or the Google account is a tester already. */
 export async function insert(tx: Tx, { person_id, now, email, ...profile }: Applicant): Promise<number | undefined> {
   const [tester] = await tx
     .insert(testers)
@@ -76,7 +76,7 @@ export async function insert(tx: Tx, { person_id, now, email, ...profile }: Appl
   return tester?.id
 }
 
-/** Makes a tester whom the operator brought in the user's own; undefined where the Google account is another tester's. */
+/** Links an imported tester to the user; undefined if the Google account is another tester's. */
 export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<number | undefined> {
   const { person_id, now, email, ...profile } = applicant
   const [tester] = await tx
@@ -92,7 +92,7 @@ export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<n
   return tester?.id
 }
 
-/** False where they would hold more seats than they want; the row must be locked. */
+/** False if they would hold more seats than they want; the row must be locked. */
 export async function update(tx: Tx, id: number, profile: Profile): Promise<boolean> {
   const changed = await tx
     .update(testers)
@@ -111,7 +111,7 @@ export async function setLocale(db: Db, userId: string, locale: Locale): Promise
   return changed.length === 1
 }
 
-/** Makes these the phones of a tester. */
+/** Replaces the phones of a tester. */
 export async function saveDevices(tx: Tx, id: number, owned: readonly TesterDevice[]): Promise<void> {
   const models = owned.map(({ model }) => model)
   await tx.delete(devices).where(and(eq(devices.tester_id, id), notInArray(devices.model, models)))
@@ -139,7 +139,7 @@ export async function move(tx: Tx, userId: string, from: readonly TesterState[],
   return moved.length === 1
 }
 
-/** Deletes an application that led to no test yet. */
+/** Deletes an application that has led to no test yet. */
 export async function withdraw(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(testers)
@@ -154,7 +154,7 @@ export async function withdraw(tx: Tx, userId: string): Promise<boolean> {
   return gone.length === 1
 }
 
-/** A developer without apps who becomes a tester is one from now on; a tester who withdraws is none any more. */
+/** Gives the tester role to a developer without apps who becomes a tester, and takes it from a tester who withdraws. */
 export async function changeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
   const changed = await tx
     .update(users)

@@ -19,18 +19,18 @@ import { timeZone } from '../pool/time-zones.ts'
 const done = { success: true as const }
 const noTester = () => new Problem('conflict', 'You are not a tester.')
 
-/** Said of every Google account that cannot be taken: whose it is, or whether it is anybody's, stays unsaid. */
+/** The answer for every Google account that is refused: it does not reveal whether the account is in use. */
 const notThisAccount =
   'This Google account cannot be used. Enter the one that the Play Store on your phone uses, or write to us.'
 
-/** The zone as it is usually spelled. */
+/** The zone in its usual spelling. */
 function zoneOf(written: string): string {
   const zone = timeZone(written)
   if (zone) return zone
   throw new Problem('invalid', [{ loc: ['body', 'timezone'], msg: 'There is no such time zone.', type: 'custom' }])
 }
 
-/** A tester of the operator's list whom this user has shown to be. */
+/** An imported tester whose address this user has verified. */
 const expectedOf = async (db: Db, userId: string) =>
   (await addressIsProven(db, userId)) ? portal.findExpected(db, userId) : undefined
 
@@ -40,7 +40,7 @@ const applied = {
   link: '/admin/pool?status=applied',
 }
 
-/** Sessions know a person's role; those elsewhere hear of it, and read it again. */
+/** Sessions carry the role; those elsewhere are asked to reload it. */
 async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
   if (await portal.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
 }
@@ -56,7 +56,7 @@ async function become(tx: Tx, { user, clock }: Caller, body: TesterApplication) 
   await announce(tx, { to: [user.id], topics: ['tester'] })
 }
 
-/** A tester's own step, from where they may take it: nobody lifts their own suspension. */
+/** A tester's own step, from the states that allow it: testers cannot lift their own suspension. */
 const step =
   (change: TesterChange, from: readonly TesterState[] = testerCan[change]) =>
   async ({ db, user }: Caller) => {

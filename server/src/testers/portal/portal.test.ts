@@ -35,7 +35,7 @@ const admit = async (email: string) => {
   await world.database.pool.query("update testers set status = 'available' where email = $1", [email])
 }
 
-/** Somebody whom the operator imported under that address. */
+/** A tester whom the operator imported under that address. */
 async function anImported(email: string): Promise<number> {
   const { rows } = await world.database.pool.query<{ id: number }>(
     `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
@@ -48,7 +48,7 @@ const prove = (email: string) =>
   world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
 
 describe('applying', () => {
-  it('makes a tester whom the operator has yet to admit, and tells the administrators', async () => {
+  it('makes a tester who waits for admission, and notifies the administrators', async () => {
     const admin = await aPerson(world, 'admin')
     const person = await aPerson(world)
     expect((await apply(person, { email: 'Ayesha.Khan@Gmail.com' })).statusCode).toBe(201)
@@ -63,7 +63,7 @@ describe('applying', () => {
     expect(data.map(({ title }) => title)).toContain('Somebody wants to become a tester')
   })
 
-  it('leaves developers with apps, and administrators, what they are', async () => {
+  it('does not change the role of developers with apps and of administrators', async () => {
     const developer = await aPerson(world)
     await anApp(world, developer)
     const admin = await aPerson(world, 'admin')
@@ -81,7 +81,7 @@ describe('applying', () => {
     ['in a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
     ['for more tests than anybody can do', { capacity: 40 }, 'capacity'],
     ['who gives themselves a score', { score: 1000 }, undefined],
-  ])('is refused to somebody %s', async (_who, fields, field) => {
+  ])('is refused to a user %s', async (_who, fields, field) => {
     const person = await aPerson(world)
     const answer = await apply(person, fields)
     expect(answer.statusCode).toBe(422)
@@ -89,7 +89,7 @@ describe('applying', () => {
     expect((await me(person)).tester).toBeNull()
   })
 
-  it('takes one Google account once, however it is spelt, in the same words as any other refusal', async () => {
+  it('accepts one Google account once, however it is spelt, with the same answer as any other refusal', async () => {
     const email = aGmail()
     const [name = ''] = email.split('@')
     await ok(apply(await aPerson(world), { email }))
@@ -99,7 +99,7 @@ describe('applying', () => {
     expect(answer.json().detail).toMatch(/^This Google account cannot be used\./)
   })
 
-  it('makes one tester of two requests at once', async () => {
+  it('makes one tester of two concurrent requests', async () => {
     const person = await aPerson(world)
     const answers = await Promise.all([1, 2, 3].map(() => apply(person)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
@@ -108,8 +108,8 @@ describe('applying', () => {
   })
 })
 
-describe('a tester whom the operator brought in', () => {
-  it('belongs to whoever shows that the address is theirs, with what was learned of them', async () => {
+describe('an imported tester', () => {
+  it('belongs to the user who verifies the address, with what was learnt of them', async () => {
     const person = await anAccount(world)
     const id = await anImported(person.email)
     expect(await me(person)).toEqual({ tester: null, expected: false })
@@ -121,7 +121,7 @@ describe('a tester whom the operator brought in', () => {
     expect(rows).toEqual([{ id, score: 870 }])
   })
 
-  it('is nobody else’s', async () => {
+  it('is closed to other users', async () => {
     const address = `${randomUUID()}@testers.example`
     await anImported(address)
     expect((await apply(await aPerson(world), { email: address })).statusCode).toBe(409)
@@ -146,7 +146,7 @@ describe('a tester', () => {
     return { person, email }
   }
 
-  it('changes what is known of them, but not the Google account', async () => {
+  it('changes their data, but not the Google account', async () => {
     const { person, email } = await aTester()
     const other = { model: 'Pixel 8', android: '15', free_mb: 9000 }
     await ok(call(person, 'PUT', '', { ...profile, capacity: 3, locale: 'en', devices: [other] }))
@@ -172,7 +172,7 @@ describe('a tester', () => {
     expect((await call(person, 'POST', '/resume')).statusCode).toBe(409)
   })
 
-  it('takes an application back while nobody has admitted them, and can apply again', async () => {
+  it('withdraws an application that is not admitted yet, and can apply again', async () => {
     const person = await aPerson(world)
     const email = aGmail()
     await ok(apply(person, { email }))
@@ -184,7 +184,7 @@ describe('a tester', () => {
     expect((await call(person, 'DELETE', '/application')).statusCode).toBe(409)
   })
 
-  it('is told when they are admitted, in their language', async () => {
+  it('is notified of the admission, in their language', async () => {
     const admin = await aPerson(world, 'admin')
     const person = await aPerson(world)
     const email = aGmail()

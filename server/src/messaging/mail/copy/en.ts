@@ -5,7 +5,7 @@ type Named = Pick<Brand, 'name'>
 const notYou = ({ supportEmail }: Brand) =>
   `If that was not you, choose a new password at once ("Forgot password?" where you sign in) and tell us at ${supportEmail}.`
 
-/** What letters say. */
+/** Texts of mail. */
 export const copy = {
   frame: (brand: Brand) => ({ about: `${brand.name}: ${brand.tagline}`, questions: 'Questions?' }),
   stop: 'Stop notifications by e-mail',
@@ -55,7 +55,7 @@ export const copy = {
     subject: `${count} notifications from ${brand.name}`,
     label: `Open ${brand.name}`,
   }),
-  /** Of a note that comes late. */
+  /** For a notification that is mailed late. */
   late: (at: string) => `${at} UTC`,
   offer: (app: string, name: string, until: string) => ({
     subject: `Will you test ${app}?`,

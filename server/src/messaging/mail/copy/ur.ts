@@ -1,7 +1,7 @@
 import type { Brand } from '@fortnight/contract/brand'
 import type { MailCopy } from './en.ts'
 
-// What is in Latin letters is set apart from the direction of the words around it (U+2068, U+2069).
+// Latin text is isolated from the direction of the text around it (U+2068, U+2069).
 const apart = (text: string) => `\u2068${text}\u2069`
 
 const notYou = ({ supportEmail }: Brand) =>
