@@ -15,7 +15,7 @@ describe('the container', () => {
   })
 
   it('compose.yaml passes on every variable that the image does not set', () => {
-    // Where it listens is decided by the port that compose.yaml publishes.
+    // The port that compose.yaml publishes decides where it listens.
     const left = offered.filter((name) => name && name !== 'PORT' && !setByImage.includes(name))
     const server = read('compose.yaml').split('\n  postgres:\n')[0] ?? ''
     expect(namesIn(server, /^ {6}([A-Z_]+):/gm)).toEqual(left)
@@ -23,13 +23,13 @@ describe('the container', () => {
       if (name !== 'DATABASE_URL') expect(server).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}[:}]`, 'm'))
   })
 
-  it('keeps its data in a folder of its user, on a volume', () => {
+  it('stores its data in a folder of its user, on a volume', () => {
     const folder = /\bDATA_DIR=(\S+)/.exec(image)?.[1]
     expect(image).toMatch(new RegExp(`^RUN install -d -o node -g node ${folder}\\nUSER node\\nVOLUME ${folder}$`, 'm'))
     expect(read('compose.yaml')).toContain(`- data:${folder}\n`)
   })
 
-  it('is restarted when its process hangs, and not while the database is away', () => {
+  it('is restarted if its process hangs, and not while the database is away', () => {
     expect(image).toMatch(/^HEALTHCHECK .*127\.0\.0\.1:3000\/health'/m)
     expect(image).not.toContain('/ready')
   })

@@ -52,13 +52,13 @@ import { type ServerContext, type Handlers, serve } from '../platform/http/serve
 
 type Pages = Awaited<ReturnType<typeof createPublicPages>>
 
-/** Everything but the one feature that takes forms: `installUnsubscribing` serves it, with parsers of its own. */
+/** All features except the one that accepts forms: `installUnsubscribing` serves it, with parsers of its own. */
 const { unsubscribing: _, ...features } = api
 
 /** A feature without its service does not compile. */
 type Services = { [K in keyof typeof features]: Handlers<(typeof features)[K]> }
 
-/** Every feature with its service. `pages` are the public ones, drawn again when their content changes. */
+/** All features with their services. `pages` are the public ones, redrawn when their content changes. */
 const servicesOf = (pages: Pages): Services => ({
   account: accountService,
   adminPayments: paymentReviewService,
@@ -113,7 +113,7 @@ const servicesOf = (pages: Pages): Services => ({
 export function serveFeatures(app: FastifyInstance, server: ServerContext, pages: Pages) {
   const services = servicesOf(pages)
   for (const name of Object.keys(features) as (keyof Services)[]) {
-    // Each pair belongs together by the type of `services`, which the compiler forgets in a loop.
+    // Each pair belongs together by the type of `services`, which the compiler loses in a loop.
     const table: Record<string, Endpoint> = features[name]
     serve(app, server, table, services[name] as Handlers<typeof table>)
   }

@@ -12,7 +12,7 @@ const folder = await mkdtemp(join(tmpdir(), 'fortnight-port-'))
 afterAll(() => rm(folder, { recursive: true }))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-it('a server whose port is taken says so in one line, and ends', async () => {
+it('a server whose port is in use says so in one line, and ends', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

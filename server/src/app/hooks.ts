@@ -13,7 +13,7 @@ import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
 import { daysData, runsData, seatsData } from '../testing/personal-data.repository.ts'
 import { releaseSeats } from '../testing/runs/release-seats.ts'
 
-/** What lower districts call of higher ones. */
+/** Functions of higher districts that lower ones call. */
 export const hooks: Hooks = {
   contactGiven: testingRequests.insert,
   disputeUpheld: confirmDisputedDay,
@@ -26,7 +26,7 @@ export const hooks: Hooks = {
     payData,
     daysData,
     messagesData,
-    // Seats end before their testers are emptied.
+    // Seats end before their testers are anonymised.
     seatsData,
     testersData,
     integrationsData,

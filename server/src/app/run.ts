@@ -56,7 +56,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     onError: (error) => log.warn(`database connection lost: ${error.message}`),
   })
   if (config.demo && (await isEmpty(database.db))) await fillDemo()
-  // Only filling a demo makes sample testers, and they act only where a demo may be filled.
+  // Only filling a demo creates sample testers, and they act only if a demo may be filled.
   const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
   const liveDemo = pace > 0
   const logger = { level: config.logLevel }
@@ -125,7 +125,7 @@ async function sayWhoMayEnter(config: Config, { database, vault }: Store) {
 
 const patienceMs = 15_000
 
-/** Starts a server as the environment says, and leaves in good order on SIGTERM and SIGINT. */
+/** Starts a server by the environment, and stops it gracefully on SIGTERM and SIGINT. */
 export async function run(): Promise<void> {
   const config = readConfig(process.env)
   await requireFreePort(config.port, config.host)
@@ -138,7 +138,10 @@ export async function run(): Promise<void> {
     const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)
 
-    /** Serves until its proxy has noticed, answers what has begun, gives background work back, then leaves the database. */
+    /**
+     * Serves until its proxy has noticed, answers begun requests, returns background work to the queue, then
+     * disconnects from the database.
+     */
     const leave = async (drainMs: number) => {
       if (leaving) return
       leaving = true
@@ -148,7 +151,7 @@ export async function run(): Promise<void> {
       process.exit(0)
     }
     process.on('SIGTERM', () => void leave(config.drainMs))
-    // Somebody at a terminal has no proxy in front.
+    // At a terminal there is no proxy in front.
     process.on('SIGINT', () => void leave(0))
   } catch (error) {
     await store.close()

@@ -42,7 +42,7 @@ import type { Vault } from '../platform/vault.ts'
 export interface ServerOptions {
   config: Config
   database: Database
-  /** For connections that are not the traffic's: the listener and the readiness probe. */
+  /** Connections besides those of requests: the listener and the readiness probe. */
   connection: pg.ClientConfig
   vault: Vault
   version: string
@@ -53,7 +53,7 @@ export interface ServerOptions {
   limitScale?: number
   /** Whether sample testers act on this database. */
   liveDemo?: boolean
-  /** What time it is, where not now. */
+  /** Clock of runs, by default the real one. */
   clock?: () => Date
 }
 
@@ -62,27 +62,27 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { config, database, connection, vault, version } = options
   const app = Fastify({
     logger: options.logger,
-    // Fastify's own lines carry addresses, and addresses carry people; ours below name the route.
+    // Fastify's own lines contain addresses, and addresses contain personal data; ours below name the route.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // One logger for all: a line that needs its request names it, and a logger for each would be made for nothing.
+    // One logger for all: a line that needs its request names it, and a logger for each would be a waste.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
     requestTimeout: longestArrivalMs,
-    // Node looks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
+    // Node checks for slow requests every 30 s by default, so that slow headers would hold a connection that long.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
-    // An address that cannot be read meets no hook and no route, and is answered in the one shape all the same.
+    // A malformed address reaches no hook and no route, and is answered with a problem all the same.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(guardsOf(config.publicOrigin)).header('x-request-id', request.id)
       sendProblem(reply, toProblem(error))
     },
-    // Answered by `closing.ts`, in our shape.
+    // Answered by `closing.ts`, with a problem.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
-  // A form of another site may send text without asking; JSON it may not.
+  // Another site's form may send text without permission of CORS, but not JSON.
   app.removeContentTypeParser('text/plain')
   installFileBodies(app, pictureTypes)
   const exports = openDatabase({
@@ -110,7 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     limits: createLimits(database.pool, options.limitScale),
     vault,
     hooks,
-    // Beside the embedded provider, never instead of it: administrators have their accounts there.
+    // Besides the embedded provider, never instead of it: administrators have their accounts there.
     issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),
     mail,
     easypaisa,
@@ -125,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     keyOf: keyReader(database.db),
   }
 
-  // What would not be written is not put together.
+  // Lines below the log level are not built.
   const logsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
 
   installHeaders(app, config.publicOrigin)

@@ -4,7 +4,10 @@ import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
-/** Removes what has served its purpose: answers to keys nobody repeats, sessions and links long over, secrets that no longer sign, old visits. */
+/**
+ * Removes expired data: answers to keys that are no longer repeated, sessions and links long over, secrets that no
+ * longer sign, old visits.
+ */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
   await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)
@@ -17,7 +20,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   )
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await sandboxRuns.removeOld(db, new Date())
-  // The history of a page can be asked for no further back.
+  // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }
 

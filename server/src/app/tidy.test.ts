@@ -8,7 +8,7 @@ const query = (text: string) => world.database.pool.query(text)
 const count = async (table: string) => Number((await query(`select count(*) from ${table}`)).rows[0].count)
 
 describe('tidying', () => {
-  it('removes keys after two days, and what was made with them stays', async () => {
+  it('removes idempotency keys after two days, and keeps what was made with them', async () => {
     const owner = await aPerson(world)
     const app = { name: 'Tideline', description: 'Tides.' }
     for (const key of ['old', 'new']) await send(world.app, 'POST', '/api/apps', owner, app, { 'idempotency-key': key })
@@ -28,7 +28,7 @@ describe('tidying', () => {
     expect((await anApp(world, here)).status).toBe('pending')
   })
 
-  it('removes codes of sign-ins a day after they lapsed', async () => {
+  it('removes codes of sign-ins a day after they expired', async () => {
     const { id } = await aPerson(world)
     for (const hours of [23, 25])
       await query(
@@ -41,7 +41,7 @@ describe('tidying', () => {
     ])
   })
 
-  it('removes keys and deliveries that nobody looks at any more, and none that opens or waits', async () => {
+  it('removes old API keys and deliveries, and no valid or pending one', async () => {
     const { id } = await aPerson(world)
     for (const days of [29, 31]) {
       await query(`insert into api_keys (owner_id, name, key_hash, prefix, scopes, sandbox, ended_at)
@@ -57,7 +57,7 @@ describe('tidying', () => {
     expect((await query('select event_key from webhook_deliveries')).rows).toEqual([{ event_key: '29' }])
   })
 
-  it('forgets a webhook’s secret that signs no more, and none that does', async () => {
+  it('removes a webhook’s secret that no longer signs, and no other', async () => {
     const { id } = await aPerson(world)
     for (const hours of [-1, 1])
       await query(`insert into webhooks (owner_id, url, secret, kinds, sandbox, old_secret, old_until)
@@ -77,7 +77,7 @@ describe('tidying', () => {
     expect((await query('select path from vitals')).rows).toEqual([{ path: '/89' }])
   })
 
-  it('removes links and recovery codes that are long over, and none that works', async () => {
+  it('removes links and recovery codes that are long over, and no valid one', async () => {
     const { rows } = await query(
       `insert into accounts (email, name) values ('tidy@people.example', 'Zara') returning id`,
     )

@@ -17,7 +17,7 @@ const config = readConfig(process.env)
 const store = await openStore(config, (message) => process.stderr.write(`${message}\n`))
 try {
   const code = await makeAdministrator(store.database.db, email.data, values.name ?? 'Administrator')
-  // In the fragment, which browsers send to nobody: no log and no Referer ever holds the code.
+  // In the fragment, which browsers do not send: no log and no Referer ever contains the code.
   const link = `${config.publicOrigin}/welcome#${code}`
   process.stdout.write(`${email.data} is an administrator. Set the password within 24 hours:\n${link}\n`)
 } finally {

@@ -1,4 +1,4 @@
-/** Aborts on Ctrl-C and SIGTERM, so that a command can remove what it has begun. A second one ends the process. */
+/** Aborts on Ctrl-C and SIGTERM, so that a command can clean up. A second one ends the process. */
 export function interrupted(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { contact_replies, contacts, feedback, leads, testing_requests } from '../platform/db/schema/site.ts'
 
-/** What was sent while signed in, and with a proven address also what was sent under it otherwise. */
+/** Messages sent while signed in, and with a verified address also those sent under it otherwise. */
 const sentBy = (id: SQL | undefined, email: SQL | undefined) => sql`(${id ?? sql`false`} or ${email ?? sql`false`})`
 
 const listTestingRequests = (db: Db, { id: userId, email }: Person) =>
@@ -33,7 +33,7 @@ const listContacts = (db: Db, email: string) =>
   db
     .select({
       ...all(contacts),
-      // Who answered is another person.
+      // The administrator who answered is another person.
       answers: sql`(select coalesce(json_agg(json_build_object('message', r.message, 'created_at', r.created_at)
         order by r.created_at), '[]') from contact_replies r where r.contact_id = contacts.id)`,
     })
@@ -42,7 +42,7 @@ const listContacts = (db: Db, email: string) =>
 
 const listLeads = (db: Db, email: string) => db.select(all(leads)).from(leads).where(eq(leads.email, email))
 
-/** What was sent while signed in, and with `email`, which the user proved, what was sent under it without signing in. */
+/** Messages sent while signed in, and with `email`, which the user verified, those sent under it without signing in. */
 export const messagesData: PersonalData = {
   export: async (tx, person) => ({
     testing_requests: await listTestingRequests(tx, person),

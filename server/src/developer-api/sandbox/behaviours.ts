@@ -1,11 +1,11 @@
 import type { Scenario } from '@fortnight/contract/developer-api/sandbox'
 import type { Goal } from '../../testing/engine/goal.ts'
 
-/** How the testers of a scenario behave. */
+/** Behaviour of a scenario's testers. */
 export interface Behaviour {
-  /** Chance that one who is asked comes. */
+  /** Chance that an invited tester accepts. */
   acceptance: number
-  /** Days until they opt in, from and to. */
+  /** Fewest and most days until they opt in. */
   delay: readonly [number, number]
   /** Chance of leaving on a day. */
   hazard: number
@@ -20,6 +20,6 @@ export const behaviours: Record<Scenario, Behaviour> = {
   failure: { acceptance: 0.9, delay: [0, 1], hazard: 0.14, missRate: 0.15 },
 }
 
-/** Testers there are: plenty, but for the failure, where they run out. */
+/** Number of testers: plenty, except for the failure, in which they run out. */
 export const candidateCount = (scenario: Scenario, { need, maxSeats }: Goal): number =>
   scenario === 'failure' ? Math.ceil(2.6 * need) : 2 * maxSeats

@@ -8,14 +8,14 @@ import { elapsed, momentOf, simulationOf } from './simulated-run.ts'
 
 type Row = sandboxRuns.SandboxRow
 
-/** Something to tell: a fact of the ledger, or what is told beside it. */
+/** An event for webhooks: a fact of the event log, or an additional one. */
 type Line = { at: number } & (
   | { fact: SimulatedEvent; wasIn: boolean }
   | { kind: 'run.at_risk'; data: Omit<WebhookData<'run.at_risk'>, 'app_id'> }
   | { kind: 'checkin.day'; data: Omit<WebhookData<'checkin.day'>, 'app_id'> }
 )
 
-/** Mornings on which the promised day became less sure than the plan holds. */
+/** Mornings on which the promised day became less certain than the plan's hold level. */
 const risks = (row: Row): Line[] => {
   const { chances, hold } = simulationOf(row)
   return chances
@@ -27,7 +27,7 @@ const risks = (row: Row): Line[] => {
     }))
 }
 
-/** The days of the run, each told as it ends. */
+/** Days of the run, each reported as it ends. */
 function days(row: Row): Line[] {
   const { events } = simulationOf(row)
   const started = events.find(({ kind }) => kind === 'started')
@@ -47,11 +47,11 @@ function days(row: Row): Line[] {
   })
 }
 
-/** Everything that a run tells, in order. */
+/** All events of a run, in order. */
 function linesOf(row: Row): Line[] {
   const { events } = simulationOf(row)
   const joined = new Set(events.filter(({ kind }) => kind === 'opted_in').map(({ seat }) => seat))
-  // Use is told by the day, not by the tester.
+  // Use is reported by the day, not by the tester.
   const published = events.filter(({ kind }) => kind !== 'checked_in')
   const facts = published.map((fact): Line => ({ at: fact.at, fact, wasIn: joined.has(fact.seat) }))
   return [...facts, ...risks(row), ...days(row)].sort((a, b) => a.at - b.at)
@@ -63,7 +63,7 @@ async function publishLine(tx: Tx, row: Row, line: Line, index: number) {
   if (event) await sandboxRuns.insertEvent(tx, row, { key, at, kind: event.kind, data: event.data })
 }
 
-/** Tells what a run played since it was told of last, once, whichever server does; answers when it has more. */
+/** Sends a simulated run's events since the last time, once, by any server; returns the time of the next one. */
 async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date | undefined> {
   const lines = linesOf(row)
   const passed = elapsed(row, now)
@@ -78,7 +78,7 @@ async function publishRun(db: Database['db'], row: Row, now: Date): Promise<Date
   return next && momentOf(row, next.at)
 }
 
-/** Notifies the addresses of all sandbox runs that go on; answers when there is something to tell next. */
+/** Notifies the addresses of all live sandbox runs; returns the time of the next event. */
 export async function publishSandboxEvents(db: Database['db'], now: Date): Promise<Date | undefined> {
   let next: Date | undefined
   for (const row of await sandboxRuns.listUnpublished(db, now)) {

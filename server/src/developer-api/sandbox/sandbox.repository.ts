@@ -34,7 +34,7 @@ export async function find(db: Db, id: string, ownerId: string): Promise<Sandbox
 
 type NewRun = Pick<SandboxRow, 'owner_id' | 'package_plan' | 'scenario' | 'seed' | 'day_seconds' | 'created_at'>
 
-/** Undefined where the owner, whose row the caller holds, has as many as one may. */
+/** Undefined if the owner, whose row the caller holds, has reached the limit. */
 export async function insert(tx: Tx, row: NewRun): Promise<SandboxRow | undefined> {
   if ((await tx.$count(sandbox_runs, eq(sandbox_runs.owner_id, row.owner_id))) >= mostSandboxRuns) return undefined
   const [made] = rows(await tx.insert(sandbox_runs).values(row).returning())
@@ -46,10 +46,10 @@ export async function remove(db: Db, id: string, ownerId: string): Promise<boole
   return removed.length === 1
 }
 
-// No play is longer than twelve weeks of its own days.
+// No simulation is longer than twelve weeks of its own days.
 const over = sql`created_at + 84 * day_seconds * interval '1 second'`
 
-/** Runs that go on, or may have something untold, of owners with an address that is told of the sandbox. */
+/** Runs that continue, or may have unsent events, of owners with an address that gets sandbox events. */
 export const listUnpublished = async (db: Db, now: Date) =>
   rows(
     await db
@@ -64,7 +64,7 @@ export const listUnpublished = async (db: Db, now: Date) =>
       .orderBy(sandbox_runs.id),
   )
 
-/** Says how much of a run was told. False where another server did so first. */
+/** Records how many of a run's events were sent. False if another server did so first. */
 export async function advanceCursor(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
   const updated = await tx
     .update(sandbox_runs)
@@ -74,11 +74,11 @@ export async function advanceCursor(tx: Tx, id: string, from: number, to: number
   return updated.length === 1
 }
 
-/** Removes what ended long ago. */
+/** Removes runs that ended long ago. */
 export const removeOld = (db: Db, now: Date) =>
   db.delete(sandbox_runs).where(sql`${over} < ${now}::timestamptz - make_interval(days => ${sandboxDays})`)
 
-/** An event, sent to the owner's addresses as one of a real run would be. */
+/** An event, sent to the owner's addresses like one of a real run. */
 export async function insertEvent(
   tx: Tx,
   row: SandboxRow,

@@ -11,7 +11,7 @@ import * as sandboxRuns from './sandbox.repository.ts'
 
 const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
 const begun = new Date('2027-03-01T09:00:00Z')
-/** So many days of the play later, five seconds each. */
+/** Time of a number of simulated days later, five seconds each. */
 const onDay = (days: number) => {
   world.now = new Date(begun.getTime() + days * 5000)
 }
@@ -53,7 +53,7 @@ const ledger = (id: string, query = '?limit=500') =>
   ok<{ data: Line[]; more: boolean }>(send(world.app, 'GET', `/api/sandbox/apps/${id}/ledger${query}`, program))
 
 describe('a sandbox run', () => {
-  it('plays a whole test in minutes, in the shape of the real one', async () => {
+  it('simulates a whole test in minutes, in the format of the real one', async () => {
     const { id } = await begin()
     expect(await view(id)).toMatchObject({ phase: 'queued', day: 0, need: 12, started_on: null, roster: [] })
     onDay(0.6)
@@ -82,7 +82,7 @@ describe('a sandbox run', () => {
     })
   })
 
-  it('says the same on every server at the same moment, and never takes back what it said', async () => {
+  it('is the same on every server at the same moment, and never retracts an event', async () => {
     const { id } = await begin('drop_outs')
     const other = await world.another()
     let before: Line[] = []
@@ -95,7 +95,7 @@ describe('a sandbox run', () => {
     }
   })
 
-  it('has a ledger in the words of the real one, page by page', async () => {
+  it('has an event log in the format of the real one, page by page', async () => {
     const { id } = await begin('failure')
     onDay(70)
     const pages: Line[] = []
@@ -110,7 +110,7 @@ describe('a sandbox run', () => {
     expect(await view(id)).toMatchObject({ phase: 'failed' })
   })
 
-  it('is its owner’s, one of ten at most, and goes when it is removed', async () => {
+  it('belongs to its owner, who may have ten, and can be removed', async () => {
     const { id } = await begin()
     const stranger = await aKey(world, await aPerson(world), { sandbox: true })
     for (const path of [`/api/sandbox/apps/${id}/run`, `/api/sandbox/apps/${id}/ledger`])
@@ -139,7 +139,7 @@ describe('a sandbox run', () => {
 })
 
 describe('webhooks of the sandbox', () => {
-  it('are told what happens, once, by whichever server, as the real ones are', async () => {
+  it('report what happens, once, from any server, like the real ones', async () => {
     const { received, url, close } = await aReceiver()
     const { secret } = await aWebhook(world, program, url, [...webhookKinds], true)
     const { id } = await begin('drop_outs')
@@ -186,7 +186,7 @@ describe('webhooks of the sandbox', () => {
     expect(received).toEqual([])
   })
 
-  it('are signed with the true time', async () => {
+  it('are signed with the real time', async () => {
     world.now = undefined
     const { received, url, close } = await aReceiver()
     const { webhook, secret } = await aWebhook(world, program, url, ['run.started'], true)

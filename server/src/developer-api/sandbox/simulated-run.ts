@@ -8,11 +8,11 @@ const scriptOf = ({ package_plan, scenario, seed, created_at }: SandboxRow): Scr
   first: created_at.toISOString().slice(0, 10),
 })
 
-/** Plays of runs that are looked at again and again; each is some thousand small objects. */
+/** Cache of simulated runs that are requested repeatedly; each is some thousand small objects. */
 const known = new Map<string, Simulation>()
 const mostKnown = 50
 
-/** The play of a run. It follows from the row alone. */
+/** The simulation of a run. It follows from the row alone. */
 export function simulationOf(row: SandboxRow): Simulation {
   const script = scriptOf(row)
   const key = JSON.stringify(script)
@@ -24,15 +24,15 @@ export function simulationOf(row: SandboxRow): Simulation {
   return played
 }
 
-/** Days of the play that have passed by then. */
+/** Simulated days that have passed by then. */
 export const elapsed = ({ created_at, day_seconds }: SandboxRow, now: Date): number =>
   (now.getTime() - created_at.getTime()) / (day_seconds * 1000)
 
-/** When something of the play happens by the clock. */
+/** Real time of an event of the simulation. */
 export const momentOf = ({ created_at, day_seconds }: SandboxRow, at: number): Date =>
   new Date(created_at.getTime() + at * day_seconds * 1000)
 
-/** What has happened by then, in order. */
+/** Events until then, in order. */
 export const until = (row: SandboxRow, now: Date): readonly SimulatedEvent[] => {
   const days = elapsed(row, now)
   return simulationOf(row).events.filter(({ at }) => at <= days)

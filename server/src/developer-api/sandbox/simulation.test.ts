@@ -24,8 +24,8 @@ const check = (arbitrary: ReturnType<typeof scripts>, claim: (played: Simulation
     { numRuns: 30 },
   )
 
-describe('a play', () => {
-  test('follows from its script', () => {
+describe('a simulation', () => {
+  test('is determined by its script', () => {
     fc.assert(
       fc.property(any, (script) => {
         expect(simulate(script)).toEqual(simulate({ ...script }))
@@ -34,7 +34,7 @@ describe('a play', () => {
     )
   })
 
-  test('is written in the words of the ledger, in order of time', () => {
+  test('has facts in the format of the event log, in order of time', () => {
     check(any, ({ events }) => {
       expect(events).toEqual(events.toSorted((a, b) => a.at - b.at))
       for (const { kind, data } of events)
@@ -42,7 +42,7 @@ describe('a play', () => {
     })
   })
 
-  test('takes every tester through the steps in their order, and lets nobody act who has left', () => {
+  test('takes every tester through the steps in their order, and never lets a tester act after leaving', () => {
     const steps: FactKind[] = ['accepted', 'listed', 'opted_in', 'installed']
     const ends: FactKind[] = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed']
     check(any, (played) => {
@@ -59,7 +59,7 @@ describe('a play', () => {
     })
   })
 
-  /** Oracle: counted from the events alone. Whoever is sent home that very morning had all their days. */
+  /** Oracle: counted from the events alone. Testers released that very morning had all their days. */
   const testersWithAllDays = (played: Simulation, at: number) =>
     [...Map.groupBy(played.events, (event) => event.seat)].filter(([seat, mine]) => {
       const joined = mine.find(({ kind }) => kind === 'opted_in')
@@ -76,20 +76,20 @@ describe('a play', () => {
     })
   })
 
-  test('of smooth: nobody leaves, and it is met on the promised day', () => {
+  test('of smooth: no tester leaves, and it is met on the promised day', () => {
     check(scripts('smooth'), (played) => {
       expect(of(played, 'lost', 'opted_out', 'expired', 'extended')).toEqual([])
       expect(of(played, 'qualified')[0]?.data['on']).toBe(of(played, 'started')[0]?.data['goal'])
     })
   })
 
-  test('of late starts days after it was asked for', () => {
+  test('of late starts days after its request', () => {
     check(scripts('late'), (played) => {
       expect(of(played, 'started')[0]?.at).toBeGreaterThan(2)
     })
   })
 
-  test('of drop_outs has testers who leave, and mostly others who come instead', () => {
+  test('of drop_outs has testers who leave, and mostly replacements', () => {
     const many = Array.from({ length: 40 }, (_, seed) =>
       simulate({ plan: 'starter', scenario: 'drop_outs', seed, first }),
     )
@@ -97,7 +97,7 @@ describe('a play', () => {
     expect(many.filter((played) => of(played, 'offered').length > 1).length).toBeGreaterThan(20)
   })
 
-  test('of failure is given up six weeks after its start, its goal not met', () => {
+  test('of failure is given up six weeks after its start, without its goal', () => {
     check(scripts('failure'), (played) => {
       const [started, failed] = [of(played, 'started')[0], of(played, 'failed')[0]]
       expect(daysBetween(String(started?.data['on']), String(failed?.data['on']))).toBe(giveUpDays)

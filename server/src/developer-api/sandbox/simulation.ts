@@ -14,16 +14,16 @@ import { expectedLosses, goalOdds, isLive, type Run, type Seat } from '../../tes
 import { addDays } from '@fortnight/contract/calendar'
 import { candidateCount, type Behaviour, behaviours } from './behaviours.ts'
 
-/** All that a sandbox run is made of; the same script plays the same run, on every server. */
+/** Parameters of a sandbox run; the same script simulates the same run, on every server. */
 export interface Script {
   plan: PlanName
   scenario: Scenario
   seed: number
-  /** The day on which it begins. */
+  /** First day. */
   first: string
 }
 
-/** Something that happens `at` so many days after the beginning. */
+/** An event `at` a number of days after the beginning. */
 export interface SimulatedEvent {
   at: number
   kind: FactKind
@@ -32,7 +32,7 @@ export interface SimulatedEvent {
   data: Record<string, unknown>
 }
 
-/** A whole run: everything that will happen, in order, and how sure the engine is of the promised day on each morning. */
+/** A whole run: all its events, in order, and the engine's probability of the promised day on each morning. */
 export interface Simulation {
   need: number
   days: number
@@ -48,17 +48,17 @@ interface SimulationState {
   random: Random
   run: Run
   candidates: Candidate[]
-  /** Who can still be invited. */
+  /** Testers who can still be invited. */
   free: Candidate[]
-  /** The day on which each invited tester opts in; null where they never will. */
+  /** The day on which each invited tester opts in; null if they never will. */
   joining: Map<string, number | null>
-  /** Those who left without a word. */
+  /** Testers who left silently. */
   gone: Set<string>
   events: SimulatedEvent[]
   chances: { at: number; probability: number }[]
 }
 
-/** Nothing goes on for longer: six weeks from the start, and the days before and after. */
+/** Longest simulation: six weeks from the start, and the days before and after. */
 const lastDay = 80
 
 /** Known testers, all of one quality, on phones of many kinds; the numbers of their seats are their names. */
@@ -93,7 +93,7 @@ const change = (state: SimulationState, id: string, fields: Partial<Seat>) => {
   state.run = { ...state.run, seats }
 }
 
-/** Asks the next so many; who will come, and when, is drawn now. */
+/** Invites the next testers of the supply; draws which of them come, and when. */
 function invite(state: SimulationState, next: readonly Candidate[], day: number) {
   const { behaviour, random } = state
   for (const { id, posterior } of next) {
@@ -116,7 +116,7 @@ function invite(state: SimulationState, next: readonly Candidate[], day: number)
   record(state, day + 0.02, 'offered', null, { seats: [...asked].map(numberOf), by: 'engine' })
 }
 
-/** What a decision puts into the ledger. */
+/** Facts of a decision for the event log. */
 function recordDecision(state: SimulationState, decision: Decision, day: number) {
   const { first } = state.script
   const [at, on] = [day + 0.01, addDays(first, day)]
@@ -140,7 +140,7 @@ function recordDecision(state: SimulationState, decision: Decision, day: number)
   record(state, at, decision.kind === 'complete' ? 'finished' : 'failed', null, { on })
 }
 
-/** The engine looks at the run and does what it finds right. */
+/** Evaluates the run with the engine and applies its decisions. */
 function morning(state: SimulationState, day: number) {
   const seated = state.candidates.filter(({ id }) => state.run.seats.some((seat) => seat.id === id && isLive(seat)))
   const supply = [...enlist(state.free, defaults, seated)]
@@ -158,7 +158,7 @@ function morning(state: SimulationState, day: number) {
   if (probability !== null) state.chances.push({ at: day + 0.03, probability })
 }
 
-/** An invited tester says yes, is put on the list, opts in; or lets the offer go by. */
+/** Lets an invited tester accept, be listed and opt in; or lets the offer expire. */
 function join(state: SimulationState, { id, offeredDay }: Seat, day: number) {
   const { random } = state
   const joins = state.joining.get(id) ?? null
@@ -175,7 +175,7 @@ function join(state: SimulationState, { id, offeredDay }: Seat, day: number) {
   return change(state, id, { state: 'opted_in', optedInDay: day })
 }
 
-/** A tester uses the app, or does not; and may leave in the evening, with a word or without. */
+/** Lets a tester use the app, or not; and perhaps leave in the evening, openly or silently. */
 function use(state: SimulationState, { id, misses }: Seat, day: number) {
   const { random, behaviour, script, gone } = state
   const day_ = addDays(script.first, day)
@@ -205,7 +205,7 @@ function daytime(state: SimulationState, day: number) {
 const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'
 const isOver = ({ phase }: Run) => phase === 'completed' || phase === 'failed'
 
-/** Plays a run to its end, with the engine that works on the real ones and testers who do as the scenario has them do. */
+/** Simulates a run to its end, with the engine of the real ones and testers with the scenario's behaviour. */
 export function simulate(script: Script): Simulation {
   const goal = goalOf(plans[script.plan], plans[script.plan].days)
   const candidates = candidatesOf(candidateCount(script.scenario, goal))
@@ -236,7 +236,7 @@ export function simulate(script: Script): Simulation {
     morning(state, day)
     if (!isOver(state.run)) daytime(state, day)
   }
-  // Moments of one day come in the order of the clock; what comes at the same moment stays in the order in which it was done.
+  // Events of one day are ordered by the clock; those of the same moment keep their order.
   const events = state.events.toSorted((a, b) => a.at - b.at)
   return { need: goal.need, days: goal.days, hold: goal.hold, candidates, events, chances: state.chances }
 }

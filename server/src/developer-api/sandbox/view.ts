@@ -11,7 +11,7 @@ import { runDetail } from '../../testing/runs/run-detail.ts'
 import type { SandboxRow } from './sandbox.repository.ts'
 import { elapsed, simulationOf, until } from './simulated-run.ts'
 
-/** The play's own calendar: its days are days, however few seconds one takes. */
+/** The simulation's own calendar: its days are days, however few seconds one takes. */
 function calendarOf({ created_at }: SandboxRow) {
   const first = created_at.toISOString().slice(0, 10)
   return {
@@ -20,7 +20,7 @@ function calendarOf({ created_at }: SandboxRow) {
   }
 }
 
-/** What has happened by then, as the ledger of a run would tell it, and read as one is. */
+/** Events until then, as the event log of a run would contain them, and replayed like one. */
 function readAt(row: SandboxRow, now: Date) {
   const { need, days } = simulationOf(row)
   const { moment } = calendarOf(row)
@@ -33,12 +33,12 @@ function readAt(row: SandboxRow, now: Date) {
   return replay({ need, days, timezone: 'UTC' }, lines)
 }
 
-/** The phase that it has come to. */
+/** Phase at that time. */
 export const phaseAt = (row: SandboxRow, now: Date): RunPhase => readAt(row, now).state.phase
 
 const ended: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 
-/** The people on its seats, all of them made up. */
+/** The testers on its seats, all of them made up. */
 const testersOf = (row: SandboxRow) =>
   simulationOf(row).candidates.map(({ model, posterior }, index) => ({
     seat: index + 1,
@@ -51,7 +51,7 @@ const testersOf = (row: SandboxRow) =>
     ...(posterior ?? fleetPrior(defaults.fleetHazard)),
   }))
 
-/** What every sandbox tests: it is set up from the first moment. */
+/** App of every sandbox run: it is set up from the start. */
 const sandboxApp = {
   name: 'Sandbox',
   package_name: 'com.example.sandbox',
@@ -60,7 +60,7 @@ const sandboxApp = {
   group_email: null,
 }
 
-/** The run as GET /api/apps/{id}/run would show it at that moment. */
+/** The run as GET /api/apps/{id}/run would return it at that moment. */
 export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
   const { need, days, chances } = simulationOf(row)
   const passed = elapsed(row, now)

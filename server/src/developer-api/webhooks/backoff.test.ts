@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { backoff } from './backoff.ts'
 
 const hour = 3600
-/** The pauses of a delivery that never arrives. */
+/** Pauses of a delivery that never succeeds. */
 function pausesOf(random: () => number): number[] {
   const pauses: number[] = []
   for (;;) {
@@ -15,11 +15,11 @@ function pausesOf(random: () => number): number[] {
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('the pauses between attempts', () => {
-  test('are 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, then 10 h, where chance is in the middle', () => {
+  test('are 5 s, 1 min, 5 min, 30 min, 2 h, 5 h, then 10 h, for the middle random value', () => {
     expect(pausesOf(() => 0.5)).toEqual([5, 60, 300, 1800, 2 * hour, 5 * hour, ...Array(6).fill(10 * hour)])
   })
 
-  test('stay within a tenth of their place, never get shorter by more than chance, and last about three days', () => {
+  test('stay within a tenth of their value, get shorter only by chance, and last about three days', () => {
     fc.assert(
       fc.property(fc.infiniteStream(chance), (stream) => {
         const pauses = pausesOf(() => stream.next().value as number)

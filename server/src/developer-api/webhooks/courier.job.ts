@@ -5,8 +5,8 @@ import { type Courier, round } from './courier.ts'
 import { announceDays } from './deliveries.repository.ts'
 
 /**
- * Sends webhooks: as soon as something is written for them (the database wakes us), when an attempt is due again, and each minute to be
- * sure. One round at a time on each server; what comes meanwhile makes one more.
+ * Sends webhooks: as soon as one is queued (the database notifies this server), when a retry is due, and each minute as
+ * a fallback. One round at a time on each server; wake-ups during a round cause one more.
  */
 export function createCourier(courier: Courier, connection: pg.ClientConfig, onError: (error: Error) => void) {
   let working: Promise<void> | undefined
@@ -23,7 +23,7 @@ export function createCourier(courier: Courier, connection: pg.ClientConfig, onE
     const next = await round(courier)
     if (next && !closed) lookAt(next)
   }
-  /** What comes during a round makes another one after it. */
+  /** A wake-up during a round causes another one after it. */
   function wake() {
     again = true
     if (closed || working) return

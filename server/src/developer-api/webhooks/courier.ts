@@ -12,13 +12,13 @@ import * as webhooks from './webhooks.repository.ts'
 export interface Courier {
   db: Database['db']
   vault: Vault
-  /** Whom a receiver sees: the product's name. */
+  /** User agent that receivers see: the product's name. */
   agent: string
   policy: DeliveryPolicy
   clock(): Date
 }
 
-/** Longer than any attempt takes, so that no two servers send the same thing but where one died. */
+/** Longer than any attempt takes, so that two servers send the same delivery only if one died. */
 const leaseSeconds = 60
 const together = 20
 
@@ -36,7 +36,7 @@ async function send({ vault, agent, policy, clock }: Courier, claimed: deliverie
   return post(claimed.url, headers, body, policy)
 }
 
-/** An address where nothing arrived for as long as we tried is no longer notified, and its owner is told once. */
+/** Disables an address at which no delivery arrived in the whole period of retries, and notifies its owner once. */
 async function giveUp(tx: Tx, { webhook_id, created_at }: deliveries.Claimed): Promise<void> {
   const failing = await webhooks.markFailing(tx, webhook_id, created_at)
   if (!failing) return
@@ -45,11 +45,11 @@ async function giveUp(tx: Tx, { webhook_id, created_at }: deliveries.Claimed): P
   await notifications.insert(tx, [failing.owner_id], note)
 }
 
-/** A test is tried once: whoever asked for it is looking. */
+/** A test is tried once: the user who sent it is watching. */
 const pauseAfter = ({ kind, attempts }: deliveries.Claimed) =>
   kind === testKind ? undefined : backoff(attempts, Math.random())
 
-/** Sends one delivery and puts on record how that went; between the two a crash may only lead to its being sent again. */
+/** Sends one delivery and records the result; a crash between the two can only cause a second delivery. */
 async function deliver(courier: Courier, claimed: deliveries.Claimed): Promise<void> {
   const unsigned = { status: null, failure: 'It could not be signed.' }
   const outcome = await send(courier, claimed).catch(() => unsigned)
@@ -70,8 +70,8 @@ async function deliver(courier: Courier, claimed: deliveries.Claimed): Promise<v
 }
 
 /**
- * Tells of what the sandbox played meanwhile, then sends all that is due. Any number of servers may do so at once. Answers when there
- * is something to do again; undefined where nothing waits.
+ * Publishes events of the sandbox, then sends all due deliveries. Any number of servers may do so at once. Returns when
+ * there is work again; undefined if nothing waits.
  */
 export async function round(courier: Courier): Promise<Date | undefined> {
   const { db, clock } = courier

@@ -6,7 +6,10 @@ import { aReceiver, aWebhook } from './receiver.testkit.ts'
 
 export const hour = hourMs
 
-/** For each test of a file a customer of their own and who approves what they pay, in a world where this machine may be called. */
+/**
+ * Gives each test of a file a customer of its own and an approver of payments, on a test server that may call this
+ * machine.
+ */
 export function withCustomer() {
   const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
   const the = { owner: {} as Person, admin: {} as Person }
@@ -20,7 +23,7 @@ export function withCustomer() {
   afterEach(async () => {
     world.now = undefined
     for (const server of open.splice(0)) server.close()
-    // What a test left waiting is no other's business.
+    // Deliveries that a test left behind must not affect others.
     await query("update webhook_deliveries set state = 'failed' where state = 'waiting'")
   })
   return {
@@ -35,7 +38,7 @@ export function withCustomer() {
     },
     /** A payment of theirs that is approved. */
     approve: async () => ok(settle(world.app, the.admin, (await aPayment(world, the.owner)).id)),
-    /** An address of theirs with one event on its way. */
+    /** An address of theirs with one pending event. */
     async anApproval(url: string) {
       const hook = await aWebhook(world, the.owner, url, ['payment.approved'])
       await ok(settle(world.app, the.admin, (await aPayment(world, the.owner)).id))

@@ -17,7 +17,7 @@ const columns = {
   created_at: deliveries.created_at,
 }
 
-/** What was sent to an address, newest first, of what is older than that delivery. */
+/** Deliveries to an address, newest first, of those older than that delivery. */
 export async function list(db: Db, webhookId: string, limit: number, before?: string) {
   const place = sql`(${deliveries.created_at}, ${deliveries.id})`
   const older = sql`${place} < (select created_at, id from webhook_deliveries where id = ${before} and webhook_id = ${webhookId})`
@@ -39,7 +39,7 @@ export async function insertTest(db: Db, webhookId: string, key: string, body: R
   return made
 }
 
-/** Due once more, as if it were new; undefined where it is on its way, or not of that address. */
+/** Makes a delivery due again, as if it were new; undefined if it is pending, or not of that address. */
 export async function sendAgain(db: Db, id: string, webhookId: string, now: Date) {
   const [again] = await db
     .update(deliveries)
@@ -54,16 +54,16 @@ export async function sendAgain(db: Db, id: string, webhookId: string, now: Date
 export const exists = async (db: Db, id: string, webhookId: string): Promise<boolean> =>
   (await db.$count(deliveries, and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId)))) === 1
 
-/** Deliveries of one address that are on their way at a time: a slow one does not hold up the others. */
+/** Concurrent deliveries of one address: a slow one does not delay the others. */
 const togetherOfOne = 4
 
-// No pause is longer than eleven hours: a moment further away was set by a clock that was ahead.
+// No pause is longer than eleven hours: a time further away was set by a clock that was ahead.
 const isDue = (now: Date) => sql`d.state = 'waiting'
   and (d.next_at <= ${now} or d.next_at > ${now}::timestamptz + interval '12 hours')`
 
 /**
- * Takes up to `most` deliveries that are due, for `leaseSeconds`: nobody else takes them meanwhile, and those of a server that died
- * come back after that.
+ * Leases up to `most` due deliveries for `leaseSeconds`: no other server takes them meanwhile, and those of a dead
+ * server become due after that.
  */
 export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: number; leaseSeconds: number }) {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -107,7 +107,9 @@ interface Ended {
   delivered_at?: Date
 }
 
-/** How an attempt ended. False where another server took the delivery up meanwhile: then it is that one's to say. */
+/**
+ * Records the result of an attempt. False if another server took the delivery over meanwhile: then that one records it.
+ */
 export async function settle(
   tx: Tx,
   { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
@@ -121,7 +123,7 @@ export async function settle(
   return settled.length === 1
 }
 
-/** When the next delivery is due; undefined where none waits. */
+/** When the next delivery is due; undefined if none waits. */
 export async function nextDue(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: deliveries.next_at })
@@ -134,8 +136,8 @@ export async function nextDue(db: Db): Promise<Date | undefined> {
 }
 
 /**
- * Tells of the days that ended in the last three days, three hours after midnight of the run's calendar: what was done without a network
- * has mostly arrived by then. Once for each run, day and address.
+ * Queues reports of the days that ended in the last three days, three hours after midnight of the run's calendar: most
+ * offline check-ins have arrived by then. Once for each run, day and address.
  */
 export async function announceDays(db: Db, now: Date): Promise<void> {
   await db.execute(sql`

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { checked, isPublic, refusalOf } from './destination.ts'
 
-/** Networks that nobody outside may reach through us (IANA's special-purpose registries), each with an address of it. */
+/**
+ * Networks that callers outside must not reach through us (IANA's special-purpose registries), each with an address of
+ * it.
+ */
 const closed = [
   '0.0.0.0',
   '10.1.2.3',
@@ -39,7 +42,7 @@ describe('addresses', () => {
   })
 
   it.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])(
-    '%s is',
+    '%s is called',
     (address) => expect(isPublic(address)).toBe(true),
   )
 
@@ -57,7 +60,7 @@ describe('addresses', () => {
     )
   })
 
-  it('of a name count all together: one that is not public spoils it, and none is none', () => {
+  it('of a name count all together: one that is not public disqualifies it, and so does having none', () => {
     expect(() => checked([], false)).toThrow('no address')
     expect(checked([{ address: '8.8.8.8' }], false)).toHaveLength(1)
     expect(() => checked([{ address: '127.0.0.1' }], false)).toThrow('not public')
@@ -80,11 +83,11 @@ describe('a URL', () => {
     'http://127.0.0.1:3000/',
   ])('%s is refused', (url) => expect(refusalOf(url, false)).toBeDefined())
 
-  it.each(['https://example.com/hook?a=b', 'https://example.com:8443/', 'https://8.8.8.8/'])('%s is taken', (url) =>
+  it.each(['https://example.com/hook?a=b', 'https://example.com:8443/', 'https://8.8.8.8/'])('%s is accepted', (url) =>
     expect(refusalOf(url, false)).toBeUndefined(),
   )
 
-  it('of this machine is taken where the operator allows it, and nothing else with it', () => {
+  it('of this machine is accepted if the operator allows it, and no other with it', () => {
     for (const url of ['http://localhost:4000/', 'http://127.0.0.1:4000/hook', 'http://[::1]:4000/'])
       expect(refusalOf(url, true)).toBeUndefined()
     for (const url of ['http://10.0.0.1/', 'http://example.com/', 'https://192.168.0.1/'])

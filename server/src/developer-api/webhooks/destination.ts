@@ -4,18 +4,23 @@ import ipaddr from 'ipaddr.js'
 const ports = ['', '443', '8443']
 const notPublic = 'This address is not public.'
 
-/** The host as it is looked up: an IPv6 address without its brackets. */
+/** The host for a lookup: an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Whether an address is one of the public internet: neither ours, nor of a network behind us, nor one written inside another. */
+/**
+ * Whether an address is on the public internet: neither ours, nor of a network behind us, nor one embedded in another.
+ */
 export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** Whether a URL leads to this machine; asked only where the operator allows that, which production never does. */
+/** Whether a URL points at this machine; used only if the operator allows that, which production never does. */
 export const isLocal = (url: URL) => url.hostname === 'localhost' || isLoopback(hostOf(url))
 
-/** What is wrong with an address as it is written; undefined where nothing is. Whom its name stands for is asked when it is called. */
+/**
+ * What is wrong with an address as written; undefined if nothing is. The addresses of its name are checked at each
+ * call.
+ */
 export function refusalOf(text: string, localAllowed: boolean): string | undefined {
   const url = new URL(text)
   if (localAllowed && isLocal(url)) return undefined
@@ -27,7 +32,7 @@ export function refusalOf(text: string, localAllowed: boolean): string | undefin
   return undefined
 }
 
-/** The addresses of a host, all of which must be such as may be called: one that is not spoils the name. */
+/** Addresses of a host, all of which must be allowed: one that is not disqualifies the name. */
 export function checked<A extends { address: string }>(found: A[], localAllowed: boolean): A[] {
   if (!found.length) throw new Error('This name has no address.')
   if (!found.every(({ address }) => isPublic(address) || (localAllowed && isLoopback(address))))

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { checked, isLocal, refusalOf } from './destination.ts'
 
-/** Bytes of an answer that are read and kept, where it was no success. */
+/** Bytes of an unsuccessful answer that are read and stored. */
 const mostBytes = 300
 
 /** Finds the addresses of a name. */
@@ -19,7 +19,7 @@ export interface DeliveryPolicy {
   resolve?: Resolve
 }
 
-/** How an attempt ended: the answer's status, and what went wrong in at most 300 characters; `failure` is null where nothing did. */
+/** Result of an attempt: the answer's status, and the error in at most 300 characters; `failure` is null on success. */
 export interface Outcome {
   status: number | null
   failure: string | null
@@ -28,8 +28,8 @@ export interface Outcome {
 const byName: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 /**
- * Looks a name up for the very connection that is being made: what is checked is what is called, however often the name changes
- * its mind. A loopback address counts only under a name that says so.
+ * Looks a name up for the connection that is being made: the checked address is the one that is called, against DNS
+ * rebinding. A loopback address is allowed only under a name for it.
  */
 function guarded(resolve: Resolve, localAllowed: boolean): LookupFunction {
   const find = callbackify(async (host: string) => checked(await resolve(host), localAllowed))
@@ -42,7 +42,7 @@ function guarded(resolve: Resolve, localAllowed: boolean): LookupFunction {
     })
 }
 
-/** What may be kept of an answer: its first bytes, in one line. */
+/** Storable part of an answer: its first bytes, in one line. */
 const excerpt = (body: Buffer) =>
   body
     .subarray(0, mostBytes)
@@ -61,7 +61,9 @@ async function firstBytes(answer: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Sends a body to an address once: no redirect is followed, no proxy asked. Never throws: what went wrong is its outcome. */
+/**
+ * Sends a body to an address once: follows no redirect, uses no proxy. Never throws: an error is part of the result.
+ */
 export function post(
   text: string,
   headers: Record<string, string>,

@@ -14,7 +14,7 @@ export interface Received {
   body: { type: string; sandbox: boolean; timestamp: string; data: Record<string, unknown> }
 }
 
-/** A customer's program that listens on this machine; `answer` says what it thinks of a delivery. */
+/** A customer's program that listens on this machine; `answer` defines its answers to deliveries. */
 export async function aReceiver(answer: (response: ServerResponse, received: Received) => void = (r) => void r.end()) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -39,11 +39,11 @@ export async function aReceiver(answer: (response: ServerResponse, received: Rec
   }
 }
 
-/** What the other side's library reads in a delivery; throws where the signature is not of this secret. */
+/** Verified payload of a delivery, by the receiver's library; throws if the signature is not of this secret. */
 export const verified = (secret: string, { raw, headers }: Received) =>
   new Webhook(secret).verify(raw, headers as Record<string, string>)
 
-/** The signature of a delivery by that secret, worked out apart from the library's patience with clocks. */
+/** The signature of a delivery by that secret, computed without the library's time tolerance. */
 export function signatureOf(secret: string, { raw, headers }: Received): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], raw].join('.')
@@ -63,7 +63,7 @@ export const aWebhook = (
   sandbox = false,
 ) => ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
 
-/** What sends, on a server of that world. */
+/** The sender, on that test server. */
 const aCourier = ({ database: { db }, vault, now }: TestServer, policy: Partial<DeliveryPolicy> = {}): Courier => ({
   db,
   vault,

@@ -27,14 +27,14 @@ describe('sending', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(8)
   })
 
-  it('is the business of whoever took it, also while they are still taking it', async () => {
+  it('is done by the server that took the delivery, also while it is still taking others', async () => {
     await anApproval('https://hooks.example.com/x')
     const { db } = world.database
     const take = (by: Db) => claim(by, new Date(), { most: 20, leaseSeconds: 60 })
     await db.transaction(async (tx) => {
       expect(await take(tx)).toHaveLength(1)
       const others = await db.transaction(async (other) => {
-        // Whoever waited here would wait for this very test.
+        // A server that waited here would wait for this test itself.
         await other.execute(sql`set local lock_timeout = '2s'`)
         return take(other)
       })
@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(await take(db)).toEqual([])
   })
 
-  it('that fails is tried again later and later, under the same id, with the answer’s first 300 bytes on record', async () => {
+  it('that fails is retried later and later, under the same id, with the answer’s first 300 bytes on record', async () => {
     let well = false
     const { url, received } = await receiver((response) => {
       response.statusCode = well ? 204 : 500
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(new Set(received.map(({ headers, raw }) => headers['webhook-id'] + raw)).size).toBe(1)
   })
 
-  it('that fails for three days ends; the address is told no more, and its owner is told once', async () => {
+  it('that fails for three days ends; the address is no longer notified, and its owner is notified once', async () => {
     const { url } = await receiver((response) => void response.writeHead(503).end())
     const { webhook } = await anApproval(url)
     await approve()
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(await logOf(world, the.owner, webhook.id)).toHaveLength(2)
   })
 
-  it('goes on to an address where other deliveries arrive meanwhile', async () => {
+  it('continues to an address that accepts other deliveries meanwhile', async () => {
     let bad = ''
     const { url } = await receiver((response, { headers }) => {
       bad ||= String(headers['webhook-id'])
@@ -127,7 +127,7 @@ describe('sending', () => {
     expect((await logOf(world, the.owner, webhook.id))[0]).toMatchObject({ state: 'waiting', status: 302 })
   })
 
-  it('waits for an answer as long as is set, and no longer', async () => {
+  it('waits for an answer up to the timeout', async () => {
     const { url } = await receiver(() => {})
     const { webhook } = await anApproval(url)
     await aRound(world, { timeoutMs: 150 })
@@ -137,11 +137,11 @@ describe('sending', () => {
     })
   })
 
-  it('by a server that died on the way is done again by another, under the same id', async () => {
+  it('by a server that died meanwhile is repeated by another, under the same id', async () => {
     const { url, received } = await receiver()
     const { webhook } = await anApproval(url)
     await aRound(world)
-    // As it stood between sending and putting on record.
+    // The state between sending and recording.
     await query(
       "update webhook_deliveries set state = 'waiting', delivered_at = null, next_at = now() + interval '60 seconds' where webhook_id = $1",
       [webhook.id],
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('asks for the address of a name with each attempt, and calls nothing that is not public', async () => {
+  it('looks a name up with each attempt, and calls no address that is not public', async () => {
     const { port, received } = await receiver()
     const { webhook } = await anApproval('https://hooks.example.com/x')
     const addresses = ['127.0.0.1', '169.254.169.254', '::ffff:10.0.0.1']

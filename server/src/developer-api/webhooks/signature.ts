@@ -2,10 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** 256 bits, written as the scheme asks. */
+/** 256 bits, in the scheme's format. */
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
-/** The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over id, seconds and body, by each secret that counts. */
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over id, seconds and body, by each valid secret.
+ */
 export function signed(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {
@@ -15,5 +17,5 @@ export function signed(secrets: readonly string[], id: string, at: Date, body: s
   return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures.join(' ') }
 }
 
-/** What a sealed secret is bound to. */
+/** Context to which a secret is sealed. */
 export const secretOf = (webhookId: string) => `webhook:${webhookId}`

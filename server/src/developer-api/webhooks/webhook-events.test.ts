@@ -13,7 +13,7 @@ import { aRound, aWebhook, verified } from './receiver.testkit.ts'
 
 const { world, the, query, receiver, approve } = withCustomer()
 
-/** A run of that owner with its team, and one of its seats, which is in. */
+/** A run of that owner with its team, and one of its opted-in seats. */
 async function aRun() {
   await emptyPool(world)
   await aPool(world, 30)
@@ -28,8 +28,8 @@ async function aRun() {
 }
 const appendFacts = (facts: Fact[]) => world.database.db.transaction((tx) => appendEvents(tx, facts))
 
-describe('what is told', () => {
-  it('of payments: approved and not accepted, signed as the other side’s library checks it', async () => {
+describe('webhooks', () => {
+  it('report payments: approved and not accepted, signed as the receiver’s library expects', async () => {
     const { url, received } = await receiver()
     const { secret } = await aWebhook(world, the.owner, url, ['payment.approved', 'payment.rejected'])
     const [approved, rejected] = [await aPayment(world, the.owner), await aPayment(world, the.owner)]
@@ -44,7 +44,7 @@ describe('what is told', () => {
     expect(() => verified('whsec_AAAAAAAAAAAAAAAAAAAAAAAA', received[0]!)).toThrow('signature')
   })
 
-  it('of a run: its facts as the contract names them, and nothing about who the testers are', async () => {
+  it('report the facts of a run as the contract names them, and nothing about who the testers are', async () => {
     const { url, received } = await receiver()
     await aWebhook(world, the.owner, url, [...webhookKinds])
     const { app, id: run_id, seat } = await aRun()
@@ -80,7 +80,7 @@ describe('what is told', () => {
   })
 
   it.each(planNames)(
-    'of a risk of %s: once the forecast falls below what the plan holds, not while it stays there',
+    'report a risk of %s: once the forecast falls below the plan’s hold level, not while it stays there',
     async (plan) => {
       const { url, received } = await receiver()
       await aWebhook(world, the.owner, url, ['run.at_risk'])
@@ -98,7 +98,7 @@ describe('what is told', () => {
     },
   )
 
-  it('of each day, three hours after it ended on the run’s calendar, once: who was in, who used the app', async () => {
+  it('report each day, three hours after it ended on the run’s calendar, once: opted-in testers, and those who used the app', async () => {
     const { url, received } = await receiver()
     await aWebhook(world, the.owner, url, ['checkin.day'])
     const { app, id, seat } = await aRun()
@@ -125,7 +125,7 @@ describe('what is told', () => {
     expect((await deliveries(27.1)).slice(1)).toMatchObject([{ app_id: app, opted_in: 1, checked_in: 0 }])
   })
 
-  it('goes with its fact: a transaction that fails tells nobody', async () => {
+  it('are queued with their fact: a transaction that fails reports nothing', async () => {
     const { url, received } = await receiver()
     await aWebhook(world, the.owner, url, ['run.started'])
     const { id: run_id } = await aRun()
@@ -138,7 +138,7 @@ describe('what is told', () => {
     expect(received).toEqual([])
   })
 
-  it('is what was chosen, to addresses that are on, of one’s own', async () => {
+  it('report chosen events, to enabled addresses, of their owner’s own runs', async () => {
     const [mine, off, others, chosen] = [await receiver(), await receiver(), await receiver(), await receiver()]
     await aWebhook(world, the.owner, mine.url, ['payment.approved'])
     await aWebhook(world, the.owner, mine.url, ['payment.approved'], true)

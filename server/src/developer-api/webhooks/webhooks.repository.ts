@@ -4,7 +4,7 @@ import type { WebhookState } from '@fortnight/contract/vocabulary/api-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { webhooks } from '../../platform/db/schema/developer-api.ts'
 
-/** Whose webhooks, and of which half of the world where the caller sees one half only. */
+/** Owner of webhooks, and live or sandbox if the caller sees only one of them. */
 export interface Whose {
   owner_id: string
   sandbox: boolean | undefined
@@ -31,14 +31,14 @@ export async function find(db: Db, id: string, whose: Whose) {
   return found
 }
 
-/** Undefined where the owner, whose row the caller holds, has as many as one may. */
+/** Undefined if the owner, whose row the caller holds, has reached the limit. */
 export async function insert(tx: Tx, row: typeof webhooks.$inferInsert) {
   if ((await tx.$count(webhooks, eq(webhooks.owner_id, row.owner_id))) >= mostWebhooks) return undefined
   const [made] = await tx.insert(webhooks).values(row).returning(columns)
   return made
 }
 
-/** Undefined where it is nobody's of that name. */
+/** Undefined if there is none of that id in this scope. */
 export async function update(
   db: Db,
   id: string,
@@ -53,7 +53,7 @@ export async function update(
   return changed
 }
 
-/** A new secret takes the place of the one in force, which signs as well until that moment. */
+/** Replaces the secret in force with a new one; the old one signs as well until that moment. */
 export async function rotate(db: Db, id: string, whose: Whose, secret: Buffer, old_until: Date) {
   const [rotated] = await db
     .update(webhooks)
@@ -68,7 +68,10 @@ export async function remove(db: Db, id: string, whose: Whose): Promise<boolean>
   return removed.length === 1
 }
 
-/** Stops telling an address where nothing has arrived since that moment; its owner, or undefined where it is told still. */
+/**
+ * Disables an address at which no delivery has arrived since that moment; returns its owner, or undefined if it stays
+ * enabled.
+ */
 export async function markFailing(tx: Tx, id: string, since: Date) {
   const [failing] = await tx
     .update(webhooks)

@@ -13,7 +13,7 @@ type Asking = Pick<Caller, 'db' | 'user' | 'sandbox' | 'config' | 'vault'>
 
 const whose = ({ user, sandbox }: Asking): storedWebhooks.Whose => ({ owner_id: user.id, sandbox })
 
-/** An address that we may call. */
+/** Checks an address against the rules for callable addresses. */
 function callable({ config }: Asking, url: string): string {
   const refusal = refusalOf(url, config.localWebhooks)
   if (refusal) throw new Problem('invalid', [{ loc: ['body', 'url'], msg: refusal, type: 'custom' }])

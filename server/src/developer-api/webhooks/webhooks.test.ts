@@ -10,7 +10,7 @@ import { aRound, aWebhook, logOf, signatureOf, verified } from './receiver.testk
 const { world, the, receiver, approve, anApproval } = withCustomer()
 
 describe('a webhook', () => {
-  it('is its owner’s alone, and its secret is sealed and shown once', async () => {
+  it('belongs to its owner alone, and its secret is sealed and shown once', async () => {
     const { url } = await receiver()
     const { webhook, secret } = await aWebhook(world, the.owner, url, ['run.started'])
     expect(await tablesHolding(world.database.pool, secret)).toEqual([])
@@ -32,7 +32,7 @@ describe('a webhook', () => {
   const renew = async (id: string) =>
     (await ok<{ secret: string }>(send(world.app, 'POST', `/api/webhooks/${id}/secret`, the.owner))).secret
 
-  it('signs with its new secret and the one before for a day, then with the new one alone', async () => {
+  it('signs with its new secret and the old one for a day, then with the new one alone', async () => {
     const { url, received } = await receiver()
     const { webhook, secret: old } = await anApproval(url)
     world.now = new Date()
@@ -44,13 +44,13 @@ describe('a webhook', () => {
     await approve()
     world.now = new Date(world.now.getTime() + secretOverlapHours * hour)
     await aRound(world)
-    // The other side’s library refuses what was signed long before it is read, and long after.
+    // The receiver’s library refuses signatures that are too old or too new.
     const signature = received[1]?.headers['webhook-signature']
     expect(signature).toMatch(/^v1,[\w+/]{43}=$/)
     expect(signature).toBe(signatureOf(secret, received[1]!))
   })
 
-  it('signs with two secrets at most, however often a new one is asked for', async () => {
+  it('signs with two secrets at most, however often a new one is requested', async () => {
     const { url, received } = await receiver()
     const { webhook, secret: first } = await anApproval(url)
     const [second, third] = [await renew(webhook.id), await renew(webhook.id)]
@@ -87,13 +87,13 @@ describe('a webhook', () => {
     'https://a:b@example.com/',
     'not a url',
     'ftp://example.com/',
-  ])('leads not to %s', async (url) => {
+  ])('cannot point at %s', async (url) => {
     const answer = await send(world.app, 'POST', '/api/webhooks', the.owner, { url, kinds: ['run.started'] })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail[0].loc).toEqual(['body', 'url'])
   })
 
-  it('of a key is of that key’s half', async () => {
+  it('created with a key is live or sandbox like the key', async () => {
     const { url } = await receiver()
     const [live, test] = [await aKey(world, the.owner), await aKey(world, the.owner, { sandbox: true })]
     const body = { url, kinds: ['run.started'] }
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     await ok(send(world.app, 'DELETE', `/api/webhooks/${made.webhook.id}`, test))
   })
 
-  it('is one of ten at most, however many are asked for at once', async () => {
+  it('is one of ten at most, however many are requested at once', async () => {
     const body = { url: 'https://example.com/hook', kinds: ['run.started'] }
     const asked = Array.from({ length: mostWebhooks + 3 }, () =>
       send(world.app, 'POST', '/api/webhooks', the.owner, body),

@@ -10,8 +10,8 @@ import { announce } from '../../platform/push/announce.ts'
 import { subjectName } from './subject-name.ts'
 
 /**
- * Puts an act on record: an administrator's, or with no actor the gateway's. Call it in the transaction of the act. `data` is
- * what the act needs to be understood later; ids name people, addresses don't.
+ * Records an act of an administrator or, without an actor, of the gateway. Call it in the transaction of the act.
+ * `data` is what the act needs to be understood later; ids identify people, addresses must not.
  */
 export async function audit(
   db: Db,
@@ -21,7 +21,9 @@ export async function audit(
   await announce(db, { to: 'admins', topics: ['audit'] })
 }
 
-/** The same for an export, with its filters. The words that were searched for may be somebody's name: only that there were some stays. */
+/**
+ * Records an export with its filters. Searched words may be a person's name, so only the fact of a search is stored.
+ */
 export function auditExport(
   db: Db,
   actor_id: string,
@@ -36,7 +38,7 @@ type AuditChoice = Pick<z.output<typeof AuditQuery>, 'q' | 'group' | 'actor'>
 
 const ordering = { sorts: { at: audit_log.at }, id: audit_log.id }
 
-// Everybody who ever acted: the log is looked into once for each of them, however long it is.
+// All actors: an index scan that skips from actor to actor, however long the log is.
 const actors = sql`with recursive actors as (
   (select actor_id as id from audit_log where actor_id is not null order by actor_id limit 1)
   union all
@@ -49,7 +51,7 @@ interface Actor {
   email: string
 }
 
-/** Everybody who ever acted, by name; or those of them whose name or address holds the words, as they are called now. */
+/** All actors, by name; or those whose current name or address contains the words. */
 export async function listActors(db: Db, search?: string): Promise<Actor[]> {
   const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`${actors}
     select users.id, users.name, users.email from actors join users on users.id = actors.id
@@ -57,10 +59,13 @@ export async function listActors(db: Db, search?: string): Promise<Actor[]> {
   return rows
 }
 
-// The column of words is made so.
+// The column of words is built this way.
 const asWritten = (text: string) => text.replaceAll(/[".]/g, ' ')
 
-/** Lines that hold the words, or whose actor does. The actors are found first: PostgreSQL then knows how many lines they have. */
+/**
+ * Lines that contain the words, or whose actor does. The actors are looked up first: PostgreSQL then knows how many
+ * lines they have.
+ */
 async function finds(db: Db, q: string): Promise<SQL | undefined> {
   const people = (await listActors(db, q)).map(({ id }) => id)
   return or(
@@ -69,7 +74,7 @@ async function finds(db: Db, q: string): Promise<SQL | undefined> {
   )
 }
 
-/** What a choice asks of a line; reads first what is found once for all pages. */
+/** Conditions of a filter; runs the lookups that all pages share first. */
 export const fitting = async (db: Db, { q, group, actor }: AuditChoice): Promise<SQL | undefined> =>
   and(
     q === undefined ? undefined : await finds(db, q),
@@ -87,7 +92,7 @@ const columns = {
   data: audit_log.data,
 }
 
-/** One page of the lines that fit. */
+/** One page of the matching lines. */
 export const list = (db: Db, fit: SQL | undefined, part: Paging) =>
   readPage(ordering, part, fit, (key) =>
     db

@@ -17,7 +17,7 @@ const list = (who: Person, search: string) =>
 const note = (actor: Person | null, action: string, subject: string, data: Record<string, unknown> = {}) =>
   audit(world.database.db, { actor_id: actor?.id ?? null, action, subject, data })
 
-it('the log is found by action, group, person, subject and detail, newest first', async () => {
+it('the log is searched by action, group, person, subject and detail, newest first', async () => {
   const [one, other, subject, word] = [
     await aPerson(world, 'admin'),
     await aPerson(world, 'admin'),
@@ -39,7 +39,7 @@ it('the log is found by action, group, person, subject and detail, newest first'
   expect(line?.actor).toBeNull()
 })
 
-it('the log is found by one or two letters where a word begins, and by a name as it is now', async () => {
+it('the log is searched by the first letters of a word, and by current names', async () => {
   const [one, other, subject] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), randomUUID()]
   await note(one, 'user.disable', subject, { reason: 'Zyx, again' })
   await note(other, 'user.enable', subject, { by: 'Azyx' })
@@ -51,7 +51,7 @@ it('the log is found by one or two letters where a word begins, and by a name as
   expect((await found('wqueen')).map(({ action }) => action)).toEqual(['user.enable'])
 })
 
-it('the log says what its subjects are called', async () => {
+it('the log shows the names of its subjects', async () => {
   const [admin, owner] = [await aPerson(world, 'admin'), await aPerson(world)]
   const app = await anApp(world, owner, { name: 'Moonrise Ledger' })
   const payment = await aPayment(world, owner)
@@ -72,7 +72,7 @@ it('the log says what its subjects are called', async () => {
   expect(data.map((line) => [line.action, line.subject, line.subject_name])).toEqual(subjects)
 })
 
-it('the log names everybody who acted, once', async () => {
+it('the log lists each actor once', async () => {
   const [one, other, idle] = [
     await aPerson(world, 'admin'),
     await aPerson(world, 'admin'),
@@ -97,7 +97,7 @@ it('the log is exported with its details, and the export is the last line', asyn
   ])
 })
 
-it('nobody changes the log, not even the database’s owner by mistake', async () => {
+it('the log cannot be changed, not even by mistake of the database’s owner', async () => {
   const { pool } = world.database
   await expect(pool.query('delete from audit_log')).rejects.toThrow('append-only')
 })

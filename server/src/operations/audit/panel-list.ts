@@ -11,16 +11,19 @@ interface Choice {
 }
 
 interface PanelList<C extends Choice, R> {
-  /** What the audit log calls the list. */
+  /** Name of the list in the audit log. */
   noun: string
-  /** The name of its export: ours, and plain ASCII. */
+  /** Name of its export: ours, and plain ASCII. */
   file: string
   columns: Record<string, (row: R) => Cell>
   list: (db: Db, query: C & Paging) => Promise<PageOf<R>>
   count: (db: Db, choice: C) => Promise<{ total: number; capped: boolean }>
 }
 
-/** The two endpoints of a list of the panel: a page with the total, and all that fits as a file, which is in the audit log. */
+/**
+ * The two endpoints of an administrators' list: a page with the total, and all matching rows as a file, whose export is
+ * in the audit log.
+ */
 export const panelList = <C extends Choice, R>({ noun, file, columns, list, count }: PanelList<C, R>) => ({
   // One after the other: a request holds one connection.
   list: async ({ db }: Caller, { query }: { query: C & Paging }) => ({

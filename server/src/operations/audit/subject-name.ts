@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The column that says what a row of each table is called. Where an act is about what belongs to an app, the app's name tells more. */
+/** Column with the name of a row of each table. If an act is about a part of an app, the app's name is more useful. */
 const byGroup: Record<string, SQL> = {
   app: sql`select a.name from apps a where a.id = audit_log.subject::uuid`,
   contact: sql`select nullif(c.name, '') from contacts c where c.id = audit_log.subject::uuid`,
@@ -17,8 +17,8 @@ const cases = sql.join(
 )
 
 /**
- * What a line's subject is called today: an app or a person by name, a payment by its transaction ID. Null where it has no name of its
- * own, or is gone. A column of a select from the audit log, looked up by key for the lines of a page.
+ * Current name of a line's subject: an app or a person by name, a payment by its transaction ID. Null if it has no name
+ * of its own, or is gone. A column of a select from the audit log, looked up by key for the lines of a page.
  */
 export const subjectName = sql<string | null>`case
   when audit_log.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case split_part(audit_log.action, '.', 1) ${cases} end

@@ -6,24 +6,24 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
 import { archiveEnd, BrokenArchive, readTar, type TarEntry, tarFile } from './tar.ts'
 
-/** A backup or a folder is not what was asked for; the message is for the operator. */
+/** Refusal of a backup or a folder; the message is for the operator. */
 export class Refused extends Error {}
 
 const headerName = 'fortnight/backup.json'
 const sealName = 'fortnight/sha256'
-/** Where files of the data folder lie in a backup; everything else belongs to the database. */
+/** Directory of data-folder files in a backup; everything else belongs to the database. */
 export const filesFolder = 'fortnight/files/'
 
 const Header = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Of this service. */
+  /** Version of this service. */
   version: z.string(),
   /** PostgreSQL's major version: its files fit no other one. */
   postgres: z.string(),
-  /** When the newest migration was made: an older service does not know this database. */
+  /** Time of the newest migration: an older service does not know this database. */
   migration: z.number(),
-  /** The id of the key that secrets are sealed with. The key itself is never in a backup. */
+  /** Id of the key that secrets are sealed with. The key itself is never in a backup. */
   key: z.string(),
 })
 export type BackupHeader = z.output<typeof Header>
@@ -54,7 +54,7 @@ async function* archiveOf({ header, files, database }: Contents) {
   yield* withoutEnd(database)
 }
 
-/** Adds the hash of all that came before, as the last file. */
+/** Adds the hash of all bytes before it, as the last file. */
 async function* sealed(archive: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   for await (const chunk of archive) {
@@ -65,7 +65,7 @@ async function* sealed(archive: AsyncIterable<Buffer>) {
   yield archiveEnd
 }
 
-/** Writes a backup to a path where there is no file yet, which only its owner may read, and waits until it is on disk. */
+/** Writes a backup to a new file, which only its owner may read, and waits until it is on disk. */
 export const writeBackup = (path: string, contents: Contents, signal?: AbortSignal) =>
   pipeline(
     sealed(archiveOf(contents)),
@@ -97,12 +97,12 @@ function readHeader(path: string, content: string): BackupHeader {
   return header.data
 }
 
-/** What a reader does with the entries: each must be read to its end. */
+/** Handlers of the entries: each must be read to its end. */
 export type Visitor = (entry: TarEntry, header: BackupHeader) => Promise<void>
 
 /**
- * Reads a backup from its first byte to its last. Throws Refused where it is cut, altered or no backup, which may only turn out at
- * the end: what was done until then has to be undone.
+ * Reads a backup from its first byte to its last. Throws Refused if it is truncated, altered or no backup, which may
+ * only turn out at the end: everything done until then must be undone.
  */
 export async function readBackup(
   path: string,

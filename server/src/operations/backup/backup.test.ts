@@ -14,7 +14,7 @@ import { makeBackup } from './make-backup.ts'
 const { backup, aTarget, restore, expectRefused } = useBackup()
 
 describe('a backup', () => {
-  test('is restored with every table, every sequence and the feedback that waited', async () => {
+  test('is restored with every table, every sequence and the queued feedback', async () => {
     const dataDir = aTarget()
     const { checked } = await restore({ dataDir })
     expect(checked).toMatchObject({ users: 6, wrong: [] })
@@ -28,7 +28,7 @@ describe('a backup', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['pg18', 'postgres.log', 'secret.key', 'spool'])
   })
 
-  test('made while people write holds whole transactions, and lets their server go on', async () => {
+  test('made during writes contains whole transactions, and leaves the server running', async () => {
     for (const name of ['ones', 'twos']) await query(backup.handle, `create table ${name} (n int)`)
     const writer = new Client(backup.handle.config)
     await writer.connect()
@@ -59,7 +59,7 @@ describe('a backup', () => {
     expect(ones).toBeGreaterThan(0)
   })
 
-  test('never holds the key, and only its owner may read it', () => {
+  test('never contains the key, and only its owner may read it', () => {
     const plain = gunzipSync(readFileSync(backup.file))
     expect(plain.includes(backup.key)).toBe(false)
     expect(plain.includes(Buffer.from(backup.key, 'hex'))).toBe(false)
@@ -67,7 +67,7 @@ describe('a backup', () => {
     for (const made of [backup.file, backup.keyFile]) expect(statSync(made).mode & 0o777).toBe(0o600)
   })
 
-  test('replaces no file, and is not begun without a database, a key or a place', async () => {
+  test('replaces no file, and is not begun without a database, a key or a destination', async () => {
     const before = readFileSync(backup.file)
     const { dataDir, file, place } = backup
     await expect(makeBackup({ file, dataDir, secretKey: undefined })).rejects.toThrow('exists already')
@@ -88,7 +88,7 @@ describe('a backup', () => {
   })
 })
 
-test('a database that contradicts itself is restored, and what is wrong is named', async () => {
+test('an inconsistent database is restored, and its errors are named', async () => {
   const client = new Client(backup.handle.config)
   await client.connect()
   await client.query(`insert into counter_changes (name, day, value) values ('feedback', current_date, 1)`)
@@ -116,7 +116,7 @@ test('a backup of a newer version is refused', async () => {
   await expectRefused(/newer version of this service/, { file: newer })
 })
 
-test('a backup from before the first migration is refused with the version that takes it', async () => {
+test('a backup from before the first migration is refused with the version that accepts it', async () => {
   await query(backup.handle, 'update drizzle.__drizzle_migrations set created_at = 1')
   const older = path.join(backup.place, 'older.backup')
   await makeBackup({ file: older, dataDir: backup.dataDir, secretKey: undefined })

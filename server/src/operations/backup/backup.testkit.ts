@@ -12,7 +12,7 @@ import { createVault, keyFileIn } from '../../platform/vault.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts'
 
-/** An installation with a demo in it, and a server's hold on its database. */
+/** An installation with demo data, and a server's hold on its database. */
 export async function anInstallation(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
   const handle = await start(dataDir, options)
   const key = randomBytes(32).toString('hex')
@@ -30,7 +30,10 @@ export async function anInstallation(dataDir: string, options: Partial<EmbeddedO
   return { dataDir, key, handle }
 }
 
-/** An installation with a backup of it; call it in a test file's top, read it inside tests. Cleans up after the last one. */
+/**
+ * An installation with a backup of it; call it at the top of a test file, read it inside tests. Cleans up after the
+ * last one.
+ */
 export function useBackup() {
   const backup = {} as Awaited<ReturnType<typeof anInstallation>> & { place: string; file: string; keyFile: string }
   beforeAll(async () => {
@@ -58,7 +61,7 @@ export function useBackup() {
       ...options,
     })
 
-  /** Restoring this is refused with these words, and leaves nothing where it should have gone. */
+  /** Expects that restoring it is refused with this message, and leaves nothing at the destination. */
   async function expectRefused(message: RegExp, options: Partial<RestoreOptions>) {
     const dataDir = options.dataDir ?? aTarget()
     const before = traces(dataDir)
@@ -88,7 +91,7 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return contents
 }
 
-/** What every table and sequence holds, as hashes. */
+/** Contents of every table and sequence, as hashes. */
 export async function contents({ config }: Pick<Embedded, 'config'>): Promise<Record<string, string>> {
   const database = openDatabase({ config, connections: 1 })
   try {

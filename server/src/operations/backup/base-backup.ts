@@ -9,21 +9,22 @@ declare module 'pg' {
 }
 
 export interface BaseBackup {
-  /** What PostgreSQL estimates, in bytes. */
+  /** PostgreSQL's estimate, in bytes. */
   readonly expected: number
   /** A tar archive of the data folder, with the write-ahead log that makes it consistent. */
   readonly archive: Readable
 }
 
-// The checksums of a manifest would be a second set: every page has one that PostgreSQL checks here, and the backup file has its own.
+// The checksums of a manifest would be a second set: every page has one that PostgreSQL checks here, and the backup
+// file has its own.
 const command = `BASE_BACKUP (LABEL 'fortnight', CHECKPOINT 'fast', WAL true, PROGRESS true, MANIFEST 'no')`
 
 /** The first byte of a message of the stream: https://www.postgresql.org/docs/18/protocol-replication.html */
 const [newArchive, data] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
 
 /**
- * Copies a running PostgreSQL as pg_basebackup does, by the replication protocol: reads and writes go on meanwhile.
- * Resolves when the copy begins; destroying the archive ends it. Throws when PostgreSQL refuses.
+ * Copies a running PostgreSQL like pg_basebackup, by the replication protocol: reads and writes continue meanwhile.
+ * Resolves when the copy begins; destroying the archive ends it. Throws if PostgreSQL refuses.
  */
 export async function startBaseBackup(config: pg.ClientConfig): Promise<BaseBackup> {
   const client = new pg.Client({ ...config, replication: 'true' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drift } from '../../platform/counters/counters.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What was looked at in a restored database, and what is wrong with it, in sentences. */
+/** Checks of a restored database and their failures, in sentences. */
 export interface Checked {
   users: number
   runs: number
@@ -22,7 +22,7 @@ const countAll = (db: Db) =>
     select (select count(*)::int from users) as users, (select count(*)::int from runs) as runs,
       (select count(*)::int from run_events) as events`)
 
-/** Runs whose event log is not the one that was written: a line was changed, or is missing, in the middle or at the end. */
+/** Runs whose event log is not the original: a line was changed, or is missing, in the middle or at the end. */
 const brokenLogs = (db: Db) =>
   db.execute<{ run_id: string }>(sql`
     select distinct run_id from (
@@ -37,7 +37,7 @@ const brokenLogs = (db: Db) =>
     union select run_id from run_chains c where not exists (select from run_events e where e.run_id = c.run_id)
     order by run_id`)
 
-/** Checks what can be proven of a database by itself: the counters count its rows, and every event log is unbroken. */
+/** Checks what a database can prove by itself: the counters equal its rows, and every event log is unbroken. */
 export async function checkRestored(db: Db): Promise<Checked> {
   const { rows } = await countAll(db)
   const counted = rows[0]

@@ -5,7 +5,7 @@ import { Refused } from './backup-file.ts'
 
 const megabytes = (bytes: number) => `${figure(Math.ceil(bytes / 1e6))} MB`
 
-/** Throws Refused if a folder's disk has less room than that. */
+/** Throws Refused if a folder's disk has less free space than that. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes)
@@ -14,7 +14,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
     )
 }
 
-/** Says of a full disk which one it is; other errors stay as they are. */
+/** Names the full disk in an error; other errors stay unchanged. */
 export function namingDisk(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   const full = code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /No space left on device/.test(message)

@@ -1,6 +1,6 @@
 import { createVault, keyFileIn, keyInFile } from '../../platform/vault.ts'
 
-/** A key with the words that say where it comes from. */
+/** A key and a description of its source. */
 export interface FoundKey {
   hex: string
   id: string
@@ -10,7 +10,7 @@ export interface FoundKey {
 
 const found = (hex: string, from: string): FoundKey => ({ hex, id: createVault(hex).keyId, from })
 
-/** The key of an installation: the one of SECRET_KEY, else the one in its data folder. */
+/** Key of an installation: the one of SECRET_KEY, else the one in its data folder. */
 export async function keyOf(config: { secretKey: string | undefined; dataDir: string }): Promise<FoundKey | undefined> {
   if (config.secretKey) return found(config.secretKey, 'SECRET_KEY')
   return keyIn(keyFileIn(config.dataDir))

@@ -15,13 +15,13 @@ import { type BaseBackup, startBaseBackup } from './base-backup.ts'
 import { namingDisk } from './disk.ts'
 import { type FoundKey, keyOf } from './key.ts'
 
-/** Folders of the data folder that a backup holds besides the database. */
+/** Folders of the data folder that a backup contains besides the database. */
 const keptFolders = ['spool/feedback']
 
 export interface BackupOptions {
-  /** Where the backup goes; there must be no such file yet. */
+  /** Path of the backup; the file must not exist yet. */
   file: string
-  /** Where the key goes, if it should be written too. */
+  /** Path for the key, if it should be written too. */
   keyFile?: string | undefined
   dataDir: string
   secretKey: string | undefined
@@ -60,7 +60,7 @@ async function* counting({ archive, expected }: BaseBackup, onProgress: BackupOp
   }
 }
 
-/** Throws Refused unless a file can be made there. */
+/** Throws Refused unless a file can be created there. */
 function requireNew(file: string): void {
   if (existsSync(file)) throw new Refused(`${file} exists already. A backup never replaces a file.`)
   if (!existsSync(path.dirname(file))) throw new Refused(`There is no folder ${path.dirname(file)}.`)
@@ -81,7 +81,8 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
       migration: await newestMigrationIn(database.pool),
       key: key.id,
     }
-    // Before the database: what moves into it meanwhile is in the backup twice, and stored once when it is restored.
+    // Before the database: feedback that moves into it meanwhile is in the backup twice, and stored once when it is
+    // restored.
     const files = await filesOf(dataDir)
     const base = await startBaseBackup(embedded.config)
     await writeBackup(part, { header, files, database: counting(base, options.onProgress) }, signal)
@@ -98,8 +99,8 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
 }
 
 /**
- * Copies the embedded database and the files that belong to it into one file, while servers go on using them. Throws Refused where
- * there is nothing to copy, no key, or no place for the file.
+ * Copies the embedded database and its files into one file, while servers keep using them. Throws Refused if there is
+ * no database, no key, or no place for the file.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackedUp> {
   const { file, keyFile, dataDir, fallbackDir = defaultFallbackDir } = options

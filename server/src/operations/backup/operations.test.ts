@@ -8,7 +8,7 @@ import { anInstallation, contents } from './backup.testkit.ts'
 
 afterAll(cleanUp)
 
-/** The commands of a section of docs/operations.md, in their order. */
+/** Commands of a section of docs/operations.md, in their order. */
 function commandsOf(section: string): string {
   const text = readFileSync(path.join(cloneRoot, 'docs/operations.md'), 'utf8')
   const [, found = ''] = text.split(`\n## ${section}\n`)
@@ -16,7 +16,7 @@ function commandsOf(section: string): string {
   return [...intro.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands).join('')
 }
 
-test('the commands that operators are given make a backup and restore it', async () => {
+test('the documented commands make a backup and restore it', async () => {
   const commands = commandsOf('Backups')
   expect(commands).toMatch(/npm run backup[\s\S]*npm run restore[\s\S]*--check[\s\S]*npm run restore[\s\S]*--key/)
   const home = await aPlace()

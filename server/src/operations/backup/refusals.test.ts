@@ -12,14 +12,14 @@ import { archiveEnd, tarFile } from './tar.ts'
 
 const { backup, aTarget, restore, expectRefused } = useBackup()
 
-describe('restoring leaves nothing', () => {
+describe('restoring leaves nothing behind', () => {
   const altered = async (change: (bytes: Buffer) => Buffer) => {
     const copy = path.join(backup.place, 'altered.backup')
     writeFileSync(copy, change(readFileSync(backup.file)))
     return copy
   }
 
-  test('of a file that was cut anywhere', async () => {
+  test('of a file that was truncated anywhere', async () => {
     const { size } = statSync(backup.file)
     const copy = path.join(backup.place, 'cut.backup')
     for (const length of [0, 5, 600, Math.floor(size / 2), size - 9, size - 1]) {
@@ -32,7 +32,7 @@ describe('restoring leaves nothing', () => {
   test('of a file in which a byte was changed', async () => {
     const { size } = statSync(backup.file)
     const whole = gunzipSync(readFileSync(backup.file))
-    /** Whether the file still unpacks to the same, as where a run of zeros is a copy of other zeros now. */
+    /** Whether the file still unpacks to the same bytes, for example if a run of zeros is now a copy of other zeros. */
     const isHarmless = (bytes: Buffer) => {
       try {
         return gunzipSync(bytes).equals(whole)
@@ -50,7 +50,7 @@ describe('restoring leaves nothing', () => {
       })
   })
 
-  test('of a file that was altered and packed again', async () => {
+  test('of a file that was altered and compressed again', async () => {
     const word = Buffer.from('fortnight.example')
     await expectRefused(/its contents were altered/, {
       file: await altered((bytes) => {
@@ -61,7 +61,7 @@ describe('restoring leaves nothing', () => {
     })
   })
 
-  test('of what is no backup, or of another version', async () => {
+  test('of another file or version', async () => {
     const packed = (name: string, content: string) => () =>
       gzipSync(Buffer.concat([tarFile(name, Buffer.from(content)), archiveEnd]))
     const header = { format: 1, made_at: new Date().toISOString(), version: '9', postgres: '18', migration: 0, key: '' }
@@ -73,7 +73,7 @@ describe('restoring leaves nothing', () => {
     await expectRefused(/its end is missing/, { file: await altered(packed(name, JSON.stringify(header))) })
   })
 
-  test('without the key, or with another one, and says which it needs', async () => {
+  test('without the key, or with another one, and names the one it needs', async () => {
     await expectRefused(/needs the key [0-9a-f]{8}, and there is none: set SECRET_KEY, put it into/, {
       keyFile: undefined,
     })
@@ -84,7 +84,7 @@ describe('restoring leaves nothing', () => {
     await expectRefused(/holds no key/, { keyFile: backup.file.replace('one.backup', 'missing.key') })
   })
 
-  test('in a folder that is in use or holds something, whatever it is', async () => {
+  test('in a folder that is in use or not empty', async () => {
     await expectRefused(/holds a database already/, { dataDir: backup.dataDir })
     expect(pidIn(backup.dataDir)).toBeDefined()
     const dataDir = aTarget()
@@ -109,7 +109,7 @@ describe('restoring leaves nothing', () => {
     expect(namingDisk(other, '/backups/one.backup')).toBe(other)
   })
 
-  test('when it is interrupted while it writes', async () => {
+  test('if it is interrupted while it writes', async () => {
     const controller = new AbortController()
     await expectRefused(/abort/i, {
       signal: controller.signal,

@@ -20,7 +20,7 @@ import { checkBackup, unpack } from './unpack.ts'
 
 export interface RestoreOptions {
   file: string
-  /** Holds the key, if neither SECRET_KEY nor the data folder does. */
+  /** File with the key, if neither SECRET_KEY nor the data folder has it. */
   keyFile?: string | undefined
   dataDir: string
   secretKey: string | undefined
@@ -37,7 +37,7 @@ export interface Restored {
   checked: Checked
 }
 
-/** Room that PostgreSQL takes for its write-ahead log as it starts, besides what the backup holds. */
+/** Space that PostgreSQL takes for its write-ahead log at its start, besides the contents of the backup. */
 const roomToStart = 64 * 1024 * 1024
 
 /** Names that may be in a data folder before a backup is restored into it. */
@@ -65,7 +65,7 @@ function requireReadable({ postgres, migration, version }: BackupHeader, major: 
     )
 }
 
-/** The key that opens a backup, wherever it was found; every key that is there must be that one. */
+/** The key that opens a backup, wherever it was found; every existing key must be that one. */
 async function keyFor({ key: needed }: BackupHeader, { keyFile, ...config }: RestoreOptions): Promise<FoundKey> {
   const named = keyFile ? await keyIn(keyFile) : undefined
   if (keyFile && !named) throw new Refused(`${keyFile} holds no key of 64 hexadecimal digits.`)
@@ -78,7 +78,7 @@ async function keyFor({ key: needed }: BackupHeader, { keyFile, ...config }: Res
   throw new Refused(`This backup needs the key ${needed}, and there is none: ${places}.`)
 }
 
-/** A cluster next to the place where it will be: nothing finds it there until it is whole. */
+/** A cluster next to its final place: no server finds it there until it is complete. */
 async function stage(undo: Undo, cluster: Cluster, name: string): Promise<Cluster> {
   const stateDir = path.join(cluster.stateDir, name)
   undo.add(() => rm(stateDir, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ async function stage(undo: Undo, cluster: Cluster, name: string): Promise<Cluste
   return { ...cluster, stateDir, dataDir, logFile, socketDir: socketDirOf(stateDir) }
 }
 
-/** Starts the unpacked database, which makes it consistent, brings its schema up to date, looks at it, and stops it. */
+/** Starts the unpacked database, which makes it consistent, brings its schema up to date, checks it, and stops it. */
 async function tryOut(undo: Undo, staged: Cluster, key: FoundKey, signal?: AbortSignal): Promise<Checked> {
   undo.add(() => shutDown(staged))
   const { session } = await bringUp(staged, undefined, signal)
@@ -115,7 +115,7 @@ async function writeKey(undo: Undo, dataDir: string, key: FoundKey): Promise<voi
   undo.add(() => rm(file))
 }
 
-/** Puts the database where servers look for it. From then on the restore is done; of two at once, one fails here. */
+/** Moves the database to its final place. From then on the restore is done; of two at once, one fails here. */
 async function putInPlace(staged: Cluster, cluster: Cluster): Promise<void> {
   await rename(staged.dataDir, cluster.dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -125,9 +125,9 @@ async function putInPlace(staged: Cluster, cluster: Cluster): Promise<void> {
 }
 
 /**
- * Restores a backup into a data folder that holds nothing yet. The backup is read to its end before anything is written; the
- * database is started and looked at before it is put in place; whatever fails, nothing is left. Throws Refused where the backup,
- * the key or the folder is not the right one, or the disk is too full.
+ * Restores a backup into an empty data folder. The backup is read to its end before anything is written; the database
+ * is started and checked before it is moved into place; if any step fails, nothing is left. Throws Refused if the
+ * backup, the key or the folder is not the right one, or the disk is too full.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const {

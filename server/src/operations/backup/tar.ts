@@ -1,4 +1,4 @@
-/** A tar archive is made of blocks; each file begins at one. */
+/** Block size of a tar archive; each file begins at a block. */
 const block = 512
 
 /** Two empty blocks end an archive. */
@@ -8,14 +8,14 @@ export interface TarEntry {
   name: string
   kind: 'file' | 'folder'
   size: number
-  /** Has to be read to its end before the next entry is asked for. */
+  /** Content that must be read to its end before the next entry is requested. */
   content: AsyncIterable<Buffer>
   /** The header as it was read, and the zeros that follow the content. */
   header: Buffer
   padding: Buffer
 }
 
-/** What is read is not a whole archive. */
+/** Error of an incomplete archive. */
 export class BrokenArchive extends Error {}
 
 const paddingOf = (size: number) => (block - (size % block)) % block
@@ -36,7 +36,7 @@ export function tarFile(name: string, content: Buffer): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))])
 }
 
-/** Gives bytes in the sizes that are asked for, whatever the sizes they come in. */
+/** Returns bytes in the requested sizes, whatever the sizes they arrive in. */
 function reader(chunks: AsyncIterable<Buffer>) {
   const source = chunks[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -64,7 +64,7 @@ function reader(chunks: AsyncIterable<Buffer>) {
       for await (const part of upTo(size)) parts.push(part)
       return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     },
-    /** Reads to the end, which lets the source notice what is wrong with it. */
+    /** Reads to the end, which lets the source detect errors in it. */
     async finish(): Promise<void> {
       while (!(await source.next()).done);
     },
@@ -86,7 +86,7 @@ function parse(header: Buffer): Omit<TarEntry, 'content' | 'header' | 'padding'>
   return { name: name.replace(/^\.\/|\/$/g, ''), kind, size }
 }
 
-/** The entries of an archive, in their order. Throws BrokenArchive where it is none, or is cut. */
+/** Entries of an archive, in their order. Throws BrokenArchive if it is none, or is truncated. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void, undefined> {
   const { upTo, exactly, finish } = reader(chunks)
   for (;;) {

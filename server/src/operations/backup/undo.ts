@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What has to be undone if something fails later, the last first. */
+/** Steps to be undone if a later one fails, the last first. */
 export interface Undo {
   add(step: () => Promise<unknown>): void
 }
 
-/** Runs `work`; if it fails, everything that it added is undone and the error goes on. */
+/** Runs `work`; if it fails, every step that it added is undone and the error is rethrown. */
 export async function undoing<T>(work: (undo: Undo) => Promise<T>): Promise<T> {
   const steps: (() => Promise<unknown>)[] = []
   try {
     return await work({ add: (step) => steps.push(step) })
   } catch (error) {
-    // A step that fails must not keep the others from running, nor hide what went wrong first.
+    // A failing step must not keep the others from running, nor hide the first error.
     for (const step of steps.toReversed()) await step().catch(() => {})
     throw error
   }

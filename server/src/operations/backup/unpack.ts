@@ -9,7 +9,7 @@ interface Reading {
   signal?: AbortSignal | undefined
 }
 
-/** Reads a backup from end to end without keeping anything. Answers its header and how large its contents are. */
+/** Reads a backup from end to end without storing anything. Returns its header and the size of its contents. */
 export async function checkBackup(file: string, reading: Reading = {}) {
   let size = 0
   const header = await readBackup(
@@ -38,7 +38,7 @@ async function write({ kind, content }: TarEntry, to: string, owner: User | unde
   }
 }
 
-/** Unpacks a backup: the database for its user, and into another folder the files that lie next to it. */
+/** Unpacks a backup: the database for its user, and its other files into another folder. */
 export function unpack(
   file: string,
   to: { database: string; owner: User | undefined; files: string },

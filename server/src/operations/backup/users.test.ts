@@ -40,7 +40,7 @@ describe.runIf(isRoot)('for root', () => {
     await back.stop()
   })
 
-  test('an ordinary user restores what root has backed up', async () => {
+  test('an ordinary user restores a backup by root', async () => {
     const clone = await cloneFor(unprivilegedUser)
     const [home, handed] = [await aPlace(), path.join(await aPlace(), 'one.backup')]
     await copyFile(backup.file, handed)

@@ -12,10 +12,10 @@ import { testers } from '../../platform/db/schema/testers.ts'
 import { disputes, payouts } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 
-/** Rows of a kind that are named; of the others their number is said. */
+/** Number of rows of a kind that are named; the others are counted. */
 const most = 4
 
-/** Transfers that a person must decide. */
+/** Transfers that an administrator must decide. */
 export const listPayments = (db: Db) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listPayments = (db: Db) =>
     .orderBy(asc(payments.created_at), asc(payments.id))
     .limit(most)
 
-/** Messages that nobody has taken up. */
+/** New messages. */
 export const listContacts = (db: Db) =>
   db
     .select({ id: contacts.id, name: contacts.name, subject: contacts.subject, created_at: contacts.created_at })
@@ -55,7 +55,7 @@ export const listRefunds = (db: Db) =>
     .orderBy(asc(refunds.created_at), asc(refunds.id))
     .limit(most)
 
-/** Money that EasyPaisa reports and nobody has looked after. */
+/** Money that EasyPaisa reported and no administrator has settled. */
 export const listUnmatchedPayments = (db: Db) =>
   db
     .select({ id: strays.id, app_name: apps.name, amount_pkr: strays.amount_pkr, created_at: strays.created_at })
@@ -82,7 +82,7 @@ export const listPayouts = (db: Db) =>
     .orderBy(asc(payouts.created_at), asc(payouts.id))
     .limit(most)
 
-/** Days that testers say should be paid. */
+/** Days that testers claim should be paid. */
 export const listDisputes = (db: Db) =>
   db
     .select({ id: disputes.id, name: testers.name, app_name: apps.name, created_at: disputes.created_at })
@@ -94,7 +94,7 @@ export const listDisputes = (db: Db) =>
     .orderBy(asc(disputes.created_at), asc(disputes.id))
     .limit(most)
 
-/** People who would like to be testers. */
+/** Applications of testers. */
 export const listApplications = (db: Db) =>
   db
     .select({ id: testers.id, name: testers.name, created_at: testers.created_at })
@@ -104,8 +104,8 @@ export const listApplications = (db: Db) =>
     .limit(most)
 
 /**
- * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a poor chance by the last look.
- * Those that are furthest from it first.
+ * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a poor chance by the
+ * last evaluation. Those that are furthest from it first.
  */
 export async function listRisks(db: Db) {
   type Row = TestAtRisk & { total: number } & Record<string, unknown>

@@ -28,7 +28,7 @@ const attention = async () =>
   (await ok<{ data: Attention }>(send(world.app, 'GET', '/api/admin/dashboard/attention', admin))).data
 
 describe('what needs an administrator first', () => {
-  it('names the payments that wait longest, and no longer those that were decided', async () => {
+  it('lists the payments that wait longest, and no decided ones', async () => {
     const [old, young] = [await aPayment(world, owner), await aPayment(world, owner)]
     await query(`update payments set created_at = now() - interval '3 days' where id = $1`, [old.id])
     const { payments } = await attention()
@@ -39,7 +39,7 @@ describe('what needs an administrator first', () => {
     await ok(settle(world.app, admin, young.id, 'failed'))
   })
 
-  it('names tests that may miss their goal, and why', async () => {
+  it('lists tests that may miss their goal, and why', async () => {
     await emptyPool(world)
     const queued = await aCompletedPayment(world, owner, admin)
     expect((await attention()).tests).toMatchObject({
@@ -65,13 +65,13 @@ describe('what needs an administrator first', () => {
       `update runs set phase = 'running', started_on = current_date - 20, goal_on = current_date - 3 where app_id = $1`,
       [sound.app.id],
     )
-    // Whoever is furthest behind comes first.
+    // Those furthest behind come first.
     expect((await attention()).tests.first[0]).toMatchObject({ app_id: sound.app.id, days_behind: 3 })
     await query(`update runs set phase = 'failed', closed_at = now() where app_id = $1`, [sound.app.id])
     expect(await ids()).not.toContain(sound.app.id)
   })
 
-  it('names messages and applications, the longest wait first', async () => {
+  it('lists messages and applications, the longest wait first', async () => {
     await query(
       `insert into contacts (name, email, subject, message, status, created_at) values
          ('Late', 'a@x.example', 'S', 'M', 'new', now()), ('Early', 'b@x.example', 'S', 'M', 'new', now() - interval '1 day'),
@@ -87,7 +87,7 @@ describe('what needs an administrator first', () => {
     expect(applications).toMatchObject({ total: 1, first: [{ name: 'Would' }] })
   })
 
-  it('names payouts and disputed days until they are decided', async () => {
+  it('lists payouts and disputed days until they are decided', async () => {
     await aPool(world, 60)
     const { app } = await aCompletedPayment(world, owner, admin)
     const { rows } = await query('select id, tester_id from assignments where app_id = $1 order by id limit 1', [

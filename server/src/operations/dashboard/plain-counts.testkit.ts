@@ -1,4 +1,4 @@
-/** The same figures, each counted from its rows: what the counters are compared with, in tests and benchmarks. */
+/** Figures counted from their rows, to compare the counters with, in tests and benchmarks. */
 export const plainCounts = `
   select
     (select count(*)::int from apps where deleted_at is null) as total_apps,

@@ -6,7 +6,7 @@ import { daysSince } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** So many days in UTC, the last of them today. */
+/** A number of days in UTC, the last of them today. */
 function daysUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(now.getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -24,7 +24,7 @@ export async function series(db: Db, count: number): Promise<AdminSeries> {
   const places = new Map(days.map((day, place) => [day, place]))
   const known = Map.groupBy(lines, ({ name }) => name)
   const of = (wanted: readonly string[]) => wanted.flatMap((name) => known.get(name) ?? [])
-  /** What came each day. */
+  /** Arrivals of each day. */
   const each = (...wanted: string[]) => {
     const values = days.map(() => 0)
     for (const { day, value } of of(wanted)) {
@@ -33,7 +33,7 @@ export async function series(db: Db, count: number): Promise<AdminSeries> {
     }
     return values
   }
-  /** What there was at the end of each day: what there is now, less all that came after. */
+  /** Totals at the end of each day: the current total less all later arrivals. */
   const standing = (...wanted: string[]) => {
     let sum = of(wanted).reduce((left, { day, value }) => (day === null ? left + value : left - value), 0)
     return each(...wanted).map((value) => (sum += value))

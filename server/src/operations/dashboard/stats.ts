@@ -5,7 +5,7 @@ import { totals } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The service in figures: read from the counters, in one statement, so that it costs the same however much there is. */
+/** Figures of the service: read from the counters, in one statement, so that the cost does not grow with the data. */
 export async function stats(db: Db): Promise<AdminStats> {
   const counted = await totals(db)
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (counted.get(name) ?? 0), 0)

@@ -6,12 +6,12 @@ import { type Caller, parse } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as settings from './settings.repository.ts'
 
-/** What a family of things that the operator rewrites has in common. */
+/** Properties of a family of values that the operator edits. */
 interface Family<P> {
   /** Its topic, the first part of its keys, and the noun of its acts on record. */
   noun: settings.Noun
   of(params: P): { name: string; schema: z.ZodType }
-  /** What else belongs to a change, in its transaction. */
+  /** Further consequences of a change, in its transaction. */
   after?(tx: Tx, caller: Caller, params: P): Promise<void>
 }
 
@@ -22,8 +22,8 @@ interface Made {
 }
 
 /**
- * The handlers of `versioned` endpoints. Every change is one transaction: the value, its version, the record and the news; who
- * wrote from an older version is refused and has lost nothing.
+ * Handlers of `versioned` endpoints. Every change is one transaction: the value, its version, the record and the
+ * announcement; a writer with an older version is refused and has lost nothing.
  */
 export function changing<P>({ noun, of, after }: Family<P>) {
   async function change(tx: Tx, caller: Caller, params: P, { act, value, version }: Made) {
@@ -37,7 +37,7 @@ export function changing<P>({ noun, of, after }: Family<P>) {
     return { success: true as const, version: made }
   }
 
-  /** What stood there once, if it still may. */
+  /** The version's value, if it is still valid. */
   async function earlier(tx: Tx, params: P, to: number) {
     const { name, schema } = of(params)
     const value = await settings.findVersion(tx, settings.keyOf(noun, name), to)

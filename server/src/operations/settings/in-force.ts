@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as settings from './settings.repository.ts'
 
-/** What the server was started with, in the form of settings; undefined where nothing was set. */
+/** Environment variables of the server, in the form of settings; undefined if none is set. */
 function startedWith({ payments, brand }: Config): { [S in SettingName]: Settings[S] | undefined } {
   const { easypaisa, bank, pkrPerUsd } = payments
   const { supportEmail, chatUrl, chatText } = brand
@@ -19,8 +19,8 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
 }
 
 /**
- * A setting as it is in force: the operator's, else what the server was started with. What is stored and no longer fits counts as
- * nothing: the account of the environment may be an old one, and money would go there.
+ * A setting in force: the operator's, else that of the environment. A stored value that is no longer valid counts as
+ * none: the account of the environment may be outdated, and money would go there.
  */
 export function inForce<S extends SettingName>(config: Config, name: S, stored: unknown): Settings[S] | undefined {
   if (stored === undefined) return startedWith(config)[name]
@@ -29,13 +29,16 @@ export function inForce<S extends SettingName>(config: Config, name: S, stored: 
 
 const keys = (names: readonly SettingName[]) => names.map((name) => settings.keyOf('settings', name))
 
-/** All settings as they are in force at this moment. They are read with every call: nobody may pay at an old rate or to an old account. */
+/**
+ * All settings in force at this moment. They are read with every call, because payments at an old rate or to an old
+ * account must be impossible.
+ */
 async function read(db: Db, config: Config, names: readonly SettingName[] = settingNames) {
   const stored = await settings.listValues(db, keys(names))
   return <S extends SettingName>(name: S) => inForce(config, name, stored[settings.keyOf('settings', name)])
 }
 
-/** Accounts to pay to and the exchange rate, as configured and then changed by the operator. */
+/** Payment accounts and the exchange rate, as configured and then changed by the operator. */
 export async function paymentSettings(db: Db, config: Config): Promise<Config['payments']> {
   const of = await read(db, config, ['easypaisa', 'bank', 'rate'])
   const [easypaisa, bank] = [of('easypaisa'), of('bank')]
@@ -47,16 +50,16 @@ export async function paymentSettings(db: Db, config: Config): Promise<Config['p
   }
 }
 
-/** The brand with the support contact as it is now. */
+/** The brand with the current support contact. */
 export async function brandNow(db: Db, config: Config): Promise<Brand> {
   const of = await read(db, config, ['support'])
   return { ...config.brand, ...of('support') }
 }
 
-/** What testers are paid, by what is stored of it. */
+/** Testers' pay, from its stored value. */
 export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safeParse(stored).data ?? defaultPay
 
-/** What testers are paid as of now. */
+/** Testers' current pay. */
 export async function payNow(db: Db): Promise<TesterPay> {
   const key = settings.keyOf('settings', 'pay')
   const { [key]: stored } = await settings.listValues(db, [key])

@@ -9,11 +9,11 @@ export type Value = Record<string, unknown>
 /** Texts of the site, and settings of the service. */
 export type Noun = 'content' | 'settings'
 
-/** Where a value is stored. */
+/** Key of a value. */
 export const keyOf = (noun: Noun, name: string): string => `${noun}:${name}`
 
 /**
- * Each of them as it stands now: its value (undefined: the default) and its newest change. One statement, so that the value is
+ * Current state of each: its value (undefined: the default) and its newest change. One statement, so that the value is
  * never older than the version that a writer will name.
  */
 export async function listCurrent<N extends string>(db: Db, noun: Noun, names: readonly N[]) {
@@ -56,11 +56,11 @@ export async function listCurrent<N extends string>(db: Db, noun: Noun, names: r
   })
 }
 
-/** What is stored of a setting, as a column of any statement. */
+/** Stored value of a setting, as a column of any statement. */
 export const storedSetting = (name: SettingName) =>
   sql<unknown>`(select ${settings.value} from ${settings} where ${settings.key} = ${keyOf('settings', name)})`
 
-/** What is stored under these keys; whether it still fits is for the reader to see. */
+/** Stored values of these keys; the reader validates them. */
 export async function listValues(db: Db, keys: readonly string[]): Promise<Record<string, unknown>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -71,16 +71,16 @@ export async function listValues(db: Db, keys: readonly string[]): Promise<Recor
 
 interface NewVersion {
   key: string
-  /** Null brings the default back. */
+  /** Null restores the default. */
   value: Value | null
   /** Id of the newest change that the writer has read; 0 for none. */
   version: number
   actor_id: string
 }
 
-/** Stores a value with its version; answers the id of that, or undefined when somebody was faster. */
+/** Stores a value with its version; returns the version's id, or undefined if another request was faster. */
 export async function change(tx: Tx, { key, value, version, actor_id }: NewVersion): Promise<number | undefined> {
-  // Writers of one key come one after the other: the next statement then sees what the one before has committed.
+  // Writers of one key take turns: the next statement then sees what the previous writer has committed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const newest = sql`(select coalesce(max(id), 0) from ${setting_versions} where key = ${key})`
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -98,7 +98,7 @@ export async function change(tx: Tx, { key, value, version, actor_id }: NewVersi
   return Number(made.id)
 }
 
-/** One version's value, null for the default; undefined when this key never had such a version. */
+/** One version's value, null for the default; undefined if this key never had that version. */
 export async function findVersion(db: Db, key: string, id: number): Promise<Value | null | undefined> {
   const [row] = await db
     .select({ value: setting_versions.value })
@@ -109,7 +109,7 @@ export async function findVersion(db: Db, key: string, id: number): Promise<Valu
 
 const atOnce = 20
 
-/** The newest changes, of those older than the change `before` if there is one, each with what stood before it. */
+/** The newest changes, of those older than the change `before` if there is one, each with the previous value. */
 export async function listChanges(db: Db, key: string, before?: number) {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ import * as storedSettings from './settings.repository.ts'
 
 declare module '../../platform/hooks.ts' {
   interface Hooks {
-    /** Follows a change of an account that developers pay to, by the administrator of that name. */
+    /** Consequences of a change of a payment account, by the administrator of that name. */
     paymentAccountChanged(tx: Tx, change: { account: string; by: string }): Promise<void>
   }
 }
@@ -36,7 +36,7 @@ export const settingsService: Handlers<typeof settings> = {
   ...changing<{ setting: SettingName }>({
     noun: 'settings',
     of: ({ setting }) => ({ name: setting, schema: settingSchemas[setting] }),
-    /** Whoever changes the account takes the money: every administrator learns of it, by mail too where they want copies. */
+    /** Changing the account redirects the money: every administrator is notified, by mail too if they want copies. */
     async after(tx, { user, hooks }, { setting }) {
       if (accountSettings.includes(setting))
         await hooks.paymentAccountChanged(tx, { account: nounOf[setting] ?? setting, by: user.name })

@@ -39,7 +39,7 @@ const terms = async (app = world.app) => ok<PaymentTerms>(send(app, 'GET', '/api
 const accountOf = ({ methods }: PaymentTerms, name: string) => methods.find(({ method }) => method === name)
 
 describe('a setting', () => {
-  it('is what the server was started with until somebody writes another, and is that again when it is taken back', async () => {
+  it('is the server’s configuration until an administrator writes another, and again when that is reset', async () => {
     expect(await current('rate')).toMatchObject({
       data: { pkr_per_usd: 280 },
       own: false,
@@ -74,21 +74,21 @@ describe('a setting', () => {
     expect(accountOf(await terms(second), 'manual_easypaisa')?.account[1]?.value).toBe('0300 1234567')
   })
 
-  it('that is not offered is shown to nobody, and nothing can be paid that way', async () => {
+  it('that is not offered is hidden, and cannot be used for payments', async () => {
     await write('easypaisa', { ...easypaisa, offered: false })
     expect(accountOf(await terms(), 'manual_easypaisa')).toMatchObject({ enabled: false, account: [] })
     await expect(aPayment(world, await aPerson(world))).rejects.toThrow('This payment method is not available yet.')
     await reset('easypaisa')
   })
 
-  it('whose stored value no longer fits sends nobody to an older account', async () => {
+  it('whose stored value is no longer valid sends no payment to an older account', async () => {
     await world.database.pool.query(`insert into settings (key, value) values ('settings:bank', '{"account": 7}')`)
     expect(accountOf(await terms(), 'manual_bank')).toMatchObject({ enabled: false, account: [] })
     expect(await current('bank')).toMatchObject({ data: null, own: true })
     await reset('bank')
   })
 
-  it('of the rate leaves payments as they are, and holds for the next', async () => {
+  it('of the rate leaves payments unchanged, and applies to the next', async () => {
     const pkr = async (id: string) =>
       (
         await world.database.pool.query<{ pkr: number }>('select amount_pkr::int as pkr from payments where id = $1', [
@@ -102,7 +102,7 @@ describe('a setting', () => {
     await reset('rate')
   })
 
-  it('of support stands on the public pages of every server within seconds', async () => {
+  it('of support is on the public pages of every server within seconds', async () => {
     const second = await world.another()
     await write('support', support)
     for (const app of [world.app, second])
@@ -117,7 +117,7 @@ describe('a change of an account', () => {
   const notificationsOf = async ({ id }: Person) =>
     (await world.database.pool.query('select title, message from notifications where user_id = $1', [id])).rows
 
-  it('is told to every administrator, without the account itself', async () => {
+  it('is reported to every administrator, without the account itself', async () => {
     const [one, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
     await write('easypaisa', easypaisa, one)
     for (const admin of [one, other]) {
@@ -131,7 +131,7 @@ describe('a change of an account', () => {
     expect(await notificationsOf(other)).toHaveLength(2)
   })
 
-  it('is on record without the account itself', async () => {
+  it('is recorded without the account itself', async () => {
     const admin = await aPerson(world, 'admin')
     await write('bank', bank, admin)
     const { rows } = await world.database.pool.query(
@@ -182,13 +182,13 @@ describe('bad input', () => {
     expect((await write('rate', data)).statusCode).toBe(422)
   })
 
-  it('takes an account number that is no IBAN', async () => {
+  it('accepts an account number that is no IBAN', async () => {
     expect((await write('bank', { ...bank, account: '0123-456789-01' })).statusCode).toBe(200)
     await reset('bank')
   })
 })
 
-// The same handlers serve texts of the site and settings; each is tried with what it is for.
+// The same handlers serve texts of the site and settings; each is tested with one of its own.
 const faq = (title: string) => ({ ...defaultContent.faq, title })
 describe.each([
   ['a text', '/api/admin/content/faq', faq('One'), faq('Two')],
@@ -198,7 +198,7 @@ describe.each([
     send(world.app, 'PUT', path, as ?? (await aPerson(world, 'admin')), { data, version })
   const version = async () => (await changes(`${path}/changes`)).data[0]?.id ?? 0
 
-  it('says who changed what, when and from what, and lets every version be restored', async () => {
+  it('lists who changed what, when and from what, and every version can be restored', async () => {
     const first = await ok<{ version: number }>(put(one, await version()))
     const second = await ok<{ version: number }>(put(two, first.version))
     const restored = await ok<{ version: number }>(
@@ -228,7 +228,7 @@ describe.each([
     expect(next.data.map(({ id }) => id)).not.toContain(first.data.at(-1)?.id)
   })
 
-  it('has one winner when several write from the same version, on two servers', async () => {
+  it('has one winner if several requests write from the same version, on two servers', async () => {
     const second = await world.another()
     const [admin, from] = [await aPerson(world, 'admin'), await version()]
     const tries = await Promise.all(
@@ -241,7 +241,7 @@ describe.each([
     expect(rows).toHaveLength(1)
   })
 
-  it('has one winner also where one takes back and another restores', async () => {
+  it('has one winner also if one resets and another restores', async () => {
     const [admin, from] = [await aPerson(world, 'admin'), await version()]
     const tries = await Promise.all([
       send(world.app, 'DELETE', `${path}?version=${from}`, admin),
@@ -251,7 +251,7 @@ describe.each([
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
-  it('knows no version of something else', async () => {
+  it('does not find a version of another key', async () => {
     const admin = await aPerson(world, 'admin')
     const other = await ok<{ version: number }>(
       send(world.app, 'PUT', '/api/admin/content/hero', admin, {
@@ -266,7 +266,7 @@ describe.each([
     expect(answer.statusCode).toBe(404)
   })
 
-  it('restores nothing that no longer fits', async () => {
+  it('restores no value that is no longer valid', async () => {
     const admin = await aPerson(world, 'admin')
     const key = path.replace('/api/admin/', '').replace('/', ':')
     const { rows } = await world.database.pool.query<{ id: number }>(
@@ -281,7 +281,7 @@ describe.each([
 })
 
 describe('the preview of a section', () => {
-  it('is the page with the unsaved words, and stores nothing', async () => {
+  it('is the page with the unsaved text, and stores nothing', async () => {
     const admin = await aPerson(world, 'admin')
     const { html } = await ok<{ html: string }>(
       send(world.app, 'POST', '/api/admin/content/faq/preview', admin, { data: faq('Not saved') }),
@@ -291,7 +291,7 @@ describe('the preview of a section', () => {
     expect(data.title).not.toBe('Not saved')
   })
 
-  it('of words that do not fit is refused where they are wrong', async () => {
+  it('of invalid text is refused at its field', async () => {
     const admin = await aPerson(world, 'admin')
     const answer = await send(world.app, 'POST', '/api/admin/content/faq/preview', admin, { data: faq('') })
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'data', 'title']])

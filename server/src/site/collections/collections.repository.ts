@@ -20,7 +20,7 @@ interface Source<C extends Columns> {
 const times = <T extends { created_at: PgColumn; updated_at: PgColumn }>({ created_at, updated_at }: T) =>
   ({ createdAt: created_at as T['created_at'], updatedAt: updated_at as T['updated_at'] }) as const
 
-/** Where the records of each collection stand: the tables that the ordinary calls use, and nothing beside them. */
+/** Tables of the records of each collection: those of the ordinary calls, and no others. */
 export const sources = {
   apps: {
     table: apps,
@@ -104,7 +104,7 @@ export interface Query {
 
 type Records<C extends Columns> = Promise<SelectResultFields<C>[]>
 
-// The builder's own types do not follow a table that is any of several.
+// The builder's own types cannot describe a table that is any of several.
 const select = (db: Db, columns: Columns, table: PgTable) => db.select(columns).from(table)
 
 /** Records of a collection. The contract has checked that `where` and `orderBy` are fields of it. */
@@ -119,7 +119,7 @@ export function list<C extends Columns>(db: Db, { table, columns, there }: Sourc
   return rows as Records<C>
 }
 
-/** One record, of that owner where one is given; undefined when there is none, or none of theirs. */
+/** One record, of that owner if one is given; undefined if there is none, or none of theirs. */
 export async function find<C extends Columns>(db: Db, { table, columns, there }: Source<C>, id: string, owner?: SQL) {
   const rows: unknown = select(db, columns, table).where(and(there, eq(columns.id, id), owner))
   const [row] = await (rows as Records<C>)

@@ -15,10 +15,10 @@ import { appChangeOf, newAppOf } from './spelling.ts'
 const { apps, users, testingRequests, contacts, leads, feedback } = storedCollections.sources
 type Query = storedCollections.Query
 
-/** Whether the caller asks for records of their own, and for nobody else's. */
+/** Whether the caller asks only for records of their own. */
 const own = (user: User, ownerField: string, { where, equals }: Query) => where === ownerField && equals === user.id
 
-/** Administrators may ask for every record; everybody else must ask for their own. */
+/** Administrators may ask for every record; all other users must ask for their own. */
 function admitQuery({ user }: Pick<Caller, 'user'>, ownerField: string, query: Query) {
   if (user.role !== 'admin' && !own(user, ownerField, query)) throw new Problem('forbidden')
 }
@@ -26,7 +26,7 @@ function admitQuery({ user }: Pick<Caller, 'user'>, ownerField: string, query: Q
 const ownerOnly = ({ user }: Pick<Caller, 'user'>, column: Parameters<typeof eq>[0]) =>
   user.role === 'admin' ? undefined : eq(column, user.id)
 
-/** One state for what is missing and what is somebody else's. */
+/** One state for missing records and for those of other users. */
 function found<T>(data: T | undefined, message = 'Document not found') {
   if (data === undefined) throw new Problem('not_found', message)
   return { success: true as const, data }

@@ -18,7 +18,7 @@ const newApp = {
   testingType: 'google_play_console_close_testing',
 }
 
-/** Who may do what, written down a second time: the specification's rules, independent of the contract's. */
+/** Permissions, written down a second time: the specification's rules, independent of the contract's. */
 const everybody = { nobody: true, owner: true, stranger: true, administrator: true }
 const signedIn = { ...everybody, nobody: false }
 const ownerAlone = { nobody: false, owner: true, stranger: false, administrator: false }
@@ -55,7 +55,7 @@ const bodies: Record<string, object> = {
 }
 const ownerField: Record<string, string> = { apps: 'userId', testingRequests: 'userId', users: 'uid' }
 
-/** Id of a record of that owner, or of anybody where records have no owner. */
+/** Id of a record of that owner, or any record if records have no owner. */
 async function aRecord(collection: string, owner: Person): Promise<string> {
   if (collection === 'apps') return (await anApp(world, owner)).id
   if (collection === 'users') return owner.id
@@ -136,7 +136,7 @@ describe('an app in the collection', () => {
   })
 
   it.each(['status', 'packagePlan', 'userId', 'userEmail', 'createdAt', 'testers', 'id'])(
-    'has a %s that nobody writes',
+    'has a %s that no caller can write',
     async (field) => {
       const owner = await aPerson(world)
       const app = await anApp(world, owner)
@@ -148,7 +148,7 @@ describe('an app in the collection', () => {
     },
   )
 
-  it('can be neither changed nor deleted when the ordinary calls would refuse it', async () => {
+  it('can be neither changed nor deleted if the ordinary calls would refuse it', async () => {
     const owner = await aPerson(world)
     const { app } = await aPayment(world, owner)
     expect((await call('DELETE', `apps/${app.id}`, owner)).statusCode).toBe(409)
@@ -156,7 +156,7 @@ describe('an app in the collection', () => {
     await ok(call('GET', `apps/${app.id}`, owner))
   })
 
-  it('is gone once deleted, and its absence has the specified words', async () => {
+  it('is gone once deleted, and then answered with the specified message', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await ok(call('DELETE', `apps/${app.id}`, owner))
@@ -169,7 +169,7 @@ describe('an app in the collection', () => {
 })
 
 describe('a list', () => {
-  it('takes one order, ascending unless asked otherwise, and a limit', async () => {
+  it('accepts one order, ascending by default, and a limit', async () => {
     const owner = await aPerson(world)
     for (const name of ['First', 'Second', 'Third']) await anApp(world, owner, { name })
     const names = async (more: string) =>
@@ -192,15 +192,15 @@ describe('a list', () => {
     expect((await call('GET', `apps?${query}`, await aPerson(world, 'admin'))).statusCode).toBe(422)
   })
 
-  it("does not give a developer everybody's records, however they ask", async () => {
+  it("does not give a developer other users' records, however they ask", async () => {
     const owner = await aPerson(world)
     for (const query of ['', '?where=status&equals=pending', `?where=userId&equals=${randomUUID()}`])
       expect((await call('GET', `apps${query}`, owner)).statusCode).toBe(403)
   })
 })
 
-describe('what is not there', () => {
-  it('is said in the specified words', async () => {
+describe('a missing record', () => {
+  it('is answered with the specified message', async () => {
     const admin = await aPerson(world, 'admin')
     const detail = async (path: string) => (await call('GET', `${path}/${randomUUID()}`, admin)).json().detail
     expect(await detail('contacts')).toBe('Document not found')
@@ -208,7 +208,7 @@ describe('what is not there', () => {
     expect(await detail('users')).toBe('User not found')
   })
 
-  it("is what somebody else's is", async () => {
+  it("is answered like another user's", async () => {
     const [owner, stranger] = [await aPerson(world), await aPerson(world)]
     const app = await anApp(world, owner)
     const [theirs, missing] = [

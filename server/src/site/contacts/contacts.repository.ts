@@ -15,7 +15,7 @@ export async function insert(db: Db, row: typeof contacts.$inferInsert): Promise
   return made.id
 }
 
-// In subqueries the outer table is named by hand: Drizzle leaves its name out there.
+// In subqueries the outer table is named by hand: Drizzle omits its name there.
 const columns = {
   id: contacts.id,
   name: contacts.name,
@@ -75,7 +75,7 @@ export async function find(db: Db, id: string) {
   return { ...found, thread }
 }
 
-/** Sets the status, with `from` only where it still stands there; false where it does not, or there is no such message. */
+/** Sets the status, with `from` only if it still has that one; false if not, or if there is no such message. */
 export async function setStatus(
   tx: Tx,
   id: string,
@@ -91,8 +91,8 @@ export async function setStatus(
 }
 
 /**
- * Stores an answer where there are as many as its writer has read; answers its id. Whoever calls it has changed the message in
- * the same transaction, so that answers to one message wait for each other.
+ * Stores an answer if the number of existing ones is what its writer has read; returns its id. The caller has changed
+ * the message in the same transaction, so that answers to one message wait for each other.
  */
 export async function insertReply(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function insertReply(
   return made?.id
 }
 
-/** An answer, what it answers and whom it goes to; undefined where its sender's data was deleted meanwhile. */
+/** An answer, its message and its recipient; undefined if the sender's data was deleted meanwhile. */
 export async function findReply(db: Db, id: string) {
   const [found] = await db
     .select({

@@ -53,7 +53,7 @@ describe('the status of a message', () => {
     for (const status of ['new', 'done', '']) expect((await setStatus(admin, id, { status })).statusCode).toBe(422)
   })
 
-  it('set by two administrators at once is set by one; the other is told', async () => {
+  it('set by two administrators at once is set by one; the other learns of it', async () => {
     const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
     for (let i = 0; i < 10; i++) {
       const { id } = await aContact()
@@ -71,7 +71,7 @@ describe('the status of a message', () => {
 })
 
 describe('an answer', () => {
-  it('goes by mail to whoever asked, answers to it to the support address, and stands in the thread', async () => {
+  it('goes by mail to the sender, with the support address for answers, and appears in the thread', async () => {
     const admin = await aPerson(world, 'admin')
     const { id, email } = await aContact({ subject: 'RE: Re: Two\nlines' })
     await ok(answer(admin, id, { message: 'Yes.\nOf course.\n\n<b>Sana</b>', status: 'in_progress' }))
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect(data).toMatchObject([{ id, replies: 1, answered_at: expect.any(String) }])
   })
 
-  it('is sent once however often it is asked for with one key', async () => {
+  it('is sent once for repeated requests with one key', async () => {
     const [admin, { id, email }] = [await aPerson(world, 'admin'), await aContact()]
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => answer(admin, id, {}, key)))
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect((await thread(admin, id)).thread).toHaveLength(1)
   })
 
-  it('of one who has not read another’s is not sent', async () => {
+  it('by a writer who has not read another answer is not sent', async () => {
     const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
     for (let i = 0; i < 5; i++) {
       const { id, email } = await aContact()
@@ -138,7 +138,7 @@ describe('an answer', () => {
     await expect(query('delete from contact_replies where contact_id = $1', [id])).rejects.toThrow('append-only')
   })
 
-  it('is forgotten with the message, downloaded with it, and not sent any more', async () => {
+  it('is deleted with the message, exported with it, and then no longer sent', async () => {
     const email = anAddress()
     const holder = await anAccount(world, email)
     await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code: await post.codeFor(email) }))
@@ -168,7 +168,7 @@ describe('the list of messages', () => {
     expect(await list(admin, `q=${word}&type=billing&limit=1`)).toMatchObject({ total: 3, capped: false })
   })
 
-  it('is exported as it is filtered, without formulas, and without the words that were searched for on record', async () => {
+  it('is exported with its filters, without formulas, and without the searched words on record', async () => {
     const [admin, word] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
     await aContact({ name: `=cmd() ${word}` })
     await aContact({ name: 'Somebody else' })

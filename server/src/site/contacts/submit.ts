@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as contacts from './contacts.repository.ts'
 
-/** Stores a visitor's message, whichever way it comes in. */
+/** Stores a visitor's message from any endpoint. */
 export function submitContact(caller: Caller<User | null>, body: z.output<typeof NewContact>) {
   const { website: _, createdAt: __, ...fields } = body
   return once(caller, 'contacts.create', fields, async (tx) => {

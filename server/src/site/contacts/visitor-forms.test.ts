@@ -68,7 +68,7 @@ describe.each(Object.entries(forms))('a visitor’s form for %s', (table, form) 
     expect(total).toBe(await count(table))
   })
 
-  it('that comes again with its key is stored once, also when both come at once', async () => {
+  it('that is repeated with its key is stored once, also concurrently', async () => {
     const [body, key] = [form.body(), { 'idempotency-key': randomUUID() }]
     const before = await count(table)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(form.url, body, key)))
@@ -103,21 +103,18 @@ describe.each(Object.entries(forms))('a visitor’s form for %s', (table, form) 
     expect((await post(form.url, { ...form.body(), email })).statusCode).toBe(422)
   })
 
-  it.each(['<script>alert(1)</script>', '👩🏽‍🚀🌙', 'نص عربي', '‮gnp.exe', '=1+1'])(
-    'keeps %s as the words they are',
-    async (text) => {
-      const admin = await aPerson(world, 'admin')
-      const { id } = await ok<{ id: string }>(post(form.url, having(form.body(), form.text, text)))
-      expect((await send(world.app, 'GET', form.one(id), admin)).body).toContain(JSON.stringify(text).slice(1, -1))
-    },
-  )
+  it.each(['<script>alert(1)</script>', '👩🏽‍🚀🌙', 'نص عربي', '‮gnp.exe', '=1+1'])('stores %s literally', async (text) => {
+    const admin = await aPerson(world, 'admin')
+    const { id } = await ok<{ id: string }>(post(form.url, having(form.body(), form.text, text)))
+    expect((await send(world.app, 'GET', form.one(id), admin)).body).toContain(JSON.stringify(text).slice(1, -1))
+  })
 
-  it('is refused when a program filled the field that people do not see', async () => {
+  it('is refused if a program filled the hidden field', async () => {
     expect((await post(form.url, { ...form.body(), website: 'https://spam.example' })).statusCode).toBe(422)
   })
 
   it.each([{ status: 'resolved' }, { id: randomUUID() }, { user_id: randomUUID() }, { created_at: '2020-01-01' }])(
-    'sets nothing of ours: %j',
+    'cannot set server fields: %j',
     async (extra) => {
       expect((await post(form.url, { ...form.body(), ...extra })).statusCode).toBe(422)
     },
@@ -127,7 +124,7 @@ describe.each(Object.entries(forms))('a visitor’s form for %s', (table, form) 
     expect((await post(form.url, having(form.body(), form.text, 'x'.repeat(1 << 20)))).statusCode).toBe(413)
   })
 
-  it('never fails on anything that can be said in JSON', async () => {
+  it('never fails on any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 60 }), async (value, text) => {
         for (const body of [value, having(form.body(), form.text, text), having(form.body(), form.text, value)]) {
@@ -143,7 +140,7 @@ describe.each(Object.entries(forms))('a visitor’s form for %s', (table, form) 
 })
 
 describe('a contact', () => {
-  it('is new, and written down at the time the server saw', async () => {
+  it('is new, and dated by the server', async () => {
     const admin = await aPerson(world, 'admin')
     const { id } = await ok<{ id: string }>(post('/api/contact', forms.contacts.body()))
     const { data } = await ok<{ data: Record<string, string> }>(
@@ -172,7 +169,7 @@ describe('a testing request', () => {
       token ? { headers: { authorization: `Bearer ${token}` } } : null,
     )
 
-  it('is read again by who holds its receipt, and by no other receipt', async () => {
+  it('is read again with its receipt, and with no other', async () => {
     const [mine, other] = [await create(), await create()]
     const answer = await read(mine.id, mine.receipt)
     expect(answer.json().data).toMatchObject({ id: mine.id, plan: 'professional', userId: null })
@@ -181,7 +178,7 @@ describe('a testing request', () => {
     expect(await tablesHolding(world.database.pool, mine.receipt)).toEqual([])
   })
 
-  it('of a signed-in sender is theirs, and administrators read it too', async () => {
+  it('of a signed-in sender belongs to them, and administrators read it too', async () => {
     const [owner, stranger, admin] = [await aPerson(world), await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await create(owner)
     const statuses = await Promise.all([owner, admin, stranger].map((who) => read(id, who.token)))

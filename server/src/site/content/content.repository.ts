@@ -4,7 +4,7 @@ import { settings } from '../../platform/db/schema/operations.ts'
 
 const prefix = 'content:'
 
-/** What the operator has written, by section. Whether it still fits its schema is for the reader to see. */
+/** The operator's texts, by section; the reader validates them. */
 export async function listStored(db: Db): Promise<Record<string, unknown>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })

@@ -9,7 +9,7 @@ import type { PublicPages } from './public-pages.ts'
 
 type Visitor = Pick<Caller, 'db'>
 
-/** The operator's text, or the default; also while the database is away, because a visitor should read something. */
+/** The operator's text, or the default; also while the database is away, because a visitor should see a page. */
 async function read<S extends ContentSection>({ db }: Visitor, section: S) {
   const stored = await contents.listStored(db).catch((error: unknown) => {
     if (isOutage(error)) return {}

@@ -30,11 +30,11 @@ const forget = async (section: ContentSection) =>
 const hero = (eyebrow: string) => ({ ...defaultContent.hero, eyebrow })
 
 describe('a section', () => {
-  it.each(contentSections)('%s is the default until somebody writes another', async (section) => {
+  it.each(contentSections)('%s is the default until an administrator writes another', async (section) => {
     expect((await read(section)).json()).toEqual({ data: defaultContent[section] })
   })
 
-  it('that was written is read by everybody, is on record, and can be taken back', async () => {
+  it('that was written is public, is on record, and can be reset', async () => {
     expect((await write('hero', hero('Read by everybody'))).statusCode).toBe(200)
     expect((await read('hero')).json().data.eyebrow).toBe('Read by everybody')
     const { rows } = await world.database.pool.query("select action, data from audit_log where subject = 'hero'")
@@ -59,7 +59,7 @@ describe('a section', () => {
     expect((await write('prices' as ContentSection, {})).statusCode).toBe(422)
   })
 
-  it('whose stored text no longer fits is shown by its default', async () => {
+  it('whose stored text is no longer valid is replaced by its default', async () => {
     await world.database.pool.query("insert into settings (key, value) values ('content:faq', '{\"items\": 7}')")
     expect((await read('faq')).json().data).toEqual(defaultContent.faq)
     await forget('faq')
@@ -67,7 +67,7 @@ describe('a section', () => {
 })
 
 describe('the public pages', () => {
-  it('show a change within five seconds on every server, whoever made it and however', async () => {
+  it('show a change within five seconds on every server, however it was made', async () => {
     const second = await world.another()
     await write('hero', hero('By the call'))
     for (const app of [world.app, second])
@@ -81,7 +81,7 @@ describe('the public pages', () => {
     await expect.poll(async () => (await page()).content.hero).toEqual(defaultContent.hero)
   })
 
-  it('change their tag with their text, so that nobody is left with the old one', async () => {
+  it('change their tag with their text, so that no cache keeps the old one', async () => {
     const tag = async () => String((await send(world.app, 'GET', '/', null)).headers.etag)
     const before = await tag()
     await write('hero', hero('Another tag'))
@@ -90,7 +90,7 @@ describe('the public pages', () => {
     await expect.poll(tag).toBe(before)
   })
 
-  it('know where they stand, whose they are and what day it is', async () => {
+  it('contain their address, their brand and the current date', async () => {
     expect(await page()).toMatchObject({
       origin: 'http://127.0.0.1:3000',
       brand: { name: 'Fortnight' },
@@ -100,7 +100,7 @@ describe('the public pages', () => {
     })
   })
 
-  it('show the defaults where nothing could be read yet, and what is written as soon as it can', async () => {
+  it('show the defaults before the first reading, and the stored texts as soon as possible', async () => {
     await write('hero', hero('Behind a cut way'))
     const way = await aWay(world)
     await way.cut()
@@ -128,7 +128,7 @@ describe('the public pages', () => {
     await forget('hero')
   })
 
-  it('count their figures once an hour: an evening of tests does not have them drawn each minute', async () => {
+  it('update their figures once an hour: an evening of tests does not redraw them each minute', async () => {
     let now = new Date('2026-11-23T18:00:00Z')
     const pages = await createPublicPages({
       webRoot,

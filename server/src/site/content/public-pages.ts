@@ -15,10 +15,13 @@ import { brandNow } from '../../operations/settings/in-force.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as contents from './content.repository.ts'
 
-/** A lifetime on what was read: a new hour or day begins, and no lost announcement matters for long. */
+/** Cache lifetime of what was read: for a new hour or day, and in case an announcement was lost. */
 const everyMs = 60_000
 
-/** Figures are counted once in each hour of the clock, so that servers change them together and pages are seldom drawn for them. */
+/**
+ * Figures are refreshed once in each hour of the clock, so that servers change them together and pages are seldom
+ * redrawn for them.
+ */
 const hourOf = (time: Date) => Math.floor(time.getTime() / hourMs)
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
@@ -36,21 +39,21 @@ function pack(path: string, text: string, { publicOrigin, tracking, identity }: 
 }
 
 export interface PublicPages extends PageSource {
-  /** Looks at the operator's texts again; pages that then differ are drawn again when they are next asked for. */
+  /** Reads the operator's texts again; pages that then differ are redrawn at their next request. */
   refresh(): Promise<void>
-  /** The front page with other words in one section: a document to look at, without script and with links that lead nowhere. */
+  /** The front page with other text in one section: a preview without script and with inert links. */
   preview(section: ContentSection, data: unknown): string
   close(): void
 }
 
-/** Takes out what runs and what leads away. Our own markup, in which every `<` of a text is escaped. */
+/** Removes scripts and links. The input is our own markup, in which every `<` of a text is escaped. */
 const stilled = (html: string) =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1')
 
 /**
- * The public pages, drawn by the built web (`build/site/render.js` beside `webRoot`) from what the database holds. Each is drawn
- * and compressed once, when it is first asked for, and then kept in memory: drawing all of them at once would hold up a start,
- * and every hour in which a figure changes. Until something is read, and while it can't be, they show the defaults.
+ * The public pages, drawn by the built web (`build/site/render.js` next to `webRoot`) from the database. Each is drawn
+ * and compressed at its first request, and then cached in memory: drawing all of them at once would delay a start, and
+ * every hour in which a figure changes. Until the first successful reading they show the defaults.
  */
 export async function createPublicPages(options: {
   webRoot: string
@@ -97,7 +100,7 @@ export async function createPublicPages(options: {
     pages = new Map()
   }
 
-  /** One after the other, so that what was read last is what is shown. What can't be read leaves the pages as they are. */
+  /** One after the other, so that the pages show the last reading. A failed reading leaves the pages unchanged. */
   const refresh = () => {
     waiting = waiting.then(look).catch(onError)
     return waiting

@@ -11,7 +11,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { feedback } from '../../platform/db/schema/site.ts'
 import { announce } from '../../platform/push/announce.ts'
 
-/** What is stored of one visitor's words. The id is the sender's, so that it is one record whichever way it comes in. */
+/** Stored form of a visitor's feedback. The id is the sender's, so that it is one record by either endpoint. */
 export interface FeedbackRow {
   id: string
   user_id: string | null
@@ -24,7 +24,7 @@ export interface FeedbackRow {
   submitted_at: Date
 }
 
-/** Stores a row once: again is fine. False when its id belongs to other words. */
+/** Stores a row once; repeating it is fine. False if its id belongs to other feedback. */
 export async function upsert(db: Db, row: FeedbackRow): Promise<boolean> {
   const kept = await db
     .insert(feedback)
@@ -50,7 +50,7 @@ const fits = ({ q, rating, about }: FeedbackChoice) =>
 
 const ordering = { sorts: { created_at: feedback.created_at }, id: feedback.id }
 
-/** One page of what was said. */
+/** One page of feedback. */
 export const list = (db: Db, query: FeedbackChoice & Paging) =>
   readPage(ordering, query, fits(query), (key) =>
     db
@@ -69,7 +69,7 @@ export const list = (db: Db, query: FeedbackChoice & Paging) =>
       .leftJoin(apps, eq(apps.id, feedback.app_id)),
   )
 
-/** Exact where nothing is left out, for that has a counter. */
+/** Exact if there is no filter, because that has a counter. */
 export const count = (db: Db, choice: FeedbackChoice) =>
   choosesOnlyBy(choice)
     ? totalOf(db, namesOf.feedback())

@@ -27,7 +27,7 @@ function ratingsOf(given: { rating: number | null; count: number }[]): Ratings {
 }
 
 export const feedbackService: Handlers<typeof feedback> = {
-  /** The second way in: while the database is away the words wait on disk, and the sender is thanked all the same. */
+  /** The second endpoint: while the database is away feedback waits on disk, and the sender is thanked all the same. */
   async send(caller, { body }) {
     const row = rowOf(caller, body)
     try {

@@ -22,7 +22,7 @@ async function stored(text: string) {
 const aComment = () => `I like it ${randomUUID()}`
 
 describe.each(ways)('feedback by %s', (way) => {
-  it('is stored with what the server saw, not with what the sender says of itself', async () => {
+  it('is stored with what the server saw, not with what the sender claims', async () => {
     const said = aComment()
     const body = {
       feedback: ` ${said} `,
@@ -45,13 +45,13 @@ describe.each(ways)('feedback by %s', (way) => {
     expect(Date.now() - Number(row?.['submitted_at'])).toBeLessThan(60_000)
   })
 
-  it('takes no rating and no address for an answer', async () => {
+  it('accepts an empty rating and an empty address', async () => {
     const said = aComment()
     expect((await say(way, { feedback: said, rating: null, email: '' })).statusCode).toBe(201)
     expect(await stored(said)).toMatchObject([{ rating: null, email: null, user_id: null }])
   })
 
-  it("knows a signed-in sender by the session, and nobody's by the body", async () => {
+  it('takes a signed-in sender from the session, and never from the body', async () => {
     const person = await aPerson(world)
     const said = aComment()
     await ok(send(world.app, 'POST', way, person, { feedback: said }))
@@ -75,7 +75,7 @@ describe.each(ways)('feedback by %s', (way) => {
   })
 
   it.each(['<img src=x onerror=alert(1)>', '👩🏽‍🚀🌙', 'نص عربي \u202e كلمة', "'; drop table feedback; --"])(
-    'keeps %s as the words they are',
+    'stores %s literally',
     async (text) => {
       const said = `${text} ${randomUUID()}`
       expect((await say(way, { feedback: said })).statusCode).toBe(201)
@@ -83,15 +83,15 @@ describe.each(ways)('feedback by %s', (way) => {
     },
   )
 
-  it('refuses what a program filled into the field that people do not see', async () => {
+  it('refuses a form whose hidden field a program filled', async () => {
     const said = aComment()
     expect((await say(way, { feedback: said, website: 'https://spam.example' })).statusCode).toBe(422)
     expect(await stored(said)).toEqual([])
   })
 })
 
-describe('the two ways together', () => {
-  it('store the same words with the same key once, however often and at once they come', async () => {
+describe('the two endpoints together', () => {
+  it('store feedback with the same key once, however often and concurrently it arrives', async () => {
     const said = aComment()
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('the two ways together', () => {
     expect(await stored(said)).toHaveLength(1)
   })
 
-  it('refuse other words under a key that was used', async () => {
+  it('refuse other feedback under a key that was used', async () => {
     const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
     await ok(say('/api/db/feedback', { feedback: one }, key))
     for (const way of ways) expect((await say(way, { feedback: other }, key)).statusCode).toBe(409)
@@ -110,7 +110,7 @@ describe('the two ways together', () => {
 })
 
 describe('while the database is away', () => {
-  it('the second way takes feedback, and it is in the database soon after that is back, once', async () => {
+  it('the second endpoint accepts feedback, and it is in the database soon after that is back', async () => {
     const way = await aWay(world)
     const { app, dataDir } = await aServer(world, way.connection)
     const person = await aPerson(world)
@@ -121,7 +121,7 @@ describe('while the database is away', () => {
     expect((await say('/api/db/feedback', { feedback: said }, {}, app)).statusCode).toBe(503)
     expect((await say('/api/feedback', { feedback: said, rating: 5 }, {}, app)).statusCode).toBe(201)
     for (let n = 0; n < 3; n++) await ok(say('/api/feedback', { feedback: twice }, key, app))
-    // A session cannot be looked up now; the words count all the same.
+    // Sessions are unavailable now; the feedback is stored all the same.
     await ok(send(app, 'POST', '/api/feedback', person, { feedback: signed }))
     expect((await waiting()).length).toBeGreaterThanOrEqual(3)
     expect((await say('/api/feedback', { feedback: '' }, {}, app)).statusCode).toBe(422)
@@ -134,7 +134,7 @@ describe('while the database is away', () => {
     expect(await stored(twice)).toHaveLength(1)
   })
 
-  it('what waits survives the server, and the next one drains it', async () => {
+  it('queued feedback survives the server, and the next one stores it', async () => {
     const way = await aWay(world)
     const first = await aServer(world, way.connection)
     await way.cut()
@@ -146,7 +146,7 @@ describe('while the database is away', () => {
     await second.app.close()
   })
 
-  it('a key used for other words before loses neither', async () => {
+  it('a key that was used for other feedback loses neither', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection)
     const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
@@ -159,7 +159,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('administrators read what was said, newest first and by pages', async () => {
+it('administrators read feedback, newest first and by pages', async () => {
   const admin = await aPerson(world, 'admin')
   const said = aComment()
   await ok(say('/api/feedback', { feedback: said, rating: 2 }))

@@ -5,12 +5,12 @@ import type { WriteBehindQueue } from './write-behind-queue.ts'
 
 const everyMs = 5_000
 
-/** Moves feedback that waits on disk into the database, as soon as it is there again. `close` stops looking. */
+/** Moves queued feedback from disk into the database as soon as that is available. `close` stops it. */
 export function flushWhenBack(queue: WriteBehindQueue, db: Db, onError: (error: unknown) => void) {
   const drain = () =>
     queue
       .drain(async (row) => {
-        // Its key was used for other words: what was acknowledged is kept all the same, under an id of its own.
+        // Its key was used for other feedback: acknowledged feedback is kept all the same, under an id of its own.
         if (!(await feedback.upsert(db, row))) await feedback.upsert(db, { ...row, id: randomUUID() })
       })
       .catch((error: unknown) => {

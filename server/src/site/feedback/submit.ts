@@ -7,7 +7,7 @@ import * as storedFeedback from './feedback.repository.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Where the sender was, without query and fragment: those may carry secrets. */
+/** The sender's page, without query and fragment: those may contain secrets. */
 function placeOf(url: string | undefined) {
   const place = url && URL.canParse(url) ? new URL(url) : undefined
   if (!place || !/^https?:$/.test(place.protocol)) return { url: null, domain: null }
@@ -15,8 +15,8 @@ function placeOf(url: string | undefined) {
 }
 
 /**
- * The row that a visitor's words become. Its id is the Idempotency-Key, so that the same words are one row whichever way and
- * however often they arrive; time and browser are what the server saw.
+ * Row of a visitor's feedback. Its id is the Idempotency-Key, so that repeated feedback is one row by either endpoint;
+ * time and browser are what the server saw.
  */
 export function rowOf(
   { key, user, agent }: Pick<Caller<User | null>, 'key' | 'user' | 'agent'>,
@@ -36,7 +36,7 @@ export function rowOf(
 
 export const keyTaken = () => new Problem('conflict', 'This Idempotency-Key was used for another request.')
 
-/** Stores a visitor's words; only with a database, unlike the second way in. */
+/** Stores a visitor's feedback; only with a database, unlike the second endpoint. */
 export async function submitFeedback(caller: Caller<User | null>, body: NewFeedback) {
   const row = rowOf(caller, body)
   if (!(await storedFeedback.upsert(caller.db, row))) throw keyTaken()

@@ -7,19 +7,21 @@ import type { FeedbackRow } from './feedback.repository.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
-    /** Where feedback waits while the database is away. */
+    /** Folder of feedback while the database is away. */
     spool: WriteBehindQueue
   }
 }
 
-/** More than this is a flood and no feedback; the disk belongs to the database. */
+/** Most queued feedback: more is a flood, and the disk belongs to the database. */
 const mostFiles = 10_000
 
-/** Feedback that waits on disk for the database. Several servers may share the folder. */
+/** Write-behind queue: feedback on disk that waits for the database. Several servers may share the folder. */
 export interface WriteBehindQueue {
-  /** Answers once the record is safe on disk, also against a loss of power. */
+  /** Returns once the record is safe on disk, also against a loss of power. */
   add(row: FeedbackRow): Promise<void>
-  /** Hands what waits to `store`, the oldest first, and forgets each once it is stored; stops where `store` fails. */
+  /**
+   * Passes queued feedback to `store`, the oldest first, and deletes each once it is stored; stops if `store` fails.
+   */
   drain(store: (row: FeedbackRow) => Promise<void>): Promise<void>
 }
 
@@ -31,7 +33,7 @@ const waitingIn = async (folder: string) => {
   return names.filter((name) => name.endsWith('.json')).sort()
 }
 
-/** The row in a file; undefined when another server has just stored it. */
+/** The row in a file; undefined if another server has just stored it. */
 async function read(path: string): Promise<FeedbackRow | undefined> {
   try {
     const row = JSON.parse(await readFile(path, 'utf8')) as FeedbackRow & { submitted_at: string }
@@ -58,7 +60,8 @@ export function openWriteBehindQueue(folder: string): WriteBehindQueue {
     async add(row) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if ((await waitingIn(folder)).length >= mostFiles) throw new Problem('unavailable', undefined, { retryAfter: 60 })
-      // Its time first, so that the oldest is drained first; its words too, because a key may have been used for other ones.
+      // The time comes first, so that the oldest is stored first; the name contains a hash of the text too, because a
+      // key may have been used for other feedback.
       const digest = createHash('sha256').update(row.feedback).digest('hex').slice(0, 8)
       await writeDurably(folder, `${row.submitted_at.getTime()}-${row.id}-${digest}.json`, JSON.stringify(row))
     },

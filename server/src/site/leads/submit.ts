@@ -5,7 +5,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import * as leads from './leads.repository.ts'
 
-/** Stores an address that somebody left, whichever way it comes in. */
+/** Stores a visitor's e-mail address from any endpoint. */
 export function submitLead(caller: Caller<User | null>, body: z.output<typeof NewLead>) {
   const { website: _, ...fields } = body
   return once(caller, 'leads.create', fields, async (tx) => {

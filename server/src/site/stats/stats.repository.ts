@@ -4,7 +4,7 @@ import type { PublicStats } from '@fortnight/contract/site/stats'
 import { totals } from '../../platform/counters/counters.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Days (UTC) of the first and the last answer of Google that a developer reported; each is one look into an index. */
+/** Days (UTC) of the first and the last answer of Google that a developer reported; each is one index lookup. */
 async function answerDays(db: Db) {
   const { rows } = await db.execute<{ first: string | null; last: string | null }>(sql`
     select utc_day(min(outcome_at))::text as first, utc_day(max(outcome_at))::text as last
@@ -12,7 +12,7 @@ async function answerDays(db: Db) {
   return { answers_from: rows[0]?.first ?? null, answers_to: rows[0]?.last ?? null }
 }
 
-/** What the service has done, read from the counters: it costs the same however much that is. */
+/** Public figures of the service, read from the counters: the cost does not grow with the data. */
 export async function counted(db: Db): Promise<PublicStats> {
   const [counters, days] = await Promise.all([totals(db), answerDays(db)])
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (counters.get(name) ?? 0), 0)
@@ -30,7 +30,7 @@ export async function counted(db: Db): Promise<PublicStats> {
   }
 }
 
-/** What visitors sent in, counted for administrators. */
+/** Counts of visitors' messages, for administrators. */
 export async function countVoices(db: Db) {
   const { rows } = await db.execute<Record<'contacts' | 'leads' | 'testing_requests' | 'feedback', number>>(sql`
     select

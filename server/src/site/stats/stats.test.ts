@@ -12,7 +12,7 @@ const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 const read = async () => (await ok<{ data: PublicStats }>(send(world.app, 'GET', '/api/stats', null))).data
 
-/** The same figures, each counted from its rows. */
+/** Figures counted from their rows. */
 async function plain(): Promise<PublicStats> {
   const { rows } = await query(`
     select
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = (await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))).id
 })
 
-/** The days before today on which every tester of the app opened it. */
+/** Past days on which every tester of the app opened it. */
 const use = (days: number, seconds = 60) =>
   query(
     `insert into checkins (assignment_id, day, seconds, used_at)
@@ -51,7 +51,7 @@ const use = (days: number, seconds = 60) =>
   )
 
 describe('the public figures', () => {
-  it('count as testers those who agreed themselves, and nobody whom an operator only listed', async () => {
+  it('count only testers who agreed themselves, and none whom an operator listed', async () => {
     const before = (await read()).testers
     await aTester('available', false)
     await aTester('applied', true)
@@ -66,7 +66,7 @@ describe('the public figures', () => {
     expect((await read()).testers).toBe(before)
   })
 
-  it('are what their rows come to, whatever becomes of them', async () => {
+  it('equal the counts of their rows after any changes', async () => {
     const changes = [
       () => use(1),
       () => use(3, 0),

@@ -5,7 +5,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import * as testingRequests from './testing-requests.repository.ts'
 
-/** Stores a testing request, whichever way it comes in; a signed-in sender owns it. */
+/** Stores a testing request from any endpoint; a signed-in sender owns it. */
 export function submitTestingRequest(caller: Caller<User | null>, body: z.output<typeof NewTestingRequest>) {
   const { website: _, ...request } = body
   const { email, plan, contactInfo, appInfo, testingRequirements } = request

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { testing_requests } from '../../platform/db/schema/site.ts'
 
-/** The collection's own spelling (spec §3). */
+/** The collection's own spelling, as specified. */
 export const columns = {
   id: testing_requests.id,
   userId: testing_requests.user_id,

@@ -6,7 +6,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { submitTestingRequest } from './submit.ts'
 import * as storedTestingRequests from './testing-requests.repository.ts'
 
-/** Requests of one user that are listed; nobody has sent as many by hand. */
+/** Most requests of one user that are listed; more are not sent by hand. */
 const most = 100
 
 const receiptOf = ({ vault }: Pick<Caller, 'vault'>, id: string) => vault.receipt(`testing_request:${id}`)
@@ -22,7 +22,7 @@ export const testingRequestsService: Handlers<typeof testingRequests> = {
     return { success: true, id, receipt: receiptOf(caller, id) }
   },
 
-  /** Whoever may not read it is told what they would be told if it did not exist. */
+  /** Callers who may not read it get the same answer as if it did not exist. */
   async find(caller, { params }) {
     const { db, user } = caller
     const found = await storedTestingRequests.find(db, params.id)

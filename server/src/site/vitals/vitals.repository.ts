@@ -7,7 +7,10 @@ export async function insert(db: Db, visit: Visit): Promise<void> {
   await db.insert(vitals).values(visit)
 }
 
-/** The 75th percentile, rounded to what is shown: columns are of single precision and would trail digits. */
+/**
+ * The 75th percentile, rounded to the displayed digits: the columns have single precision and would show trailing
+ * digits.
+ */
 const p75 = (vital: string, digits = 0) =>
   sql.raw(`round((percentile_cont(0.75) within group (order by ${vital}))::numeric, ${digits})::float8 as ${vital}`)
 

@@ -15,7 +15,7 @@ async function history(query: string): Promise<VitalsHistory> {
   return (await ok<{ data: VitalsHistory }>(send(world.app, 'GET', `/api/vitals?${query}`, someone))).data
 }
 
-/** A visit at a moment of the database's clock, as SQL. */
+/** A visit at a time of the database's clock, as SQL. */
 const visited = (path: string, at: string, lcp: number) =>
   world.database.pool.query(
     `insert into vitals (path, device, lcp, created_at) values ($1, 'phone', $2, (${at}) at time zone 'utc')`,
@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 const midnight = `date_trunc('day', now() at time zone 'utc')`
 
 describe('a visit', () => {
-  it('is kept with what the browser measured, and answers when that was nothing', async () => {
+  it('is stored with what the browser measured, and accepted without measurements', async () => {
     const measured = { lcp: 1200.4, inp: null, cls: 0.0123, fcp: 800 }
     expect((await visit({ path: '/about', device: 'desktop', ...measured })).statusCode).toBe(201)
     expect((await visit({ path: '/about' })).statusCode).toBe(201)
@@ -34,14 +34,14 @@ describe('a visit', () => {
     expect(rows[1]).toMatchObject({ device: 'phone', lcp: null, cls: null })
   })
 
-  it('belongs to the page, whether or not its address ended in a slash', async () => {
+  it('belongs to the page, with or without a slash at the end of its address', async () => {
     await visit({ path: '/press/', lcp: 10 })
     await visit({ path: '/press', lcp: 10 })
     expect((await history('path=/press')).overall.visits).toBe(2)
     expect((await visit({ path: '/' })).statusCode).toBe(201)
   })
 
-  it('is refused where the operator does not collect vitals, and nothing is kept', async () => {
+  it('is refused if the operator does not collect vitals, and nothing is stored', async () => {
     const answer = await visit({ lcp: 900 }, silent)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
     expect((await silent.database.pool.query('select from vitals')).rowCount).toBe(0)
@@ -90,7 +90,7 @@ describe('the history of a page', () => {
     expect((await history('path=/status')).overall.cls).toBe(0.1)
   })
 
-  it('begins at midnight UTC, so many days back as asked, today counted', async () => {
+  it('begins at midnight UTC, the requested number of days ago, counting today', async () => {
     await visited('/edge', `${midnight} - interval '6 days'`, 100)
     await visited('/edge', `${midnight} - interval '6 days' - interval '1 second'`, 900)
     expect((await history('path=/edge&days=7')).overall).toMatchObject({ visits: 1, lcp: 100 })
@@ -98,12 +98,12 @@ describe('the history of a page', () => {
     expect(days.map(({ day }) => day)).toEqual([daysAgo(7), daysAgo(6)])
   })
 
-  it('is of that page alone, and empty for one that nobody visited', async () => {
+  it('is of that page alone, and empty for a page without visits', async () => {
     const nothing = { visits: 0, lcp: null, fid: null, inp: null, cls: null, fcp: null }
     expect(await history('path=/nobody')).toEqual({ days: [], overall: nothing })
   })
 
-  it.each(['days=0', 'days=91', 'days=x', 'page=/'])('does not understand %s', async (query) => {
+  it.each(['days=0', 'days=91', 'days=x', 'page=/'])('refuses %s', async (query) => {
     const answer = await send(world.app, 'GET', `/api/vitals?${query}`, await aPerson(world))
     expect(answer.statusCode).toBe(422)
   })
