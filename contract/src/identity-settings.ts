@@ -22,7 +22,7 @@ export interface IdentitySettings {
 /** Values used when the document sets nothing. */
 export const defaultIdentity: IdentitySettings = { provider: 'embedded', google: false, debug: true }
 
-/** As a document carries it; undefined if it it would repeat the default. */
+/** The settings as a document carries them; undefined if they are the default. */
 export function writtenIdentity(identity: IdentitySettings): string | undefined {
   const text = JSON.stringify(identity)
   return text === JSON.stringify(defaultIdentity) ? undefined : text

@@ -71,7 +71,7 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     await expectNoSidewaysScroll(first)
   })
 
-  await test.step('both administrators disable the user: the second gets an error, the user is signed out at once', async () => {
+  await test.step('both administrators disable the user: the second gets an error, the user is out', async () => {
     await findNadia(first)
     await findNadia(second)
     for (const page of [first, second]) {

@@ -6,7 +6,10 @@ import { planNames } from '../plans.ts'
 import { openPhases } from '../vocabulary/run-states.ts'
 import { Id } from '../text.ts'
 
-/** An open test as its operator watches it. Chances, silence and headroom are those of the last look, at most an hour old. */
+/**
+ * An open test as its operator watches it. Chances, silence and headroom are those of the last evaluation, at most an
+ * hour old.
+ */
 export const WatchedRun = z.object({
   id: Id,
   app_id: Id,

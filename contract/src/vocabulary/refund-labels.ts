@@ -6,13 +6,13 @@ const decided = {
   declined: { label: 'Declined', tone: 'bad', icon: 'close' },
 } as const
 
-/** A refund, for who asked for it. */
+/** A refund, for the developer who asked for it. */
 export const refundForOwner: Labels<RefundStatus> = {
   requested: { label: 'Requested', tone: 'wait', icon: 'clock' },
   ...decided,
 }
 
-/** A refund, for who decides it. */
+/** A refund, for the administrator who decides it. */
 export const refundForOperator: Labels<RefundStatus> = {
   requested: { label: 'To decide', tone: 'wait', icon: 'clock' },
   ...decided,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import './review.css'
 
-/** A titled card, with a slot after the title and one, `end`, at the far side; `flush` is for tables that reach the edges. */
+/** A titled card, with slots after the title and at the far side (`end`); `flush` is for tables to the edges. */
 export function Panel({
   title,
   beside,
