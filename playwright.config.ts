@@ -29,7 +29,8 @@ export default defineConfig({
     // Keeping all files for later is a second start of each new browser; the journeys about that allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A failure leaves the page as text and as a picture. Recording every step takes a quarter of the time: `--trace retain-on-failure`.
+    // A failure leaves the page as text and as a picture. Recording every step takes a quarter of the time: `--trace
+    // retain-on-failure`.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

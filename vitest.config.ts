@@ -15,8 +15,8 @@ export default defineConfig({
       'model/*.test.ts',
     ],
     globalSetup: 'tests/global-setup.ts',
-    // Each file has a database of its own made from one template; the files of a process share what they import, as reading
-    // the server again for each took a third of the time.
+    // Each file has a database of its own made from one template; the files of a process share what they import, as
+    // reading the server again for each took a third of the time.
     pool: 'forks',
     isolate: false,
     // More than there are cores: tests wait for the database too, and some for a clock.

@@ -8,8 +8,8 @@ export interface Clock {
 }
 
 /**
- * Puts functions of our own before `now()` and `clock_timestamp()`: statements, triggers and defaults then take their time from a
- * table. Connections that are made afterwards go by it.
+ * Puts functions of our own before `now()` and `clock_timestamp()`: statements, triggers and defaults then take their
+ * time from a table. Connections that are made afterwards go by it.
  */
 async function installInDatabase(pool: pg.Pool): Promise<void> {
   const { rows: defaults } = await pool.query<{ change: string }>(`

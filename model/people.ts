@@ -33,7 +33,10 @@ export async function addPeople(pool: pg.Pool, role: Person['role'], count: numb
 const models = 24
 const mostTests = 3
 
-/** One tester with a phone. One in ten shares the home of the one before, and phones are of few models: both are limits of a team. */
+/**
+ * One tester with a phone. One in ten shares the home of the one before, and phones are of few models: both are limits
+ * of a team.
+ */
 async function addTester(pool: pg.Pool, chance: Chance, person: Person, home: string): Promise<Tester> {
   const days = chance.happens(0.15) ? 0 : 14 + chance.below(200)
   const losses = days ? chance.below(2) : 0

@@ -35,8 +35,8 @@ type Connection = pg.PoolClient & { processID: number; connection: { stream: { d
 type Answer = (error: Error | null, result?: unknown) => void
 
 /**
- * Kills a server as `kill -9` would: every connection breaks, transactions end unfinished, and nothing that this server still
- * wants to do reaches the database.
+ * Kills a server as `kill -9` would: every connection breaks, transactions end unfinished, and nothing that this server
+ * still wants to do reaches the database.
  */
 function mortal(database: Database) {
   const clients = new Set<Connection>()

@@ -36,7 +36,10 @@ function isRootOnDebian(): boolean {
   }
 }
 
-/** Installs Debian's Chromium without windows; the package lists are fetched only when those at hand are missing or too old. */
+/**
+ * Installs Debian's Chromium without windows; the package lists are fetched only when those at hand are missing or too
+ * old.
+ */
 function installBrowser() {
   const install = () => aptGet('install', '-y', '--no-install-recommends', headlessShell)
   if (!install() && aptGet('update')) install()

@@ -1,6 +1,7 @@
 /**
- * Writes a migration: what drizzle-kit finds changed in the schema, and the statements of `functions/*.sql` that no migration carries
- * yet. `npm run migration -- what-changed`. Read the file before it lands; data that must change with it is added by hand.
+ * Writes a migration: what drizzle-kit finds changed in the schema, and the statements of `functions/*.sql` that no
+ * migration carries yet. `npm run migration -- what-changed`. Read the file before it lands; data that must change with
+ * it is added by hand.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

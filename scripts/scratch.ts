@@ -16,8 +16,9 @@ function hasRoom(): boolean {
 }
 
 /**
- * Keeps the temporary files of this process and of those it starts in memory, if there is room and the caller has not chosen a place. Tests
- * make and remove hundreds of databases: on ext4 without a journal the search for unused inodes alone takes a fifth of their time.
+ * Keeps the temporary files of this process and of those it starts in memory, if there is room and the caller has not
+ * chosen a place. Tests make and remove hundreds of databases: on ext4 without a journal the search for unused inodes
+ * alone takes a fifth of their time.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!process.env['TMPDIR'] && hasRoom()) process.env['TMPDIR'] = memory

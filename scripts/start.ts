@@ -9,8 +9,8 @@ buildWeb()
 warmServer()
 
 process.env['NODE_COMPILE_CACHE'] = compileCache
-// A password's hash takes blocks of 19 MB. Left to itself glibc raises this limit at the first of them and then keeps such
-// blocks for itself, one for each thread: 80 MB that are never given back.
+// A password's hash takes blocks of 19 MB. Left to itself glibc raises this limit at the first of them and then keeps
+// such blocks for itself, one for each thread: 80 MB that are never given back.
 process.env['MALLOC_MMAP_THRESHOLD_'] = '131072'
 const command = [process.execPath, '--max-semi-space-size=8', '--import', drizzle, server]
 

@@ -45,7 +45,10 @@ const stages: (() => Promise<boolean>[])[] = [
   () => [aloud(['browser', 'npx', ['playwright', 'test']])],
 ]
 
-/** `--changed`, or `--changed=main`: only what a change can have broken, for the loop. Browser, build and container are not part of it. */
+/**
+ * `--changed`, or `--changed=main`: only what a change can have broken, for the loop. Browser, build and container are
+ * not part of it.
+ */
 const changed = process.argv.find((arg) => /^--changed(=|$)/.test(arg))
 
 const loop: typeof stages = [

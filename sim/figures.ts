@@ -1,7 +1,9 @@
 import type { Fleet } from './state.ts'
 import type { App } from './world.ts'
 
-/** A share with the interval that holds the true one with 95 % (Wilson's; it does not end at 100 % after no failure). */
+/**
+ * A share with the interval that holds the true one with 95 % (Wilson's; it does not end at 100 % after no failure).
+ */
 export interface Share {
   hits: number
   of: number

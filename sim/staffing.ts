@@ -121,7 +121,10 @@ function takeAnswers(fleet: Fleet, app: App, until: number): void {
   }
 }
 
-/** Asks for the apps that are due, in the order of the queue: those under way once a day, those that want testers more often. */
+/**
+ * Asks for the apps that are due, in the order of the queue: those under way once a day, those that want testers more
+ * often.
+ */
 function tick(fleet: Fleet, now: number): void {
   const due = fleet.apps.filter(
     (app) =>

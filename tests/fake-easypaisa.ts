@@ -34,8 +34,8 @@ export const merchant = { storeId: '4711', username: 'fortnight', password: 'of 
 const credentials = Buffer.from(`${merchant.username}:${merchant.password}`).toString('base64')
 
 /**
- * EasyPaisa's merchant interface for mobile accounts as a real HTTP server: one order of a number, paid when the test says so,
- * wrong in the ways that the test asks for.
+ * EasyPaisa's merchant interface for mobile accounts as a real HTTP server: one order of a number, paid when the test
+ * says so, wrong in the ways that the test asks for.
  */
 export async function fakeEasyPaisa() {
   const orders = new Map<string, Order>()

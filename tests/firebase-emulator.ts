@@ -14,8 +14,8 @@ interface Person {
 type Body = Record<string, string | undefined>
 
 /**
- * The part of Firebase's Auth emulator that the SDK's e-mail sign-in speaks with: the Identity Toolkit's REST calls, and ID
- * tokens without a signature.
+ * The part of Firebase's Auth emulator that the SDK's e-mail sign-in speaks with: the Identity Toolkit's REST calls,
+ * and ID tokens without a signature.
  */
 export interface FirebaseEmulator {
   origin: string

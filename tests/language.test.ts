@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dialect: { identifiers: string[]; comments: string[] } = JSON.parse(
   readFileSync(`${root}/tests/dialect.json`, 'utf8'),
 )
-/** Files that came with git, or are about to: no build and no package. What an older version left behind keeps its words. */
+/**
+ * Files that came with git, or are about to: no build and no package. What an older version left behind keeps its
+ * words.
+ */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

@@ -3,7 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { publicEntry } from './scripts/public-entry.ts'
 
-/** The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is opened. */
+/**
+ * The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is
+ * opened.
+ */
 const sharedModules =
   /contract[\\/]src[\\/](?:brand|plans|format[\\/](?:days|lists|moments|money|numbers|once|plurals|spans|zones)|vocabulary[\\/](?:app-|(?:payment|run)-states|setup)|site-map[\\/](?:app|screen))|lib[\\/](?:brand|screen-meta)/
 
@@ -14,7 +17,8 @@ const everyPublicPage =
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
   build: {
-    // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay light.
+    // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay
+    // light.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     // scripts/build.ts reads from it what public pages load.

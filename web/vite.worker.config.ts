@@ -5,8 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 const client = resolve(process.env['FORTNIGHT_BUILD'] ?? 'build', 'client')
 
 /**
- * Builds the service worker over the finished client. It can't be a plug-in of the client's own build: the offline page is
- * drawn after that one has ended.
+ * Builds the service worker over the finished client. It can't be a plug-in of the client's own build: the offline page
+ * is drawn after that one has ended.
  */
 export default defineConfig({
   plugins: [

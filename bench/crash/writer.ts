@@ -132,7 +132,8 @@ export async function write({ origin, lane, owners, admins, journal, going }: La
     if (!owner) return
     const appId = await submit(owner, `App ${lane}-${n}`, n)
     if (!appId) continue
-    // Saving it again changes nothing, so an unanswered call is simply repeated; some set their apps up after the approval.
+    // Saving it again changes nothing, so an unanswered call is simply repeated; some set their apps up after the
+    // approval.
     const setUp = () =>
       insist(origin, { method: 'PUT', path: `/api/apps/${appId}/play-setup`, token: owner.token, body: wholeSetup })
     if (n % 3 !== 0) await setUp()

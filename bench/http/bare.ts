@@ -5,9 +5,9 @@ import { hashToken } from '../../server/src/platform/http/session.ts'
 import type { Statements } from './statements.ts'
 
 /**
- * The least that could answer the same calls with the same bytes on the same database: no framework, no checks of input, no
- * limits, no headers for safety. POST /api/apps/ is the insert of the app alone; with `?same` it is the product's
- * statement.
+ * The least that could answer the same calls with the same bytes on the same database: no framework, no checks of
+ * input, no limits, no headers for safety. POST /api/apps/ is the insert of the app alone; with `?same` it is the
+ * product's statement.
  */
 const { DATABASE_URL, PORT, STATEMENTS = '{}' } = process.env
 const statements = JSON.parse(STATEMENTS) as Statements

@@ -13,7 +13,10 @@ export interface Statements {
   columns: string[]
 }
 
-/** The texts that the server's own repositories send, taken from a pool that listens in, so that both sides run the same. */
+/**
+ * The texts that the server's own repositories send, taken from a pool that listens in, so that both sides run the
+ * same.
+ */
 export async function statementsOf(pool: pg.Pool, ownerId: string): Promise<Statements> {
   let last = ''
   const listening = Object.assign(Object.create(pool) as pg.Pool, {

@@ -36,8 +36,8 @@ const operator = {
 const product = new URL('../../server/src/main.ts', import.meta.url)
 
 /**
- * The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env` names. `main`
- * is another program, started in the same way, that says at which address it is ready.
+ * The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env`
+ * names. `main` is another program, started in the same way, that says at which address it is ready.
  */
 export async function startServer(
   env: Record<string, string>,

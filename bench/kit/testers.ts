@@ -95,7 +95,8 @@ export async function addTesters(pool: pg.Pool, { size, belief, capacity = 3, se
       ],
     )
   }
-  // One to three phones each, of 300 models of which some are common; one phone in ten is too old or too full for most apps.
+  // One to three phones each, of 300 models of which some are common; one phone in ten is too old or too full for most
+  // apps.
   await pool.query(
     `insert into devices (tester_id, model, android, api, free_mb)
      select t.id, 'Model ' || floor(300 * pow(random(), 2)), '14', case when random() < 0.1 then 23 else 34 end,

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * A copy of this working tree as `npm ci` leaves it: every file that git knows or would add, the installed packages, and
- * nothing that was built. Packages are linked, not copied, if the file system allows it.
+ * A copy of this working tree as `npm ci` leaves it: every file that git knows or would add, the installed packages,
+ * and nothing that was built. Packages are linked, not copied, if the file system allows it.
  */
 export function copyTree(folder: string) {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })

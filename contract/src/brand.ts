@@ -1,4 +1,7 @@
-/** The product's name and the ways to reach its people. An operator overrides them by configuration (docs/operations.md). */
+/**
+ * The product's name and the ways to reach its people. An operator overrides them by configuration
+ * (docs/operations.md).
+ */
 export interface Brand {
   name: string
   tagline: string

@@ -57,8 +57,8 @@ export interface Endpoint {
   /** Which keys open it besides live ones: sandbox keys `too`, or `only` those. Live keys only by default. */
   sandbox?: 'too' | 'only'
   /**
-   * Done on the connections of exports and imports, with more time. By default that is so of every endpoint that answers a file or
-   * takes JSON beyond the server's 64 KB.
+   * Done on the connections of exports and imports, with more time. By default that is so of every endpoint that
+   * answers a file or takes JSON beyond the server's 64 KB.
    */
   heavy?: boolean
   /** Answered also while the database is away; whose session it is, is then not known. */

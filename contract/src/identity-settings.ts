@@ -28,7 +28,10 @@ export function writtenIdentity(identity: IdentitySettings): string | undefined 
   return text === JSON.stringify(defaultIdentity) ? undefined : text
 }
 
-/** Hosts that the Firebase SDK talks to (firebase.google.com/docs/auth/web/google-signin and its Content-Security-Policy). */
+/**
+ * Hosts that the Firebase SDK talks to (firebase.google.com/docs/auth/web/google-signin and its
+ * Content-Security-Policy).
+ */
 export const identitySources = ({ firebase }: IdentitySettings) =>
   firebase
     ? {

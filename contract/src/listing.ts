@@ -15,7 +15,9 @@ type Order<S extends string> = S | `-${S}`
 const orders = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   [...sorts, ...sorts.map((sort) => `-${sort}`)] as [Order<S[number]>, ...Order<S[number]>[]]
 
-/** What a list and its export have in common: words to search for, an order (the first of `sorts` downwards), filters. */
+/**
+ * What a list and its export have in common: words to search for, an order (the first of `sorts` downwards), filters.
+ */
 const choice = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) => ({
   q: text(100).optional(),
   sort: z.enum(orders(sorts)).default(`-${sorts[0]}`),

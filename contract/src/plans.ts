@@ -29,18 +29,22 @@ export const planOf = (name: string): Plan => plans[name as PlanName] ?? plans.s
 export const durations = [12, 15, 20, 30] as const
 export const defaultDuration = 12
 
-/** Google's gate for new personal accounts: 12 testers, each opted in for 14 days in a row (Play Console help 14151465). */
+/**
+ * Google's gate for new personal accounts: 12 testers, each opted in for 14 days in a row (Play Console help 14151465).
+ */
 export const gate = { testers: 12, days: 14 } as const
 
-/** Days of a run: the longest of the plan's days, those asked for, and Google's 14; it never closes before (decisions). */
+/**
+ * Days of a run: the longest of the plan's days, those asked for, and Google's 14; it never closes before (decisions).
+ */
 export const runDays = (plan: Plan, duration: number): number => Math.max(gate.days, plan.days, duration)
 
 /** Whole rupees for an amount in cents, at `perDollar` rupees for a dollar. */
 export const rupees = (cents: number, perDollar: number): number => Math.round((cents * perDollar) / 100)
 
 /**
- * The other reading of the prices (spec §9): what structured data listed, in dollars, with its turnaround. Published only if
- * the operator asks for it, because search engines penalise prices that differ from the page.
+ * The other reading of the prices (spec §9): what structured data listed, in dollars, with its turnaround. Published
+ * only if the operator asks for it, because search engines penalise prices that differ from the page.
  */
 export const listedDollars: Record<PlanName, number> = { starter: 49, pro: 149, enterprise: 299 }
 export const turnaround = 'P3D'

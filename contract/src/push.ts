@@ -18,7 +18,7 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * GET here answers text/event-stream; the session travels in the Authorization header, never in the address. With the id of
- * the last event in `Last-Event-ID` the first event names what was missed since.
+ * GET here answers text/event-stream; the session travels in the Authorization header, never in the address. With the
+ * id of the last event in `Last-Event-ID` the first event names what was missed since.
  */
 export const eventsPath = '/api/events'

@@ -2,7 +2,9 @@ import { adminScreens } from './site-map/admin-screens.ts'
 import { appScreens } from './site-map/app-screens.ts'
 import { publicScreens } from './site-map/public-screens.ts'
 
-/** Every screen of the product, once. Titles, menus, robots.txt, the sitemap and the server's addresses derive from it. */
+/**
+ * Every screen of the product, once. Titles, menus, robots.txt, the sitemap and the server's addresses derive from it.
+ */
 export const siteMap = { ...publicScreens, ...appScreens, ...adminScreens }
 
 const rootOf = (path: string) => path.split('/')[1] ?? ''

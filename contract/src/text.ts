@@ -5,7 +5,9 @@ import * as z from 'zod'
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
 const clean = (value: string) => value.isWellFormed() && !control.test(value)
 
-/** Plain text: trimmed, NFC, well-formed Unicode, no control characters but tab and newline, at most `max` characters. */
+/**
+ * Plain text: trimmed, NFC, well-formed Unicode, no control characters but tab and newline, at most `max` characters.
+ */
 export const text = (max: number) =>
   z
     .string()

@@ -34,7 +34,9 @@ export function ignoredBy(dockerignore: string): (path: string) => boolean {
     })
 }
 
-/** What `docker compose` passes to the server: the variables under `environment`, filled in from those of its caller. */
+/**
+ * What `docker compose` passes to the server: the variables under `environment`, filled in from those of its caller.
+ */
 export function environmentOf(compose: string, given: Record<string, string>): [name: string, value: string][] {
   const server = compose.split('\n  postgres:\n')[0] ?? ''
   const fill = (text: string) =>

@@ -17,7 +17,9 @@ const wholeSetup = {
   countries: [],
 }
 
-/** Reports a transfer for a new app that is set up for Play, by the calls that the dialogs make; returns the app's id. */
+/**
+ * Reports a transfer for a new app that is set up for Play, by the calls that the dialogs make; returns the app's id.
+ */
 async function pay(
   developer: Page,
   name: string,

@@ -6,7 +6,8 @@ import { expect, expectAccessible, newEmail, register, test } from './test.ts'
 
 test.use({
   demo: false,
-  // Being asked for a code begins with a refusal, a session that ended elsewhere ends with one, and the browser says so.
+  // Being asked for a code begins with a refusal, a session that ended elsewhere ends with one, and the browser says
+  // so.
   provoked: /^Failed to load resource: the server responded with a status of 40[13]/,
 })
 

@@ -20,7 +20,10 @@ async function callbackLink(page: Page, provider: OpenIdProvider, origin: string
 const user = encodeURIComponent(JSON.stringify({ name: 'Zara Malik', email: 'zara@tideline.example', role: 'admin' }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** What that browser keeps where a later page could read it, and what its page was reached from, as far as it holds `secret`. */
+/**
+ * What that browser keeps where a later page could read it, and what its page was reached from, as far as it holds
+ * `secret`.
+ */
 const keptOf = (page: Page, secret: string) =>
   page.evaluate(async (canary) => {
     const names = await caches.keys()

@@ -1,4 +1,7 @@
-/** Every file that uses a form of web/app/lib/form.ts. A new one is added here, and with it its walk in every-form.e2e.ts. */
+/**
+ * Every file that uses a form of web/app/lib/form.ts. A new one is added here, and with it its walk in
+ * every-form.e2e.ts.
+ */
 export const formFiles = [
   'identity/account/authenticator-form.tsx',
   'identity/account/password-dialog.tsx',

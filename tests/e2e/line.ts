@@ -4,8 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 import { test as base } from './test.ts'
 
 /**
- * The line of a browser to everything else, an HTTP proxy that can end. Switching a context offline leaves holes: a service worker
- * that just starts, a page in its last moment. What passes a cut line reached no server.
+ * The line of a browser to everything else, an HTTP proxy that can end. Switching a context offline leaves holes: a
+ * service worker that just starts, a page in its last moment. What passes a cut line reached no server.
  */
 export interface Line {
   /** For `open`. */

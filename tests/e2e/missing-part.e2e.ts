@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Account } from './running-server.ts'
 import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
-// Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it in hand.
+// Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it
+// in hand.
 test.use({
   serviceWorkers: 'allow',
   provoked:

@@ -22,7 +22,10 @@ const test = base.extend<object, { fake: Fake }>({
   env: [({ fake }, use) => use(fake.env), { scope: 'worker' }],
 })
 
-/** Asks for money by the form; returns the order that EasyPaisa then has. What the payer does is asked about after `answer()`. */
+/**
+ * Asks for money by the form; returns the order that EasyPaisa then has. What the payer does is asked about after
+ * `answer()`.
+ */
 async function ask(fake: Fake, dialog: Locator) {
   const gate = Promise.withResolvers<void>()
   fake.break('initiate', { after: gate.promise })

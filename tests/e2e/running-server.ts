@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // What `npm start` loads before the server.
 const lean = fileURLToPath(new URL('../../scripts/drizzle-cjs-loader.ts', import.meta.url))
 
-/** What a server of a test takes over from its caller: nothing that configures a server (a database, a mail server, production). */
+/**
+ * What a server of a test takes over from its caller: nothing that configures a server (a database, a mail server,
+ * production).
+ */
 export const machineOf = (caller: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(caller).filter(([name]) => !variables.includes(name)))
 

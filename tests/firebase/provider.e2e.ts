@@ -17,7 +17,9 @@ interface Outcome {
   code?: string
 }
 
-/** Asks the built provider, with the real SDK in it, in the page: the forms would refuse some of this before it is sent. */
+/**
+ * Asks the built provider, with the real SDK in it, in the page: the forms would refuse some of this before it is sent.
+ */
 const ask = (page: Page, operation: string, ...args: unknown[]): Promise<Outcome> =>
   page.evaluate(
     async ({ file, options, name, given }) => {

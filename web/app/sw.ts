@@ -27,7 +27,9 @@ const offlinePage = precached.find(({ url }) => url.endsWith('.html'))
 cleanupOutdatedCaches()
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 
-/** The server marks what never changes. A page of errors that something on the way sends in its place has no such mark. */
+/**
+ * The server marks what never changes. A page of errors that something on the way sends in its place has no such mark.
+ */
 const onlyImmutable = {
   cacheWillUpdate: ({ response }: { response: Response }) =>
     Promise.resolve(response.ok && response.headers.get('cache-control')?.includes('immutable') ? response : null),
@@ -64,8 +66,8 @@ registerRoute(new NavigationRoute(portal, { allowlist: [/^\/tester(?:\/|$)/] }))
 // browser. There is no other route, so the API, event streams and everything else bypass this worker.
 enableNavigationPreload()
 
-// Steps of signing in get no substitute either: the browser itself says that there is no connection. They are not left to it
-// altogether, because after the preload it would ask a second time, and what they carry works once.
+// Steps of signing in get no substitute either: the browser itself says that there is no connection. They are not left
+// to it altogether, because after the preload it would ask a second time, and what they carry works once.
 const signingIn = /^\/(?:auth|api)(?:\/|$)/
 registerRoute(
   new NavigationRoute(

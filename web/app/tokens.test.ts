@@ -15,7 +15,9 @@ function token(name: string, theme: Theme): [number, number, number] {
   return [Number(l), Number(c), Number(h)]
 }
 
-/** Relative luminance as WCAG 2 defines it, through OKLab's matrices (bottosson.github.io/posts/oklab), clipped to sRGB. */
+/**
+ * Relative luminance as WCAG 2 defines it, through OKLab's matrices (bottosson.github.io/posts/oklab), clipped to sRGB.
+ */
 function luminance([lightness, chroma, hue]: [number, number, number]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -13,7 +13,10 @@ const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
 const client = join(build, 'client')
 const publicClient = 'app/public/public-client.ts'
 
-/** Runs one of the bundlers. Its report of two hundred files hides the one line that matters, so it is shown only on failure. */
+/**
+ * Runs one of the bundlers. Its report of two hundred files hides the one line that matters, so it is shown only on
+ * failure.
+ */
 function run(file: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const built = spawnSync(process.execPath, [file, ...args], {
     cwd: web,
@@ -56,7 +59,9 @@ function chunksOf(manifest: Record<string, Chunk>, names: readonly string[], { l
   return [...chunks]
 }
 
-/** What a public page loads, as the client's build has named it: its script and what that one imports, styles and fonts. */
+/**
+ * What a public page loads, as the client's build has named it: its script and what that one imports, styles and fonts.
+ */
 function publicAssets() {
   const chunks = chunksOf(readManifest(), [publicClient])
   const all = (kind: 'css' | 'assets') => [...new Set(chunks.flatMap((chunk) => chunk[kind] ?? []))]

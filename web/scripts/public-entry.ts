@@ -17,8 +17,8 @@ function reachable(start: Rolldown.OutputChunk, chunks: Map<string, Rolldown.Out
 }
 
 /**
- * Builds `entry` as the only script of pages that are not hydrated. The build fails if that script can reach the router's
- * entry: loading that chunk would start hydration on a page that was never meant to be hydrated.
+ * Builds `entry` as the only script of pages that are not hydrated. The build fails if that script can reach the
+ * router's entry: loading that chunk would start hydration on a page that was never meant to be hydrated.
  */
 export function publicEntry(entry: string): Plugin {
   let root = ''

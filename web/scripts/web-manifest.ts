@@ -5,7 +5,10 @@ import { defaultBrand } from '@fortnight/contract/brand'
 /** The page's ground by day (--bg of tokens.css, as sRGB). */
 const ground = '#f9f8f3'
 
-/** Writes what an installed Fortnight is called and looks like. It is a file, so it has the name of the product, not an operator's. */
+/**
+ * Writes what an installed Fortnight is called and looks like. It is a file, so it has the name of the product, not an
+ * operator's.
+ */
 export function writeWebManifest(client: string) {
   const manifest = {
     id: '/',

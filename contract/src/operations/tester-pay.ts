@@ -5,8 +5,8 @@ const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
 
 /**
- * What testers are paid, set by the operator. Pay is for days of testing work with something to show for them: never for an
- * installation, a rating or a review, which the store forbids.
+ * What testers are paid, set by the operator. Pay is for days of testing work with something to show for them: never
+ * for an installation, a rating or a review, which the store forbids.
  */
 export const TesterPay = z.strictObject({
   /** Rupees for a day; frozen on a seat when it is offered. */

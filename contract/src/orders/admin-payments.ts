@@ -24,7 +24,10 @@ export const AdminPayment = z.object({
   transaction_id: z.string(),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
-  /** Another payment, or money that completed none, has the same transaction ID: over all methods, without spaces, case and leading zeros. */
+  /**
+   * Another payment, or money that completed none, has the same transaction ID: over all methods, without spaces, case
+   * and leading zeros.
+   */
   duplicate: z.boolean(),
   /** One more with each correction by its payer. */
   version: z.int(),
@@ -62,7 +65,10 @@ export const PaymentPreview = z.object({
       probability: z.number().nullable(),
       /** The promised day if the team joins as teams usually do; null if the run would wait. */
       promised_on: Day.nullable(),
-      /** Testers that are free for it if they are too few; null if there is a team, or if free testers are kept for running tests. */
+      /**
+       * Testers that are free for it if they are too few; null if there is a team, or if free testers are kept for
+       * running tests.
+       */
       available: z.int().nullable(),
       /**
        * What the developer still has to set up: no tester is asked before, and the figures are those of this moment.

@@ -11,7 +11,9 @@ import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 export const platforms = ['android'] as const
 export const testingTypes = ['google_play_console_close_testing'] as const
 
-/** An Android application id (developer.android.com: two or more segments, each starting with a letter). Blank is null. */
+/**
+ * An Android application id (developer.android.com: two or more segments, each starting with a letter). Blank is null.
+ */
 export const PackageName = optional(255).refine(
   (name) => name === null || /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(name),
   'A package name looks like com.example.app.',
@@ -64,9 +66,9 @@ export const AppVersion = z
   .max(2 ** 31 - 1)
 
 /**
- * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version, in
- * which an optional field that is left out is taken away; or the legacy order `{ status: 'active' }`, which the server records as
- * "package ordered" and never as an activation. Any other status is refused by the service.
+ * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version,
+ * in which an optional field that is left out is taken away; or the legacy order `{ status: 'active' }`, which the
+ * server records as "package ordered" and never as an activation. Any other status is refused by the service.
  */
 export const AppUpdate = AppEdit.partial()
   .extend({ version: AppVersion.optional(), status: z.string().max(40).optional() })

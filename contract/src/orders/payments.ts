@@ -69,7 +69,9 @@ export const AutomaticForm = z
   })
   .superRefine(checkDetails)
 
-/** A payment as its payer submits it. `amount` (dollars) only confirms what the payer saw; the server charges its own. */
+/**
+ * A payment as its payer submits it. `amount` (dollars) only confirms what the payer saw; the server charges its own.
+ */
 export const NewPayment = z
   .strictObject({
     app_id: z.uuid('App ID is missing. Please refresh the page and try again.'),

@@ -29,9 +29,10 @@ export function testerDays({ need, days, counts }: Omit<Delivery, 'cents'>): { b
 }
 
 /**
- * Cents that go back. Within the guarantee it is all of them: we pay for the days that were delivered. After a shortfall the
- * developer pays for the tester-days that were delivered and gets back the share of those that were not, rounded to the
- * cent: price x missing / bought. Never below 0, never above what was paid. The terms of service promise exactly this.
+ * Cents that go back. Within the guarantee it is all of them: we pay for the days that were delivered. After a
+ * shortfall the developer pays for the tester-days that were delivered and gets back the share of those that were not,
+ * rounded to the cent: price x missing / bought. Never below 0, never above what was paid. The terms of service promise
+ * exactly this.
  */
 export function refundCents(ground: RefundGround, delivery: Delivery): number {
   if (ground === 'guarantee') return delivery.cents

@@ -5,8 +5,8 @@ const user = appScreen('user')
 const tester = appScreen('tester')
 
 /**
- * The screens that the browser's router draws, but for those behind the administrator's first one. Three files, so that no page
- * loads the titles of screens that its reader cannot reach.
+ * The screens that the browser's router draws, but for those behind the administrator's first one. Three files, so that
+ * no page loads the titles of screens that its reader cannot reach.
  */
 export const appScreens = {
   welcome: visitor('/welcome', 'Welcome to {name}'),

@@ -33,7 +33,7 @@ const measuredPaths: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a visit of this path may be measured: public pages alone, never a signed-in screen or a step of signing in. An
- * unknown path might hold something of the visitor's.
+ * Whether a visit of this path may be measured: public pages alone, never a signed-in screen or a step of signing in.
+ * An unknown path might hold something of the visitor's.
  */
 export const mayMeasure = (path: string): boolean => measuredPaths.has(path.replace(/(?<=[^/])\/$/, ''))

@@ -14,7 +14,10 @@ import { Received } from './visitor.ts'
 
 const times = { createdAt: Moment, updatedAt: Moment }
 
-/** An app as the collection 'apps' spells it (spec §3). Testing credentials are written here and read at /api/apps/:id only. */
+/**
+ * An app as the collection 'apps' spells it (spec §3). Testing credentials are written here and read at /api/apps/:id
+ * only.
+ */
 const AppRecord = z.object({
   id: Id,
   _id: Id,
@@ -96,7 +99,10 @@ const read = <R extends z.ZodObject>(collection: string, record: R) =>
     problems: ['not_found'],
   }) as const satisfies Omit<Endpoint, 'access'>
 
-/** `fields`: what may be asked for, each with what its value must be. Ordered by `createdAt`, the oldest first, unless asked. */
+/**
+ * `fields`: what may be asked for, each with what its value must be. Ordered by `createdAt`, the oldest first, unless
+ * asked.
+ */
 const list = <R extends z.ZodObject>(collection: string, record: R, fields: Record<string, z.ZodType>) =>
   ({
     method: 'GET',

@@ -6,8 +6,8 @@ import { Day } from '../moment.ts'
 /** Counted from our records at this moment; nothing is rounded up and no person is named. */
 export const PublicStats = z.object({
   /**
-   * People who registered as testers and agreed to the terms themselves, and who are in the pool now (verified or available). People
-   * whom an operator imported count once they do so: until then they have never answered.
+   * People who registered as testers and agreed to the terms themselves, and who are in the pool now (verified or
+   * available). People whom an operator imported count once they do so: until then they have never answered.
    */
   testers: z.int(),
   tests_running: z.int(),

@@ -10,8 +10,8 @@ import { Email, Id, optional, required, text } from '../text.ts'
 export const requestPlans = Object.values(plans).map((plan) => plan.label.toLowerCase())
 
 /**
- * Testers and days that a testing request asks for (spec §9, pricing modal). They differ from what the plans sell and are
- * used nowhere else.
+ * Testers and days that a testing request asks for (spec §9, pricing modal). They differ from what the plans sell and
+ * are used nowhere else.
  */
 const requestTesters: Record<PlanName, number> = { starter: 12, pro: 25, enterprise: 50 }
 const requestDays = 14

@@ -6,8 +6,8 @@ import { mayMeasure } from '../site-map/public-screens.ts'
 export const visitDevices = ['phone', 'desktop'] as const
 
 /**
- * The vitals that are shown and kept, with the limits of good and poor (spec §9; INP: web.dev/articles/inp). Milliseconds, CLS
- * a score. FID is retired and only old browsers still report it; INP took its place.
+ * The vitals that are shown and kept, with the limits of good and poor (spec §9; INP: web.dev/articles/inp).
+ * Milliseconds, CLS a score. FID is retired and only old browsers still report it; INP took its place.
  */
 export const vitalLimits = {
   lcp: { label: 'LCP', name: 'Largest Contentful Paint', good: 2500, poor: 4000, unit: 'ms' },
@@ -58,7 +58,9 @@ const VitalsFigures = z.object({
 export const VitalsDay = VitalsFigures.extend({ day: Day })
 export type VitalsDay = z.output<typeof VitalsDay>
 
-/** A page's days, oldest first, and all of them together: a percentile of the whole can't be had from those of its days. */
+/**
+ * A page's days, oldest first, and all of them together: a percentile of the whole can't be had from those of its days.
+ */
 export const VitalsHistory = z.object({ days: z.array(VitalsDay), overall: VitalsFigures })
 export type VitalsHistory = z.output<typeof VitalsHistory>
 

@@ -93,7 +93,10 @@ const filters = {
 export const poolSorts = ['created_at', 'name', 'score'] as const
 export const PoolQuery = listQuery(poolSorts, filters)
 
-/** Most bytes of a file that is imported in the browser; longer ones go in by the command. As JSON it becomes a little longer. */
+/**
+ * Most bytes of a file that is imported in the browser; longer ones go in by the command. As JSON it becomes a little
+ * longer.
+ */
 export const importBytes = 900_000
 const bodyLimit = 1_048_576
 

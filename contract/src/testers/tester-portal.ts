@@ -72,7 +72,9 @@ export const testerPortal = endpoints({
     summary: 'The caller as a tester; null where they are none',
     reply: z.object({
       tester: Me.nullable(),
-      /** Whether the operator brought in a tester with the caller's proven address; applying makes that tester theirs. */
+      /**
+       * Whether the operator brought in a tester with the caller's proven address; applying makes that tester theirs.
+       */
       expected: z.boolean(),
     }),
   },

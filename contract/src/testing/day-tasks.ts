@@ -1,6 +1,6 @@
 /**
- * What a tester is asked to try on a day: something else each day, so that an app is seen from all sides and Google sees it
- * used. `instructions` are the developer's own. Each language has the words by these names.
+ * What a tester is asked to try on a day: something else each day, so that an app is seen from all sides and Google
+ * sees it used. `instructions` are the developer's own. Each language has the words by these names.
  */
 export const dayTasks = [
   'first_look',
@@ -25,7 +25,10 @@ const instructedEvery = 3
 
 const ownTasks = dayTasks.filter((task) => task !== 'instructions')
 
-/** The task of a tester's day, counted from 1 on the run's calendar. Without instructions of the developer the others take their turn. */
+/**
+ * The task of a tester's day, counted from 1 on the run's calendar. Without instructions of the developer the others
+ * take their turn.
+ */
 export function taskOf(day: number, instructed: boolean): DayTask {
   if (instructed && day % instructedEvery === 0) return 'instructions'
   const turn = instructed ? day - Math.floor(day / instructedEvery) : day

@@ -7,8 +7,8 @@ export const ledgerTokenType = 'fortnight-ledger+jws'
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash has 64 hexadecimal digits')
 
 /**
- * The first line of an exported ledger. Its exact text is what the signature in the last line signs, so that neither the terms nor
- * the end of the chain can be another.
+ * The first line of an exported ledger. Its exact text is what the signature in the last line signs, so that neither
+ * the terms nor the end of the chain can be another.
  */
 export const LedgerHead = RunTerms.extend({
   format: z.literal('fortnight-ledger/1'),

@@ -52,7 +52,10 @@ export type Offer = z.output<typeof Offer>
 const done = z.object({ success: z.literal(true) })
 const step = { access: 'user', params: SeatId, reply: done, problems: ['conflict', 'not_found'] } as const
 
-/** What a tester is asked to join, and their steps. A step out of turn is a conflict; a seat that is another's does not exist. */
+/**
+ * What a tester is asked to join, and their steps. A step out of turn is a conflict; a seat that is another's does not
+ * exist.
+ */
 export const offers = endpoints({
   list: {
     method: 'GET',

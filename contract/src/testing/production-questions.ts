@@ -20,13 +20,15 @@ interface Question {
   title: string
   /** What we cannot know, and how to go about it. */
   guidance: string
-  /** Whether the ledger has something to say; else the answer is the developer's alone, and its claims are not checked. */
+  /**
+   * Whether the ledger has something to say; else the answer is the developer's alone, and its claims are not checked.
+   */
   fromLedger: boolean
 }
 
 /**
- * The questions of "Apply for production": the eight of the form, and two that reviewers ask besides (who supplied the testers, and
- * what changed since a refusal). Google rewords the form now and then.
+ * The questions of "Apply for production": the eight of the form, and two that reviewers ask besides (who supplied the
+ * testers, and what changed since a refusal). Google rewords the form now and then.
  */
 export const questions: Record<QuestionId, Question> = {
   recruiting: {

@@ -120,7 +120,10 @@ export const Known = z.object({
 })
 export type Known = z.output<typeof Known>
 
-/** The numbers, days and names of versions that a run's ledger holds. Google's 12 and 14 are facts once the run has met them. */
+/**
+ * The numbers, days and names of versions that a run's ledger holds. Google's 12 and 14 are facts once the run has met
+ * them.
+ */
 export function knownOf(
   { need, days, timezone }: RunTerms,
   state: RunState,

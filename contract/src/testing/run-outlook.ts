@@ -12,7 +12,10 @@ const optIns = (seats: readonly SeatState[]): string[] =>
 /** How many testers, for how many days each. */
 type Gate = { testers: number; days: number }
 
-/** The day on which enough of those still in have their own unbroken days; null while fewer are in. As the engine has it. */
+/**
+ * The day on which enough of those still in have their own unbroken days; null while fewer are in. As the engine has
+ * it.
+ */
 export function eligibleOn(seats: readonly SeatState[], { testers, days }: Gate = gate): string | null {
   const nth = optIns(seats)[testers - 1]
   return nth === undefined ? null : addDays(nth, days)

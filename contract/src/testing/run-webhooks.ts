@@ -5,7 +5,10 @@ import { Id } from '../text.ts'
 const ofApp = { app_id: Id }
 const ofSeat = { ...ofApp, seat: z.int() }
 
-/** The kinds of webhook events that facts of a run cause. Each fact names its own (`facts/`); testers are numbers of seats. */
+/**
+ * The kinds of webhook events that facts of a run cause. Each fact names its own (`facts/`); testers are numbers of
+ * seats.
+ */
 export const runWebhooks = {
   'run.started': {
     description: 'Enough testers are in: the days count from here.',

@@ -2,7 +2,10 @@
 export const findingKinds = ['problem', 'idea', 'praise'] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** A finding from its report to its proof: answered by a version, tried again, confirmed. Dismissed by the developer, it rests. */
+/**
+ * A finding from its report to its proof: answered by a version, tried again, confirmed. Dismissed by the developer, it
+ * rests.
+ */
 export const findingStates = ['open', 'fixed', 'retest', 'confirmed', 'dismissed'] as const
 export type FindingState = (typeof findingStates)[number]
 

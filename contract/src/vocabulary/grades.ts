@@ -1,6 +1,6 @@
 /**
- * How sure a fact is. `claimed`: one person says so. `evidenced`: there is something to show for it. `confirmed`: we did it
- * ourselves, or another side agrees (the developer, Play Console's count, an administrator).
+ * How sure a fact is. `claimed`: one person says so. `evidenced`: there is something to show for it. `confirmed`: we
+ * did it ourselves, or another side agrees (the developer, Play Console's count, an administrator).
  */
 export const grades = ['claimed', 'evidenced', 'confirmed'] as const
 export type Grade = (typeof grades)[number]

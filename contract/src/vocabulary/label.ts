@@ -1,6 +1,9 @@
 import type { Locale } from './locales.ts'
 
-/** The colours of a state: waits for others, is due by its reader, goes on, is over, went wrong, is tinted by the moon, is silent. */
+/**
+ * The colours of a state: waits for others, is due by its reader, goes on, is over, went wrong, is tinted by the moon,
+ * is silent.
+ */
 export type Tone = 'ok' | 'wait' | 'due' | 'done' | 'bad' | 'moon' | 'quiet'
 
 /** The signs of a state. */

@@ -38,8 +38,9 @@ export type AssignmentState = (typeof assignmentStates)[number]
 export const liveStates = ['invited', 'opted_in'] as const satisfies readonly AssignmentState[]
 
 /**
- * The steps by which a tester joins: asked, willing, on the developer's list, opted in at Google, app installed. The first three are
- * steps of an invited seat; only a listed tester is shown the store's link, because opened too early it shows "not available".
+ * The steps by which a tester joins: asked, willing, on the developer's list, opted in at Google, app installed. The
+ * first three are steps of an invited seat; only a listed tester is shown the store's link, because opened too early it
+ * shows "not available".
  */
 export const joinSteps = ['offered', 'accepted', 'listed', 'opted_in', 'installed'] as const
 export type JoinStep = (typeof joinSteps)[number]

@@ -15,8 +15,8 @@ export interface SetupFields {
 }
 
 /**
- * Names the parts that are missing before testers can join. Testers are asked, and the 24 hours count, once an app is paid for
- * and none is missing; `server/src/orders/apps/set-up.ts` says the same in SQL.
+ * Names the parts that are missing before testers can join. Testers are asked, and the 24 hours count, once an app is
+ * paid for and none is missing; `server/src/orders/apps/set-up.ts` says the same in SQL.
  */
 export function missingSetup({ package_name, opt_in_url, access_method, group_email }: SetupFields): SetupPart[] {
   const done: Record<SetupPart, boolean> = {
@@ -39,6 +39,8 @@ export const setupText = (parts: readonly SetupPart[]): string => listed(parts.m
 /** Whether testers can join the app. */
 export const isSetUp = (app: SetupFields): boolean => missingSetup(app).length === 0
 
-/** The parts that hold a run up: without them no team is asked, and a team that was asked cannot join. Later all are in. */
+/**
+ * The parts that hold a run up: without them no team is asked, and a team that was asked cannot join. Later all are in.
+ */
 export const setupHolding = (phase: RunPhase, app: SetupFields): SetupPart[] =>
   phase === 'queued' || phase === 'staffing' ? missingSetup(app) : []

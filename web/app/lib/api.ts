@@ -53,7 +53,8 @@ export function problemOf(status: number, body: unknown, retryAfter?: number): P
 
 /**
  * Calls an endpoint of the contract with the stored bearer token. Throws a Problem: what the server said, or code
- * `unavailable` with `networkError` when it could not be reached. 401 on a call that needs a session ends the local one.
+ * `unavailable` with `networkError` when it could not be reached. 401 on a call that needs a session ends the local
+ * one.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -3,7 +3,10 @@ import { type Topic, topics } from '@fortnight/contract/push'
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** Milliseconds to wait after `failures` breaks (1, 2, ...): doubled each time, and spread so that a restart meets no crowd. */
+/**
+ * Milliseconds to wait after `failures` breaks (1, 2, ...): doubled each time, and spread so that a restart meets no
+ * crowd.
+ */
 export const waitOf = (failures: number, random = Math.random()): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) * (0.5 + random / 2)
 

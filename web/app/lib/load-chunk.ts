@@ -17,8 +17,8 @@ const problem = (text: string, reload: boolean): ChunkProblem => Object.assign(n
 let renamed = 0
 
 /**
- * Asks for a failed module again. Chromium remembers the failure under the module's address, which its error names, and asks
- * again only under another one (github.com/whatwg/html/issues/6768). What that module imports can't be renamed.
+ * Asks for a failed module again. Chromium remembers the failure under the module's address, which its error names, and
+ * asks again only under another one (github.com/whatwg/html/issues/6768). What that module imports can't be renamed.
  */
 function again<T>(load: () => Promise<T>, error: unknown): Promise<T> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
@@ -28,8 +28,8 @@ function again<T>(load: () => Promise<T>, error: unknown): Promise<T> {
 }
 
 /**
- * The file of the importer names its chunks by their hashes: when it is gone too, a new version has replaced both. When it is
- * there, the failure is one that the browser remembers.
+ * The file of the importer names its chunks by their hashes: when it is gone too, a new version has replaced both. When
+ * it is there, the failure is one that the browser remembers.
  */
 async function reasonOf(importer: string): Promise<ChunkProblem> {
   try {

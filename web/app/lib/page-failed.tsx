@@ -5,7 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import { queryClient } from './query-client.ts'
 
-/** What a page says in its place when it could not be drawn, with another try: what it asked for under that key is asked for again. */
+/**
+ * What a page says in its place when it could not be drawn, with another try: what it asked for under that key is asked
+ * for again.
+ */
 export function PageFailed({
   heading,
   title,

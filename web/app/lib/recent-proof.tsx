@@ -22,8 +22,8 @@ export function useRecentProof(): RecentProof {
 }
 
 /**
- * Some acts want to know that it is still the same person (`requires-recent-login`): `dialog` then asks, and the act is done
- * again after its answer. It lies over whatever dialog is open.
+ * Some acts want to know that it is still the same person (`requires-recent-login`): `dialog` then asks, and the act is
+ * done again after its answer. It lies over whatever dialog is open.
  */
 export function RecentProofProvider({
   dialog: ProofDialog,

@@ -6,8 +6,8 @@ const key = 'authReturnUrl'
 const known = /^\/(?:dashboard|admin|tester|seo-monitor|account|apps|payments)(?=[/?#]|$)/
 
 /**
- * A path of a signed-in screen, as the browser would resolve it; undefined for every other address. What storage holds is not
- * trusted: `//host` and `/\host` are other sites.
+ * A path of a signed-in screen, as the browser would resolve it; undefined for every other address. What storage holds
+ * is not trusted: `//host` and `/\host` are other sites.
  */
 export function knownPath(address: string, origin: string): string | undefined {
   if (!known.test(address) || !URL.canParse(address, origin)) return undefined

@@ -7,8 +7,8 @@ const loaded = () =>
   })
 
 /**
- * Registers the service worker once the page has loaded and rests. Where there is none (development, an old browser, a private
- * window, the SEO monitor's frame) everything works as before.
+ * Registers the service worker once the page has loaded and rests. Where there is none (development, an old browser, a
+ * private window, the SEO monitor's frame) everything works as before.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || window.top !== window || !('serviceWorker' in navigator)) return undefined

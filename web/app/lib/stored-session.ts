@@ -27,7 +27,9 @@ export const storedUser = (): Partial<User> | undefined =>
 /** Id of the user that another tab or page last kept here. */
 export const storedUserId = (): string | undefined => storedUser()?.id
 
-/** Keeps what the token exchange answered. The user is kept for display before the server is asked; nothing trusts it. */
+/**
+ * Keeps what the token exchange answered. The user is kept for display before the server is asked; nothing trusts it.
+ */
 export function keepSession(token: string, user: User): void {
   attempt(() => {
     localStorage.setItem(keys.user, JSON.stringify(user))
@@ -45,8 +47,8 @@ export function dropSession(why: SessionEnd = 'left'): void {
 }
 
 /**
- * Calls `listener` when the session of this browser changes: it was dropped here, or another tab signed in or out. Returns
- * the function that stops it.
+ * Calls `listener` when the session of this browser changes: it was dropped here, or another tab signed in or out.
+ * Returns the function that stops it.
  */
 export function onSessionChange(listener: (why: SessionEnd) => void): () => void {
   // `clear()` in another tab comes with the key null.

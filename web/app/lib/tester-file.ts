@@ -3,8 +3,8 @@ import type { Tester } from '@fortnight/contract/testers/testers'
 const longestName = 80
 
 /**
- * A file name from an app's name: letters, digits, space and . _ - only, at most 80 characters, never hidden and never only
- * an extension.
+ * A file name from an app's name: letters, digits, space and . _ - only, at most 80 characters, never hidden and never
+ * only an extension.
  */
 export function testerFileName(appName: string): string {
   const safe = Array.from(

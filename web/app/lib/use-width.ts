@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width that an element has, in CSS pixels; 0 until it is measured. Charts are drawn at it, so that their text keeps its size. */
+/**
+ * The width that an element has, in CSS pixels; 0 until it is measured. Charts are drawn at it, so that their text
+ * keeps its size.
+ */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)

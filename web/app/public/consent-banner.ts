@@ -67,8 +67,9 @@ function keepRoom(banner: HTMLElement) {
 }
 
 /**
- * Asks at the bottom of the page, in its order right after the link that skips to the content, so that the keyboard comes by
- * early. It is no dialog: the page can be read and used meanwhile. Refusing looks and costs the same as accepting.
+ * Asks at the bottom of the page, in its order right after the link that skips to the content, so that the keyboard
+ * comes by early. It is no dialog: the page can be read and used meanwhile. Refusing looks and costs the same as
+ * accepting.
  */
 export function openBanner({ asked, granted, refused, opener, onDecided }: Question): void {
   closeBanner()

@@ -27,8 +27,8 @@ function Configuration({ page }: { page: PublicScreenKey }) {
 }
 
 /**
- * Asks for the public script once the page has been painted: nothing on it is needed to read, and on a slow line it would
- * compete with the style sheet and the fonts. Until it is there every control is a link that works without it.
+ * Asks for the public script once the page has been painted: nothing on it is needed to read, and on a slow line it
+ * would compete with the style sheet and the fonts. Until it is there every control is a link that works without it.
  */
 const afterFirstPaint = (script: string) =>
   `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)}))))`

@@ -1,7 +1,9 @@
 import { measuredText, saidText } from '@fortnight/contract/site/stats'
 import { useSite } from './site-context.ts'
 
-/** Figures under the first screen, and below them what is known of the service: counted, or else what the operator says. */
+/**
+ * Figures under the first screen, and below them what is known of the service: counted, or else what the operator says.
+ */
 export function Facts() {
   const { content, stats } = useSite()
   const { facts, claims } = content.hero

@@ -17,7 +17,10 @@ export const robotsTxt = ({ origin }: Site): string =>
     '',
   ].join('\n')
 
-/** The sitemap of every page that may be listed (sitemaps.org). No dates: pages change with their texts, not with a clock. */
+/**
+ * The sitemap of every page that may be listed (sitemaps.org). No dates: pages change with their texts, not with a
+ * clock.
+ */
 export function sitemapXml({ origin }: Site): string {
   const urls = listedPaths.map((path) => `<url><loc>${escape(origin + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -9,8 +9,8 @@ export const sectionLinks = [
 ] as const
 
 /**
- * A link that opens a dialog. `kind:detail` is the name that public-dialogs.tsx knows; the address asks for the same dialog
- * on any page, once script is there.
+ * A link that opens a dialog. `kind:detail` is the name that public-dialogs.tsx knows; the address asks for the same
+ * dialog on any page, once script is there.
  */
 export const dialogLink = (kind: 'auth' | 'plan', detail: string) => ({
   href: `/?${kind}=${detail}`,

@@ -5,8 +5,8 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { assets } from './assets.ts'
 
 /**
- * What the service worker shows in place of any page while the server can't be reached. It is drawn once, when the web is
- * built, and needs no script: its link has no address of its own, so it leads to the page that was asked for.
+ * What the service worker shows in place of any page while the server can't be reached. It is drawn once, when the web
+ * is built, and needs no script: its link has no address of its own, so it leads to the page that was asked for.
  */
 export function OfflinePage() {
   return (

@@ -14,7 +14,10 @@ import { dropCookies } from '../lib/analytics/cookies.ts'
 import { startMeasurement } from '../lib/analytics/measurement.ts'
 import { adaptersFor } from '../lib/analytics/trackers.ts'
 
-/** Measures by the visitor's consent, and asks for it. Loaded only if the operator has configured something to measure with. */
+/**
+ * Measures by the visitor's consent, and asks for it. Loaded only if the operator has configured something to measure
+ * with.
+ */
 export function start(configured: string): void {
   // In a frame a tool of ours inspects the page; that is not a visit.
   if (window.self !== window.top || !mayMeasure(location.pathname)) return

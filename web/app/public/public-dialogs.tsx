@@ -93,7 +93,10 @@ function start() {
   void finishRevocations()
 }
 
-/** Opens the dialog called `kind:detail`; the address then names it, and Back closes it. Feedback is a panel without address. */
+/**
+ * Opens the dialog called `kind:detail`; the address then names it, and Back closes it. Feedback is a panel without
+ * address.
+ */
 export function open(name: string): void {
   if (!root) start()
   if (name === 'feedback') {

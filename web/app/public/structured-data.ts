@@ -23,7 +23,9 @@ function website({ origin, brand }: Site): WithContext<WebSite> {
   return { '@context': context, '@type': 'WebSite', name: brand.name, url: `${origin}/`, inLanguage: 'en' }
 }
 
-/** The plans as offers. Prices are those charged unless the operator chose the other reading of the specification (§9). */
+/**
+ * The plans as offers. Prices are those charged unless the operator chose the other reading of the specification (§9).
+ */
 function service(site: Site): WithContext<Service> {
   const { origin, brand, structuredPrices } = site
   const price = (name: (typeof planNames)[number]) =>

@@ -8,7 +8,9 @@ import { queryClient } from '../lib/query-client.ts'
 
 export const meta = () => screenMeta(appScreens.paymentWaiting)
 
-/** The small window of an automatic payment: outside the private layout, because it needs nothing of it but the session. */
+/**
+ * The small window of an automatic payment: outside the private layout, because it needs nothing of it but the session.
+ */
 export default function PaymentWindow() {
   const { hash } = useLocation()
   return (

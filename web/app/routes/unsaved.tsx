@@ -3,8 +3,8 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /**
- * Keeps the address, and with it the dialog, while leaving would lose something: `onDirty(true)` says so. `question` has its
- * rendered; its parts are given by the caller.
+ * Keeps the address, and with it the dialog, while leaving would lose something: `onDirty(true)` says so. `question`
+ * has its rendered; its parts are given by the caller.
  */
 export function useUnsaved({
   title,

@@ -3,8 +3,8 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 
 /**
- * A native button. While `busy` it keeps its width and the focus, ignores clicks and shows a turning ring, or `busyLabel`
- * in place of its words.
+ * A native button. While `busy` it keeps its width and the focus, ignores clicks and shows a turning ring, or
+ * `busyLabel` in place of its words.
  */
 export function Button({
   variant,

@@ -31,15 +31,18 @@ interface DialogProps {
   width?: keyof typeof widths
   /** The element that gets the focus first. */
   focus?: 'heading' | 'field'
-  /** Returns false when closing must wait, because of unsaved edits: ask with a ConfirmDialog, then call onClose yourself. */
+  /**
+   * Returns false when closing must wait, because of unsaved edits: ask with a ConfirmDialog, then call onClose
+   * yourself.
+   */
   mayClose?: () => boolean
   role?: 'dialog' | 'alertdialog'
   className?: string
 }
 
 /**
- * A modal dialog on the browser's own <dialog>: the page behind is inert, Escape, backdrop and the close button close it, the
- * focus returns to the opener. A sheet from below on phones. Render it while it is open.
+ * A modal dialog on the browser's own <dialog>: the page behind is inert, Escape, backdrop and the close button close
+ * it, the focus returns to the opener. A sheet from below on phones. Render it while it is open.
  */
 export function Dialog({
   title,
@@ -65,7 +68,8 @@ export function Dialog({
   const close = () => {
     if (mayClose()) onClose()
   }
-  // Key and event both: a second Escape in a row skips `cancel` in Chromium, and Android's back gesture sends only `cancel`.
+  // Key and event both: a second Escape in a row skips `cancel` in Chromium, and Android's back gesture sends only
+  // `cancel`.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

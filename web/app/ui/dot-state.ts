@@ -5,7 +5,10 @@ export type DotState = (typeof dotStates)[number]
 /** Minutes at which a dot has its full size. */
 const fullSize = 7.5
 
-/** Step 1 (66 % of the cell) to 5 (100 %) by minutes of use. Steps and not a style: the page's policy refuses style attributes. */
+/**
+ * Step 1 (66 % of the cell) to 5 (100 %) by minutes of use. Steps and not a style: the page's policy refuses style
+ * attributes.
+ */
 export function dotStep(minutes: number): 1 | 2 | 3 | 4 | 5 {
   const share = Math.min(Math.max(minutes, 0), fullSize) / fullSize
   return (Math.min(4, Math.floor(share * 5)) + 1) as 1 | 2 | 3 | 4 | 5

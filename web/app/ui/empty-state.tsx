@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { MoonRow } from './moon-row.tsx'
 
-/** Nothing here, and what to do about it. `filtered` leaves the moons out: something exists, only not for this filter. */
+/**
+ * Nothing here, and what to do about it. `filtered` leaves the moons out: something exists, only not for this filter.
+ */
 export function EmptyState({
   title,
   children,

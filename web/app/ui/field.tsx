@@ -15,8 +15,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /**
- * Label, control, hint and error of one datum. The control inside (Input, TextArea, Select, PasswordInput) takes its id and
- * ARIA attributes from here. `optional` writes the word after the label; every other field is required.
+ * Label, control, hint and error of one datum. The control inside (Input, TextArea, Select, PasswordInput) takes its id
+ * and ARIA attributes from here. `optional` writes the word after the label; every other field is required.
  */
 export function Field({
   label,

@@ -1,4 +1,7 @@
-/** Google's "G" in its four colours, as its guidelines for sign-in buttons ask (developers.google.com/identity/branding-guidelines). */
+/**
+ * Google's "G" in its four colours, as its guidelines for sign-in buttons ask
+ * (developers.google.com/identity/branding-guidelines).
+ */
 export function GoogleIcon({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">

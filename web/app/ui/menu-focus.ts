@@ -23,7 +23,10 @@ export function focusFirst(menu: HTMLElement): void {
   itemsOf(menu)[0]?.focus()
 }
 
-/** Moves the focus by arrow, Home, End or a first letter (ARIA APG, menu pattern). Returns whether the key was one of them. */
+/**
+ * Moves the focus by arrow, Home, End or a first letter (ARIA APG, menu pattern). Returns whether the key was one of
+ * them.
+ */
 export function focusByKey(menu: HTMLElement, key: string): boolean {
   const items = itemsOf(menu)
   const at = items.findIndex((item) => item === document.activeElement)

@@ -27,9 +27,9 @@ function useCloseOnScroll(menu: RefObject<HTMLElement | null>, open: boolean) {
 }
 
 /**
- * A menu of acts under a button, on the browser's own popover: Escape, a click elsewhere and choosing close it, and the focus
- * returns to the button. `trigger` is that button as an element; give it a name that says whose menu it is: "More actions for
- * Habit Garden". Children are MenuItem, MenuCheck, MenuLink, MenuSeparator and MenuHead.
+ * A menu of acts under a button, on the browser's own popover: Escape, a click elsewhere and choosing close it, and the
+ * focus returns to the button. `trigger` is that button as an element; give it a name that says whose menu it is: "More
+ * actions for Habit Garden". Children are MenuItem, MenuCheck, MenuLink, MenuSeparator and MenuHead.
  */
 export function Menu({
   trigger,

@@ -4,8 +4,8 @@ import { Icon, type IconName } from './icon.tsx'
 import { Moon } from './moon.tsx'
 
 /**
- * A whole screen or panel that has only something to say: not found, access denied, failed to load. `alert` reads it out at
- * once. `inline` is the card for a failed part of a page (h2); otherwise it is the page's own heading (h1).
+ * A whole screen or panel that has only something to say: not found, access denied, failed to load. `alert` reads it
+ * out at once. `inline` is the card for a failed part of a page (h2); otherwise it is the page's own heading (h1).
  */
 export function StatusBlock({
   title,

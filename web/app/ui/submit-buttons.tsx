@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useUiLabels } from './ui-labels.ts'
 
-/** The foot of a dialog with a form: away from it, or on. `form` is the form's id, `children` what sending it is called. */
+/**
+ * The foot of a dialog with a form: away from it, or on. `form` is the form's id, `children` what sending it is called.
+ */
 export function SubmitButtons({
   form,
   busy,

@@ -1,4 +1,6 @@
-/** Switches between the day and night theme and remembers the choice under 'theme'; `undefined` storage is no obstacle. */
+/**
+ * Switches between the day and night theme and remembers the choice under 'theme'; `undefined` storage is no obstacle.
+ */
 export function switchTheme(): 'light' | 'dark' {
   const root = document.documentElement
   const current = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

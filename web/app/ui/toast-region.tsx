@@ -55,7 +55,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The place of messages, once per page. Its two live regions are there from the start, so that the first message is read. */
+/**
+ * The place of messages, once per page. Its two live regions are there from the start, so that the first message is
+ * read.
+ */
 export function ToastRegion() {
   const toast = useToast()
   const dialog = useTopDialog()

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { enterTopLayer } from './top-layer.ts'
 
 /**
- * Shows the dialog as modal while its component is mounted: focus goes to the first field or the heading, and back to the
- * opener when it closes.
+ * Shows the dialog as modal while its component is mounted: focus goes to the first field or the heading, and back to
+ * the opener when it closes.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, focus: 'heading' | 'field'): void {
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts'
 import { moonPath } from './moon-path.ts'
 
 /**
- * The name with a moon for its first "o". The letter stays in the text, transparent under the moon, so that the name can be
- * found, copied and read aloud.
+ * The name with a moon for its first "o". The letter stays in the text, transparent under the moon, so that the name
+ * can be found, copied and read aloud.
  */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   const at = name.indexOf('o')

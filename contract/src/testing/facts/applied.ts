@@ -4,7 +4,10 @@ import { Day } from '../../moment.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
 import { noRecipients, runFact } from './fact.ts'
 
-/** The developer has applied to Google for production. After a refusal they may apply again, and wait for an answer again. */
+/**
+ * The developer has applied to Google for production. After a refusal they may apply again, and wait for an answer
+ * again.
+ */
 export const applied = runFact({
   data: z.object({ on: Day }),
   from: runPhases,

@@ -12,7 +12,10 @@ export interface Reading<D> {
   terms: RunTerms
 }
 
-/** What is known of a fact when it happens and is no part of the event log: people's words, and what the fact means for its run just then. */
+/**
+ * What is known of a fact when it happens and is no part of the event log: people's words, and what the fact means for
+ * its run just then.
+ */
 export interface FactValues {
   said?: string
   /** Set for an acceptance if it is the first that waits for the developer's list. */
@@ -83,7 +86,10 @@ export interface SeatFact<S extends z.ZodType = z.ZodType> extends Kind<S> {
   replay?: (seat: SeatState, reading: Reading<z.output<S>>) => string | undefined
 }
 
-/** Phases from which a fact moves a run, each with the phase that it comes to. In every other phase the fact moves nothing and sets no column. */
+/**
+ * Phases from which a fact moves a run, each with the phase that it comes to. In every other phase the fact moves
+ * nothing and sets no column.
+ */
 export type Moves = Partial<Record<RunPhase, RunPhase>>
 
 /** A fact of the run itself. Without `to` the run stays in its phase. */

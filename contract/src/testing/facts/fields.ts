@@ -5,7 +5,9 @@ import * as z from 'zod'
 /** Seconds of use on one day. */
 export const Seconds = z.int().min(0).max(86_400)
 
-/** A SHA-256 in hexadecimal: words and pictures are kept elsewhere, so that the record can stay when they are deleted. */
+/**
+ * A SHA-256 in hexadecimal: words and pictures are kept elsewhere, so that the record can stay when they are deleted.
+ */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The cause of a fact. */

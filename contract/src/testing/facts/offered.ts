@@ -3,7 +3,10 @@ import { openPhases } from '../../vocabulary/run-states.ts'
 import { runFact } from './fact.ts'
 import { By } from './fields.ts'
 
-/** Testers are asked to join: one fact for all who are asked at once. The first of a run gives it its team, and it is evaluated from then on. */
+/**
+ * Testers are asked to join: one fact for all who are asked at once. The first of a run gives it its team, and it is
+ * evaluated from then on.
+ */
 export const offered = runFact({
   data: z.object({ seats: z.array(z.int()).min(1), by: By }),
   from: openPhases,

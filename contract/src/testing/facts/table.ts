@@ -31,8 +31,9 @@ import { version } from './version.ts'
 import { withdrawn } from './withdrawn.ts'
 
 /**
- * Every fact of a run by its kind. A new fact is a file of its own and a line here; its schema, its rule of replay, its columns, messages,
- * webhook and label all come from there. Nothing here names a person, so that the record can be kept when personal data are deleted.
+ * Every fact of a run by its kind. A new fact is a file of its own and a line here; its schema, its rule of replay, its
+ * columns, messages, webhook and label all come from there. Nothing here names a person, so that the record can be kept
+ * when personal data are deleted.
  */
 export const facts = {
   offered,

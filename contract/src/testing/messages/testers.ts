@@ -17,7 +17,10 @@ export interface SeatValues extends AppNamed {
   seat: number
 }
 
-/** What testers are notified of in tests, by key: in each language of theirs, and for how many hours it says something true. */
+/**
+ * What testers are notified of in tests, by key: in each language of theirs, and for how many hours it says something
+ * true.
+ */
 export const testerTexts = {
   offered: ({ app }: AppNamed) => ({
     link: offers,

@@ -1,6 +1,6 @@
 /**
- * The text of a file, whatever its maker wrote it in: UTF-8, UTF-16 with its mark, else Windows-1252, in which IDs and amounts
- * read the same.
+ * The text of a file, whatever its maker wrote it in: UTF-8, UTF-16 with its mark, else Windows-1252, in which IDs and
+ * amounts read the same.
  */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))

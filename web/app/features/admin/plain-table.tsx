@@ -10,7 +10,9 @@ export interface PlainColumn<R> {
   right?: true
 }
 
-/** A table that is shown whole: no order, filter or page of its own. In narrow windows each row is a card, as in lists. */
+/**
+ * A table that is shown whole: no order, filter or page of its own. In narrow windows each row is a card, as in lists.
+ */
 export function PlainTable<R extends { id: string | number }>({
   caption,
   columns,

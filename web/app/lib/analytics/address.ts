@@ -1,6 +1,9 @@
 type Address = Pick<Location, 'search' | 'hash'>
 
-/** Whether the address holds nothing besides its path. A hash that names a place on the page says nothing about a visitor. */
+/**
+ * Whether the address holds nothing besides its path. A hash that names a place on the page says nothing about a
+ * visitor.
+ */
 export const isPlain = ({ search, hash }: Address, isPlace: (id: string) => boolean): boolean =>
   search === '' && (hash === '' || isPlace(hash.slice(1)))
 
@@ -15,7 +18,10 @@ export function withoutCampaign(search: string): string {
   return asked.size > 0 ? `?${asked}` : ''
 }
 
-/** Calls `listener` whenever the address has changed without a new document, before scripts that were loaded later learn of it. */
+/**
+ * Calls `listener` whenever the address has changed without a new document, before scripts that were loaded later learn
+ * of it.
+ */
 export function onAddressChange(listener: () => void): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name].bind(history)

@@ -5,8 +5,9 @@ import { loadProvider } from './provider.ts'
 const signOutOfProvider = async () => (await loadProvider()).signOut()
 
 /**
- * Ends the session of this browser: on the server first, then with the identity provider, then here. What fails on the way is
- * retried at the next start; the user is signed out of this browser all the same. `before` runs when only this browser is left.
+ * Ends the session of this browser: on the server first, then with the identity provider, then here. What fails on the
+ * way is retried at the next start; the user is signed out of this browser all the same. `before` runs when only this
+ * browser is left.
  */
 export async function endSession(before: () => void = () => undefined): Promise<void> {
   const token = readToken()

@@ -52,7 +52,8 @@ export function adoptSession({ token, user }: Session): void {
 }
 
 /**
- * Trades a proof for a session and keeps it. On failure no user is signed in; throws a Problem in the words of `toProblem`.
+ * Trades a proof for a session and keeps it. On failure no user is signed in; throws a Problem in the words of
+ * `toProblem`.
  */
 export async function startSession(proof: Proof): Promise<User> {
   try {

@@ -10,7 +10,8 @@ export type Proof = { idToken: string } | { code: string }
 
 /**
  * Proves who someone is; it knows nothing of roles or sessions. Every operation throws a Problem whose code is in the
- * contract's tables, so that its words are the same for every provider; `unavailable` when the provider can't be reached.
+ * contract's tables, so that its words are the same for every provider; `unavailable` when the provider can't be
+ * reached.
  */
 export interface IdentityProvider {
   /**
@@ -21,16 +22,19 @@ export interface IdentityProvider {
   /** Creates an account. Throws email-already-in-use, weak-password, invalid-email. */
   register(account: NewIdentity): Promise<Proof>
   /**
-   * `code`: of the authenticator app. Throws invalid-credential, user-disabled, too-many-requests, second-factor-required,
-   * invalid-second-factor.
+   * `code`: of the authenticator app. Throws invalid-credential, user-disabled, too-many-requests,
+   * second-factor-required, invalid-second-factor.
    */
   signIn(email: string, password: string, code?: string): Promise<Proof>
   /**
-   * Google in a window of its own; to be called while a click is being handled, or the browser blocks the window. Throws
-   * popup-closed, popup-blocked, popup-failed, unauthorized-domain, operation-not-allowed, trusted-types, no-identity.
+   * Google in a window of its own; to be called while a click is being handled, or the browser blocks the window.
+   * Throws popup-closed, popup-blocked, popup-failed, unauthorized-domain, operation-not-allowed, trusted-types,
+   * no-identity.
    */
   googlePopup(): Promise<Proof>
-  /** Google in place of this page; what comes of it is `redirectResult` of the page that follows, or a callback page. */
+  /**
+   * Google in place of this page; what comes of it is `redirectResult` of the page that follows, or a callback page.
+   */
   googleRedirect(): Promise<void>
   /** The proof that a redirect came back with; undefined when none did. */
   redirectResult(): Promise<Proof | undefined>

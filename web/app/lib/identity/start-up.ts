@@ -26,7 +26,10 @@ async function redirectOutcome(provider: IdentityProvider): Promise<User | 'pend
   return startSession(proof)
 }
 
-/** The user of the stored session, asked of the server; one that has ended is forgotten. Throws when the server can't be reached. */
+/**
+ * The user of the stored session, asked of the server; one that has ended is forgotten. Throws when the server can't be
+ * reached.
+ */
 async function storedSession(): Promise<User | undefined> {
   const token = readToken()
   if (!token || !storedUser()) {

@@ -32,7 +32,10 @@ function Templates() {
   ))
 }
 
-/** What works at this moment, asked by the visitor's own browser: a page drawn by the server could only say that it is up. */
+/**
+ * What works at this moment, asked by the visitor's own browser: a page drawn by the server could only say that it is
+ * up.
+ */
 export function Status() {
   return (
     <PlainPage

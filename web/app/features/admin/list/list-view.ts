@@ -1,9 +1,14 @@
 import type * as z from 'zod'
 
-/** What a list shows, as its address says it: words, order, filters and the cursor of a page; nothing that the server would refuse. */
+/**
+ * What a list shows, as its address says it: words, order, filters and the cursor of a page; nothing that the server
+ * would refuse.
+ */
 export type ListView = Readonly<Record<string, string>>
 
-/** The view in an address. `query` is the list's own schema: what it does not know, or would refuse, counts as left out. */
+/**
+ * The view in an address. `query` is the list's own schema: what it does not know, or would refuse, counts as left out.
+ */
 export function viewOf(query: z.ZodObject, search: URLSearchParams): ListView {
   const known = Object.entries(query.shape).flatMap(([name, schema]) => {
     const value = search.get(name)

@@ -21,8 +21,8 @@ const isBase = (draft: object): draft is Base & { typed: Value } =>
   'version' in draft && typeof draft.version === 'number' && 'data' in draft && 'typed' in draft
 
 /**
- * A form about something with versions. What is typed stays in this tab until it is saved, with the version it was made from: a
- * newer one never takes its place unasked, and is never overwritten unseen (`outdated`).
+ * A form about something with versions. What is typed stays in this tab until it is saved, with the version it was made
+ * from: a newer one never takes its place unasked, and is never overwritten unseen (`outdated`).
  */
 export function useVersionedForm(subject: Subject, current: Current) {
   const store = draftOf(useUser().id, subject.key.join(' '))

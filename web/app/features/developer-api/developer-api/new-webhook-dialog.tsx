@@ -16,7 +16,9 @@ export const secretLabels = 'Your program checks our signatures with it. It is s
 /** Events that most programs want to receive. */
 const usual: WebhookKind[] = ['run.started', 'run.at_risk', 'run.qualified', 'run.completed', 'run.failed']
 
-/** A new address; then the secret of its signatures. `onSecret`: there is something on screen which is shown only once. */
+/**
+ * A new address; then the secret of its signatures. `onSecret`: there is something on screen which is shown only once.
+ */
 export function NewWebhookDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (visible: boolean) => void }) {
   const id = useId()
   const [secret, setSecret] = useState<string>()

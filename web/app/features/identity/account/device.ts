@@ -1,6 +1,9 @@
 type Sign = readonly [name: string, mark: RegExp]
 
-/** The first that fits: most browsers also name those that they want to be taken for (rfc-editor.org/rfc/rfc9110#section-10.1.5). */
+/**
+ * The first that fits: most browsers also name those that they want to be taken for
+ * (rfc-editor.org/rfc/rfc9110#section-10.1.5).
+ */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPiOS|Opera)\//],

@@ -7,7 +7,9 @@ import { refreshAccount } from './account.queries.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** New recovery codes in place of the earlier ones. `onCodes`: there is something on screen which is shown only once. */
+/**
+ * New recovery codes in place of the earlier ones. `onCodes`: there is something on screen which is shown only once.
+ */
 export function RecoveryCodesDialog({
   onClose,
   onCodes,

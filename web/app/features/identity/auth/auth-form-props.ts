@@ -5,7 +5,9 @@ import type { User } from '@fortnight/contract/user'
 export const authModes = ['sign-in', 'register', 'reset'] as const
 export type AuthMode = (typeof authModes)[number]
 
-/** What has been typed so far; it survives the change between the forms. A code is typed for one attempt and not kept. */
+/**
+ * What has been typed so far; it survives the change between the forms. A code is typed for one attempt and not kept.
+ */
 export type Draft = z.input<typeof RegisterForm>
 
 export interface AuthFormProps {

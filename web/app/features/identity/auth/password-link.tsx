@@ -5,8 +5,8 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { useAnotherLink } from './use-another-link.ts'
 
 /**
- * The page of a one-time link that sets a password, the first one or a new one, and signs in. `dead` is in its place when the
- * link is used, expired or incomplete.
+ * The page of a one-time link that sets a password, the first one or a new one, and signs in. `dead` is in its place
+ * when the link is used, expired or incomplete.
  */
 export function PasswordLink({
   code,

@@ -30,7 +30,9 @@ function useAnnouncedNewcomers(list: Notification[] | undefined) {
   }, [list, came])
 }
 
-/** The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it. */
+/**
+ * The panel under the bell, on the browser's own popover: Escape, a click elsewhere and leaving it with Tab close it.
+ */
 function Panel({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const { title } = useNotificationLabels()

@@ -30,14 +30,18 @@ const listOf = (email: string) =>
     }),
   })
 
-/** The notifications of the signed-in user, newest first, page by page; polled while the server's events don't arrive. */
+/**
+ * The notifications of the signed-in user, newest first, page by page; polled while the server's events don't arrive.
+ */
 export function useNotifications() {
   const { email } = useUser()
   const streamUp = useStreamUp()
   return useInfiniteQuery({ ...listOf(email), refetchInterval: streamUp ? false : pollMs })
 }
 
-/** Marks one notification, or it and all before it, as read: at once on the screen, taken back when the server refuses. */
+/**
+ * Marks one notification, or it and all before it, as read: at once on the screen, taken back when the server refuses.
+ */
 export function useMarkRead() {
   const { queryKey } = listOf(useUser().email)
   const client = useQueryClient()

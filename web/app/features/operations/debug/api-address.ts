@@ -1,4 +1,7 @@
-/** A path of this service's own API, as the browser would resolve it; undefined for everything else, other sites above all. */
+/**
+ * A path of this service's own API, as the browser would resolve it; undefined for everything else, other sites above
+ * all.
+ */
 export function apiAddress(typed: string, origin: string): string | undefined {
   const path = typed.trim()
   if (!/^\/api(?=[/?]|$)/.test(path) || !URL.canParse(path, origin)) return undefined

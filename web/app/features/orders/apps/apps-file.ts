@@ -8,8 +8,8 @@ import { standingOf } from './standing.ts'
 const formula = /^[=+\-@\t\r]/
 
 /**
- * Apps as CSV (RFC 4180) that a spreadsheet opens as it is: a byte order mark for its letters, and what it would take for a
- * formula begun with an apostrophe.
+ * Apps as CSV (RFC 4180) that a spreadsheet opens as it is: a byte order mark for its letters, and what it would take
+ * for a formula begun with an apostrophe.
  */
 export function appsFile(apps: readonly App[], now: Date): string {
   const rows = apps.map((app) => ({

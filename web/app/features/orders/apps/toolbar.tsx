@@ -17,7 +17,8 @@ const offered: [Sort, string][] = [
 function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', () => input.current?.focus())
-  // While it is typed in, the field leads and the address follows; at other times (Back, Clear filters) the other way round.
+  // While it is typed in, the field leads and the address follows; at other times (Back, Clear filters) the other way
+  // round.
   useEffect(() => {
     const field = input.current
     if (field && field !== document.activeElement) field.value = text

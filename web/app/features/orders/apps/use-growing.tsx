@@ -7,8 +7,8 @@ const step = 24
 const ahead = '900px'
 
 /**
- * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of cards at once
- * would make every key stroke of the search slow. Who does not scroll presses the button. Another
+ * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of
+ * cards at once would make every key stroke of the search slow. Who does not scroll presses the button. Another
  * `filter` begins at the top again.
  */
 export function useGrowing<T>(list: readonly T[], filter: string): { visible: readonly T[]; more: ReactNode } {

@@ -11,7 +11,9 @@ import { TransferFields } from './transfer-fields.tsx'
 
 const options = manualMethods.map((value) => ({ value, label: paymentMethodNames[value] }))
 
-/** Corrects how a transfer was reported: its method, its payer's name, its ID. The version that was shown goes with it. */
+/**
+ * Corrects how a transfer was reported: its method, its payer's name, its ID. The version that was shown goes with it.
+ */
 export function CorrectionForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const correct = useCorrectPayment(payment.id)
   const form = useContractForm(TransferForm, {

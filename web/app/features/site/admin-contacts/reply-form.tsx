@@ -14,7 +14,10 @@ import { sendReply } from './contacts.queries.ts'
 
 const Form = ContactReply.omit({ after: true })
 
-/** An answer to a message. What is typed stays in this tab until it is sent: closing the dialog or a reload lose nothing. */
+/**
+ * An answer to a message. What is typed stays in this tab until it is sent: closing the dialog or a reload lose
+ * nothing.
+ */
 export function ReplyForm({ contact }: { contact: ContactThread }) {
   const store = draftOf(useUser().id, `answer ${contact.id}`)
   const form = useContractForm(Form, { message: '', status: 'resolved', ...readDraft(store) })

@@ -11,8 +11,8 @@ const patienceMs = 8000
 const final: Problem['code'][] = ['invalid', 'malformed', 'too_large', 'too_many', 'conflict']
 
 /**
- * Sends feedback (spec §7): into the collection first, and by the call that needs no database if that fails. The key is the
- * record's, so that a first attempt whose answer was lost is not stored again. Throws what the second way threw.
+ * Sends feedback (spec §7): into the collection first, and by the call that needs no database if that fails. The key is
+ * the record's, so that a first attempt whose answer was lost is not stored again. Throws what the second way threw.
  */
 export async function sendFeedback(form: z.output<typeof FeedbackForm>, key: string): Promise<void> {
   const now = new Date().toISOString()

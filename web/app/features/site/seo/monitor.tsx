@@ -18,8 +18,8 @@ import { VitalsPanel } from './vitals-panel.tsx'
 type State = { page: string; busy: boolean } & Partial<Failure> & { analysis?: Analysis }
 
 /**
- * Looks at the page, and again as often as `refresh` is called; the last look stays until the next is over. Nothing of one
- * page holds for another.
+ * Looks at the page, and again as often as `refresh` is called; the last look stays until the next is over. Nothing of
+ * one page holds for another.
  */
 function useLooks(page: string) {
   const [run, setRun] = useState(1)

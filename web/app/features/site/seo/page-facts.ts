@@ -11,7 +11,10 @@ export interface PageFacts {
   viewport: string
   /** CSS pixels by which the page is wider than the frame it is shown in. */
   overflow: number
-  /** The main part's text as it is rendered: what is folded away is left out, and each block or cell is a line of its own. */
+  /**
+   * The main part's text as it is rendered: what is folded away is left out, and each block or cell is a line of its
+   * own.
+   */
   text: string
 }
 

@@ -14,7 +14,9 @@ export const phaseOf = ({ phase, missing_setup }: RunDetail): Label =>
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
 
-/** The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts. */
+/**
+ * The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts.
+ */
 export function outlookText(run: RunDetail): { headline: string; sub: string } {
   const { phase, counts, eligible_on, headroom, today, outcome, applied_on, hold_until, missing_setup } = run
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: runPhaseMeanings[phase] }

@@ -17,8 +17,8 @@ const placeOf = (view: View) => ({
 })
 
 /**
- * Google's tag for Analytics 4 (developers.google.com/tag-platform/gtagjs/reference), with everything for advertising off. A
- * property's "enhanced measurement" reports by itself and is to be switched off there (docs/operations.md).
+ * Google's tag for Analytics 4 (developers.google.com/tag-platform/gtagjs/reference), with everything for advertising
+ * off. A property's "enhanced measurement" reports by itself and is to be switched off there (docs/operations.md).
  */
 export const analyticsTag = (id: string): Adapter => ({
   name: 'analytics-tag',

@@ -17,9 +17,9 @@ const command = (...args: unknown[]) => {
 }
 
 /**
- * Microsoft Clarity (learn.microsoft.com/clarity/setup-and-installation/clarity-api). It records what happens on the page by
- * itself, so all text is masked, whatever the project's own setting. It reads address and referrer from the browser, and follows
- * changes of the query but not of the hash.
+ * Microsoft Clarity (learn.microsoft.com/clarity/setup-and-installation/clarity-api). It records what happens on the
+ * page by itself, so all text is masked, whatever the project's own setting. It reads address and referrer from the
+ * browser, and follows changes of the query but not of the hash.
  */
 export const heatMap = (project: string): Adapter => ({
   name: 'heat-map',

@@ -4,7 +4,10 @@ import { earningsQuery, payoutsQuery, testsQuery } from '../earnings/earnings.qu
 import { myOffers } from '../offers/offers.queries.ts'
 import { todayQuery } from '../today/today.queries.ts'
 
-/** Reads what each screen shows once nothing else is to do, so that all of them can be opened without a connection later. */
+/**
+ * Reads what each screen shows once nothing else is to do, so that all of them can be opened without a connection
+ * later.
+ */
 export async function keepScreens(): Promise<void> {
   await idle()
   await Promise.all([

@@ -1,4 +1,7 @@
-/** What parts say that the portal shares with the rest of the product: notifications, the proof of identity, messages, dialogs. */
+/**
+ * What parts say that the portal shares with the rest of the product: notifications, the proof of identity, messages,
+ * dialogs.
+ */
 export const frame = {
   dismiss: 'Dismiss',
   reload: 'Reload',
