@@ -11,10 +11,10 @@ import { chanceOf, nextStep, type SampleStep } from './sample-testers.ts'
 import { callerOf, type DemoContext } from './context.ts'
 
 export interface Acting {
-  /** How fast they act; see `nextStep`. */
+  /** Pace of the sample testers; see `nextStep`. */
   pace: number
   onError: (error: Error) => void
-  /** Ends between two steps. */
+  /** Stops between two steps. */
   signal?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ interface DueStep {
   seat: ActedSeat
 }
 
-/** Steps whose time has come, the earliest first. */
+/** Due steps, the earliest first. */
 async function listDue({ db, clock }: DemoContext, pace: number): Promise<DueStep[]> {
   const now = clock()
   const seats = await listSeats(db, now)
@@ -51,7 +51,7 @@ const query = undefined
 const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
 const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, person_id)
 
-/** The very calls that the portal makes as the tester of a seat, and that the joining page makes as its developer. */
+/** The same calls that the portal makes as the tester of a seat, and the joining page as its developer. */
 const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unknown> = {
   decline: (context, seat) => offersService.decline(testerOf(context, seat), callOf(seat)),
   accept: (context, seat) => offersService.accept(testerOf(context, seat), callOf(seat)),
@@ -71,7 +71,10 @@ const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unkno
   },
 }
 
-/** Whether it was done. A refusal by the service is no error: an offer ended, or another call moved the seat at this moment. */
+/**
+ * Whether it was done. A refusal by the service is no error: an offer ended, or another call moved the seat at this
+ * moment.
+ */
 async function attempt(call: () => unknown, onError: (error: Error) => void): Promise<boolean> {
   try {
     await call()
@@ -83,9 +86,9 @@ async function attempt(call: () => unknown, onError: (error: Error) => void): Pr
 }
 
 /**
- * Completes Play setups and takes the steps whose time has come, each as the person whose it is; what they changed is then evaluated
- * without waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server changes
- * nothing. Answers how many steps were taken.
+ * Completes Play setups and takes due steps, each as its tester or developer; their runs are then evaluated without
+ * waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server
+ * changes nothing. Returns how many steps were taken.
  */
 export async function act(context: DemoContext, { pace, onError, signal }: Acting): Promise<number> {
   for (const app of await listUnset(context.db)) await attempt(() => completeSetup(context, app), onError)

@@ -19,7 +19,7 @@ const statusOf: Record<StoryProgress['is'], AppStatus> = {
   running: 'active',
   holding: 'active',
   extended: 'active',
-  // Its end cancels it, as the service's own.
+  // The end of its run cancels it, as in the service.
   failed: 'active',
   completed: 'completed',
   cancelled: 'cancelled',
@@ -51,7 +51,7 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
   return id
 }
 
-/** Adds the app of a story with its payment and run, as they came about. */
+/** Adds the app of a story with its payment and run, in their order. */
 export async function tell(scene: Scene, story: Story): Promise<void> {
   const { calendar, random } = scene
   const { progress } = story

@@ -31,7 +31,7 @@ describe('the random choices', () => {
     expect(some(14)).not.toEqual(some(15))
   })
 
-  it('stay within their bounds and lose nobody when shuffling', () => {
+  it('stay within their bounds and lose no element when shuffling', () => {
     const random = seeded(1)
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.nat(100), (low, width) => {

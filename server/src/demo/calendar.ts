@@ -1,6 +1,9 @@
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 
-/** Moments counted back from the start of the demo, so that it is never out of date. Days are UTC, as runs of the demo are. */
+/**
+ * Times counted back from the start of the demo, so that it is never out of date. Days are UTC, as runs of the demo
+ * are.
+ */
 export interface Calendar {
   now: Date
   /** `daysAgo` days before today at that hour (fractions are minutes), never in the future. */
@@ -8,7 +11,7 @@ export interface Calendar {
   hoursAgo(hours: number): Date
   /** The date `daysAgo` days before today, as YYYY-MM-DD; negative lies ahead. */
   day(daysAgo: number): string
-  /** The share of today that is over, 0 to 1. */
+  /** Elapsed share of today, 0 to 1. */
   elapsed: number
 }
 

@@ -3,11 +3,11 @@ import type { Past } from '../testing/ledger/append.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'
 
-/** When a started run came to its steps, in days before today. */
+/** Times of a started run's steps, in days before today. */
 export interface Course {
   phase: Extract<RunPhase, 'running' | 'holding' | 'extended' | 'completed' | 'failed'>
   startedAgo: number
-  /** The promised day, which may lie ahead. */
+  /** The promised day, which may be in the future. */
   goalAgo: number
   metAgo: number | null
   closedAgo: number | null
@@ -15,7 +15,7 @@ export interface Course {
 
 const answerOf = ({ progress }: Pick<Story, 'progress'>) => (progress.is === 'completed' ? progress.answer : undefined)
 
-/** The course of a run that has started; undefined while it has not. */
+/** The course of a started run; undefined for others. */
 export function courseOf({ progress }: Pick<Story, 'progress'>, days: number): Course | undefined {
   if (progress.is === 'running') {
     const startedAgo = progress.day - 1
@@ -29,7 +29,7 @@ export function courseOf({ progress }: Pick<Story, 'progress'>, days: number): C
   if (progress.is === 'failed') return { ...course, metAgo: null, closedAgo: startedAgo - giveUpDays }
   if (progress.is === 'holding') return { ...course, metAgo: goalAgo, closedAgo: null }
   const answer = answerOf({ progress })
-  // A granted access lets the testers go at once.
+  // A granted access releases the testers at once.
   const held = answer?.outcome === 'granted' ? answer.after : holdDays
   return { ...course, metAgo: goalAgo, closedAgo: goalAgo - held }
 }

@@ -5,7 +5,7 @@ import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import { isIn, type Seat } from './seats.ts'
 
-/** What testers note of a day. */
+/** Testers' notes of a day. */
 export const remarks = [
   'The list jumps to the top when I come back to it.',
   'Works well, also offline.',
@@ -20,7 +20,7 @@ interface Days {
   plan: PlanName
   course: Course
   seats: Seat[]
-  /** Testers whom Play Console did not show at the last look; as many have fallen silent since. */
+  /** Number of testers whom Play Console did not show at the last count; they have fallen silent since. */
   gap: number
 }
 
@@ -30,7 +30,7 @@ function usage({ random }: Scene, minutes: number): number {
   return minutes * 60 + Math.round(-Math.log(1 - random.next()) * 150)
 }
 
-/** What a day came to be worth, and when. */
+/** Final grade of a day, and its time. */
 interface Upgraded {
   grade: 'evidenced' | 'confirmed'
   because: 'screenshot' | 'play_count'
@@ -42,7 +42,7 @@ interface Use {
   raised: Upgraded[]
 }
 
-/** What a tester did `ago` days before today; undefined where that was nothing, or is still to come. */
+/** Check-in of a tester `ago` days before today; undefined if there is none, or if it is in the future. */
 function useOf(scene: Scene, seat: Seat, ago: number, minutes: number, forgets: number): Use | undefined {
   const { random, calendar } = scene
   const hour = 4 + 18 * random.next()
@@ -58,11 +58,11 @@ function useOf(scene: Scene, seat: Seat, ago: number, minutes: number, forgets: 
   }
 }
 
-/** A count that fits confirms the days that are there, and those that come later as they come. */
+/** A count that agrees confirms existing days, and later ones as they arrive. */
 const confirm = (use: Use, at: Date) =>
   use.raised.push({ grade: 'confirmed', because: 'play_count', at: at < use.row.used_at ? use.row.used_at : at })
 
-/** What a tester said of a day, and how it came to be worth more. */
+/** A tester's check-in of a day, and its upgrades. */
 function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Past[] {
   const said: Past = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
   const worth = raised.map(({ at, ...how }): Past => ({
@@ -83,13 +83,13 @@ async function store({ db }: Scene, uses: readonly Use[]): Promise<void> {
     .values(uses.map(({ row, raised }) => ({ ...row, evidence: raised.at(-1)?.grade ?? ('claimed' as const) })))
 }
 
-/** Days, before today, on which the developer entered what Play Console shows. */
+/** Past days on which the developer entered Play Console's count. */
 const countedOn = ({ startedAgo, closedAgo }: Course) =>
   Array.from({ length: Math.ceil((startedAgo - (closedAgo ?? 0) - 1) / 4) }, (_, place) => startedAgo - 1 - 4 * place)
 
 /**
- * What the testers did on each day so far: most open the app every day, a few forget, and today is as far on as the clock.
- * Now and then the developer enters the count of Play Console. Answers what is to go on record.
+ * Check-ins of the testers on each day so far: most open the app every day, a few forget, and today is as far as the
+ * clock. Now and then the developer enters the count of Play Console. Returns the facts to record.
  */
 export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Past[]> {
   const { db, calendar } = scene

@@ -19,7 +19,7 @@ interface ListedApp {
   run: { phase: string; day: number; days: number; marks: string } | null
 }
 
-// The demo is only ever filled where administrators need no authenticator.
+// The demo is only ever filled if administrators need no authenticator.
 const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const said: string[] = []
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function signIn(role: string) {
 }
 
 describe('the demo', () => {
-  it('is made once by two servers that start together, and not again later', async () => {
+  it('is created once by two servers that start together, and not again later', async () => {
     expect(said).toHaveLength(1)
     await fillDemo(world.database.db, world.vault, (text) => said.push(text))
     expect(said).toHaveLength(1)
@@ -65,22 +65,22 @@ describe('the demo', () => {
     }
   })
 
-  it('has ledgers that tell what its tables say', () => expectAllReplayed(world))
+  it('has event logs that agree with its tables', () => expectAllReplayed(world))
 
-  it('counts as active the seats its testers hold', async () => {
+  it('counts the seats of its testers as active', async () => {
     const wrong = sql`select count(*)::int as n from testers t where active <>
       (select count(*) from assignments a where a.tester_id = t.id and a.ended_at is null)`
     expect(await count(wrong)).toBe(0)
     expect(await count(sql`select sum(active)::int as n from testers`)).toBeGreaterThan(60)
   })
 
-  it('has its figures of every day since it began', async () => {
+  it('has figures of every day since it began', async () => {
     expect(await drift(world.database.db)).toEqual([])
     const months = sql`select count(distinct date_trunc('month', day))::int as n from counter_changes where name = 'revenue'`
     expect(await count(months)).toBeGreaterThan(1)
   })
 
-  it('tells of nothing that has not happened yet', async () => {
+  it('contains no future event', async () => {
     const ahead = sql`select
       (select count(*) from checkins where created_at > now() or day > current_date) +
       (select count(*) from run_events where at > now()) + (select count(*) from notifications where created_at > now()) +
@@ -133,7 +133,7 @@ describe('the demo', () => {
     expect(notes.unread).toBe(waiting.reduce((sum, each) => sum + each, data.length + 1))
   })
 
-  it('has payouts at every step, and nobody was paid more than they earned', async () => {
+  it('has payouts at every step, and no tester was paid more than they earned', async () => {
     const admin = await signIn('admin')
     for (const status of ['requested', 'second', 'approved', 'ready', 'paid', 'declined'])
       expect([
@@ -150,7 +150,7 @@ describe('the demo', () => {
     expect(await count(overpaid)).toBe(0)
   })
 
-  it('has tests in every phase that a developer may come to, and what Google answered', async () => {
+  it('has tests in every phase, and Google’s answers', async () => {
     const { rows } = await world.database.db.execute<{ phase: string; outcome: string | null }>(
       sql`select distinct phase, outcome from runs`,
     )
@@ -164,7 +164,7 @@ describe('the demo', () => {
     expect(await count(sql`select max(console_gap)::int as n from runs where phase = 'running'`)).toBeGreaterThan(0)
   })
 
-  it('shows what programs were told, and has nothing to send', async () => {
+  it('shows delivered webhooks, and has none to send', async () => {
     const zara = await signIn('developer')
     const { data } = await ok<{ data: { id: string; state: string }[] }>(send(world.app, 'GET', '/api/webhooks', zara))
     expect(data.map(({ state }) => state)).toEqual(['on', 'failing'])
@@ -183,7 +183,7 @@ describe('the demo', () => {
   it('has four weeks of visits to its pages, most of them fast', async () => {
     const zara = await signIn('developer')
     const { data } = await ok<{ data: VitalsHistory }>(send(world.app, 'GET', '/api/vitals?days=28', zara))
-    // Just after midnight UTC nobody has been there today.
+    // Just after midnight UTC there are no visits today.
     expect(data.days.length).toBeGreaterThanOrEqual(27)
     const { lcp, fid, inp, cls, fcp } = data.overall
     for (const [name, value] of Object.entries({ lcp, fid, inp, cls, fcp }))
@@ -192,7 +192,7 @@ describe('the demo', () => {
       expect(await count(sql`select count(*)::int as n from vitals where path = ${path}`)).toBeGreaterThan(5)
   })
 
-  it('has earned what its completed payments say', async () => {
+  it('has earned the sum of its completed payments', async () => {
     const difference = sql`select (select sum(amount_cents) from ledger) -
       (select sum(amount_cents) from payments where payment_status = 'completed') as n`
     expect(Number(await count(difference))).toBe(0)

@@ -25,16 +25,17 @@ import { addVoices } from './voices.ts'
 
 const settingsKey = 'demo_accounts'
 
-// Any fixed number of our own: servers that start together take turns at an empty database by it.
+// Key of the advisory lock by which servers that start together take turns at an empty database; any fixed number will
+// do.
 const demoLock = 0x64656d6f
 
-/** Whether nobody is registered yet. */
+/** Whether there is no user yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const someone = await db.select({ id: users.id }).from(users).limit(1)
   return someone.length === 0
 }
 
-/** How long ago a story's team was claimed; what happened earlier is told first, so that later claims find it. */
+/** Time since a story's team was claimed; earlier stories come first, so that later claims see them. */
 function order({ progress }: Story): number {
   if ('started' in progress) return progress.started
   return progress.is === 'running' ? progress.day : 0
@@ -66,7 +67,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await db.insert(settings).values({ key: settingsKey, value: { box } })
 }
 
-/** Fills a database in which nobody is registered with sample people, apps and runs: all of it or nothing, and once. */
+/** Fills a database without users with sample people, apps and runs: all of it or nothing, and once. */
 export async function fillDemo(db: Database['db'], vault: Vault, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(db))) return
   await db.transaction(async (tx) => {
@@ -75,11 +76,11 @@ export async function fillDemo(db: Database['db'], vault: Vault, say: (line: str
     say('Nobody is registered here yet: adding a demo with sample people, apps and testers.')
     await fill(tx, vault)
   })
-  // The planner knows nothing of rows that came a moment ago, and the first pages shown are made from them.
+  // The planner has no statistics of rows that were just inserted, and the first pages are drawn from them.
   await db.execute(sql`analyze`)
 }
 
-/** The accounts of the demo with their passwords; none where the database holds no demo. */
+/** The accounts of the demo with their passwords; none if the database contains no demo. */
 export async function demoAccounts(db: Db, vault: Vault): Promise<DemoAccount[]> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, settingsKey))
   if (!row) return []

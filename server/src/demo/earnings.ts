@@ -3,7 +3,7 @@ import { upgradeEvidence } from '../testing/checkins/grades.repository.ts'
 import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
 import type { Scene } from './scene.ts'
 
-/** Every seat is paid for each day with something to show. */
+/** Pays every seat for each evidenced day. */
 export async function paySeats({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into earnings (tester_id, assignment_id, day, amount_pkr, created_at)
@@ -13,7 +13,7 @@ export async function paySeats({ db }: Scene): Promise<void> {
     where place <= paid_days`)
 }
 
-/** A tester of old, whose days before this record stand as one sum: more than one administrator may pay out alone. */
+/** A long-standing tester, whose earlier earnings are one sum: more than one administrator may pay out alone. */
 export async function bringOver({ db, calendar, people }: Scene): Promise<void> {
   const created_at = calendar.at(50, 9)
   const [tester] = (
@@ -46,7 +46,7 @@ const messages = [
   },
 ] as const
 
-/** Days without a picture that testers want to be paid for, the newest by the tester of the demo where they have one. */
+/** Days without a picture that testers dispute, the newest by the tester of the demo if they have one. */
 export async function addDisputes({ db, calendar, people, notes }: Scene): Promise<void> {
   const { rows } = await db.execute<{ seat: number; run_id: string; day: string }>(sql`
     select seat, run_id, day::text from (

@@ -30,7 +30,7 @@ const reports: readonly Report[] = [
   { kind: 'praise', message: 'The first screen says at once what the app is for.', day: 5 },
 ]
 
-/** A run's days by their number, and what is told of them. */
+/** A run's days by their number, and its findings. */
 interface Tale {
   db: Scene['db']
   runId: string
@@ -55,7 +55,7 @@ async function addFinding({ db, runId, at }: Tale, { kind, message, day }: Repor
   return stored.id
 }
 
-/** A finding with its answer, as far as it has come: whoever is asked tries it on the next days. */
+/** A finding with its progress so far: testers who are asked try it on the next days. */
 async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Past[]> {
   const { db, runId: run_id, lastDay, at } = tale
   const answer = report.answer && report.answer.day < lastDay ? report.answer : undefined
@@ -91,7 +91,7 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
   ]
 }
 
-/** What testers reported, the versions that answer it, and what those say who tried again. Answers what is to go on record. */
+/** Findings, the versions that answer them, and the results of retests. Returns the facts to record. */
 export async function addFindings(scene: Scene, runId: string, course: Course, seats: Seat[]): Promise<Past[]> {
   const { db, calendar } = scene
   const { startedAgo, closedAgo } = course

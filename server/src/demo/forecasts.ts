@@ -3,7 +3,7 @@ import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Turnover } from './story.ts'
 
-/** What each day foresaw: a chance that rises with the days, and falls at once where more testers leave than may. */
+/** Each day's forecast: a chance that rises with the days, and falls at once if more testers leave than may. */
 export async function addForecasts(
   { db, random, calendar }: Scene,
   runId: string,

@@ -33,7 +33,7 @@ async function anApprovedOrder() {
 const joiningOf = async (id: string, who: Person) =>
   (await ok<{ data: Joining }>(send(world.app, 'GET', `/api/apps/${id}/joining`, who))).data
 
-/** The kinds of facts of each seat of an app, in their order. */
+/** Kinds of facts of each seat of an app, in their order. */
 async function factsBySeat(id: string): Promise<string[][]> {
   const facts = await runOf(world, id).facts()
   return [...Map.groupBy(facts, ({ seat }) => seat)].flatMap(([seat, some]) =>
@@ -41,7 +41,7 @@ async function factsBySeat(id: string): Promise<string[][]> {
   )
 }
 
-/** Whoever is in came by every step once, in order, and used the app on the first day with proof of it. */
+/** Each opted-in tester took every step once, in order, and used the app on the first day with evidence. */
 async function expectFirstDay(id: string) {
   const run = runOf(world, id)
   expect(await run.run()).toMatchObject({ phase: 'running', started_on: world.now?.toISOString().slice(0, 10) })
@@ -75,13 +75,13 @@ describe('an order in the demo', () => {
     expect(apps.find(({ id }) => id === order.id)).toMatchObject({ status: 'active' })
   })
 
-  it('is carried on by two servers at once, and every step is taken once', async () => {
+  it('is continued by two servers at once, and every step is taken once', async () => {
     const { id } = await anApprovedOrder()
     await pass(world, 120, 2)
     await expectFirstDay(id)
   })
 
-  it('goes on where it was after a server that was killed in the middle', async () => {
+  it('continues after a server that was killed in the middle', async () => {
     const { id } = await anApprovedOrder()
     const acting = startActing(world.connection, new Date(Number(world.now)))
     const exited = once(acting, 'exit')
@@ -93,7 +93,7 @@ describe('an order in the demo', () => {
       await exited
     }
     expect(await steps()).toBeLessThan(100)
-    // What was asked when it was killed is over by now.
+    // Queries under way when it was killed are over by now.
     world.now = new Date(Number(world.now) + 60_000)
     await pass(world, 120)
     await expectFirstDay(id)
@@ -111,7 +111,7 @@ describe('an order in the demo', () => {
     world.now = new Date(Number(world.now) - dayMs)
   })
 
-  it('leaves records that tell what the tables say', () => expectAllReplayed(world))
+  it('leaves event logs that agree with the tables', () => expectAllReplayed(world))
 })
 
 describe('sample testers', () => {
@@ -131,14 +131,14 @@ describe('sample testers', () => {
       [rows.map((seat) => seat.id)],
     )
     expect(still).toHaveLength(3)
-    // They may be asked for this test, too.
+    // They may be invited to this test, too.
     const known = (seat: { id: number }) => before.some((one) => one.id === seat.id)
     const after = await offers()
     expect(after.filter(known)).toEqual(before)
     expect(after.filter((seat) => !known(seat)).every(({ step }) => step === 'offered')).toBe(true)
   })
 
-  it('are only those whom the demo made up: an imported tester is waited for', async () => {
+  it('are only those whom the demo made up: an imported tester must act personally', async () => {
     await emptyPool(world)
     await aPool(world, 60)
     const { id } = await anApprovedOrder()
@@ -164,7 +164,7 @@ describe('the Play setup of an app that was paid for', () => {
     expect(await setupOf(app, owner)).toEqual([named, link + named, 'email_list'])
   })
 
-  it('keeps what its developer gave', async () => {
+  it('keeps its developer’s values', async () => {
     const owner = await aPerson(world)
     const app = await anOrder(world, owner, { package_name: 'com.example.own' })
     await actNow(world)
@@ -181,14 +181,14 @@ describe('the Play setup of an app that was paid for', () => {
     expect(await setupOf(app, owner)).toEqual(['com.example.other', `${link}com.example.other`, 'google_group'])
   })
 
-  it('stays as it is until then', async () => {
+  it('stays unchanged until then', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await actNow(world)
     expect(await setupOf(app, owner)).toEqual([null, null, null])
   })
 
-  it('has testers asked for an app that was approved before', async () => {
+  it('invites testers for an app that was approved before', async () => {
     const owner = await aPerson(world)
     const order = await anOrder(world, owner)
     await ok(settle(world.app, admin, order.payment))
@@ -198,7 +198,7 @@ describe('the Play setup of an app that was paid for', () => {
   })
 })
 
-it('nobody acts where the mark is missing', async () => {
+it('no tester acts if the mark is missing', async () => {
   const { id } = await anApprovedOrder()
   const owner = await aPerson(world)
   const paid = await anOrder(world, owner)
@@ -211,6 +211,6 @@ it('nobody acts where the mark is missing', async () => {
   expect(app.opt_in_url).toBeNull()
 })
 
-it('no sample testers are in a database that no demo was filled into', async () => {
+it('no sample testers are in a database without a demo', async () => {
   expect(await hasSamples(real.database.db)).toBe(false)
 })

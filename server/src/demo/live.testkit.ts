@@ -11,7 +11,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-/** Fills the world's database with the demo, and signs its accounts in. From then on it is noon. */
+/** Fills the test database with the demo, and signs its accounts in. From then on it is noon. */
 export async function aDemo(world: TestServer) {
   const { database, vault, app } = world
   await fillDemo(database.db, vault, () => undefined)
@@ -50,7 +50,7 @@ export async function anOrder(world: TestServer, developer: Person, fields: obje
   return { ...app, payment }
 }
 
-/** Offers are made at the database's hour; here they are made, and told, at the world's. */
+/** Moves offers, which are dated by the database's clock, to the test's time, with their notifications. */
 const dateOffers = ({ database, now }: TestServer) =>
   database.pool.query(
     `update assignments set told_at = $1, invited_at = $1, expires_at = $1::timestamptz + interval '6 hours'
@@ -58,9 +58,9 @@ const dateOffers = ({ database, now }: TestServer) =>
     [now],
   )
 
-/** The administrator approves an order at the world's time, whatever the true hour is. */
+/** The administrator approves an order at the test's time, whatever the true hour is. */
 export async function approve(world: TestServer, admin: Person, order: { id: string; payment: string }) {
-  // As a server does within a second of the payment: testers are asked only for an app that is set up.
+  // As a server does within a second of the payment: testers are invited only for an app that is set up.
   await actNow(world)
   await ok(settle(world.app, admin, order.payment))
   await world.database.pool.query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [
@@ -70,7 +70,7 @@ export async function approve(world: TestServer, admin: Person, order: { id: str
   await dateOffers(world)
 }
 
-/** Has sample testers act at the world's time, as a server does. */
+/** Lets sample testers act at the test's time, as a server does. */
 export function actNow(world: TestServer, signal?: AbortSignal): Promise<number> {
   const { db, pool } = { ...world.database }
   const context = { db, clock: () => world.now ?? new Date(), hooks, limits: createLimits(pool) }
@@ -79,7 +79,7 @@ export function actNow(world: TestServer, signal?: AbortSignal): Promise<number>
 
 const stepSeconds = 3
 
-/** Lets that many seconds go by; `servers` act at once every three, and look at what is due each minute. */
+/** Advances that many seconds; `servers` act at once every three, and evaluate due runs each minute. */
 export async function pass(world: TestServer, seconds: number, servers = 1): Promise<void> {
   for (let second = 0; second < seconds; second += stepSeconds) {
     const now = new Date(Number(world.now) + stepSeconds * 1000)

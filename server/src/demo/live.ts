@@ -9,7 +9,7 @@ interface Live {
   onError: (error: Error) => void
 }
 
-/** Has sample testers act from now on, by the stage's clock; `stop` waits for the step that is being taken. */
+/** Lets sample testers act from now on, by the stage's clock; `stop` waits for the current step. */
 export function startSampleTesters(context: DemoContext, { pace, onError }: Live) {
   const leaving = new AbortController()
   const { signal } = leaving

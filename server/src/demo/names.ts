@@ -1,4 +1,4 @@
-/** Where the sample testers live. Every name is put together from these lists; nobody real is meant. */
+/** Countries of the sample testers. Every name is combined from these lists and means no real person. */
 export interface Country {
   code: string
   timezone: string

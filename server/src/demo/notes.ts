@@ -12,8 +12,8 @@ interface NotedApp {
 }
 
 /**
- * What the demo's people were told, in the words the service uses, collected and stored in one go. Old news was read within
- * the hours that followed, and so was whatever has been settled since.
+ * Notifications of the demo's people, in the service's words, collected and stored at once. Old ones were read within
+ * the hours that followed, and so were settled ones.
  */
 export function notebook(calendar: Calendar, adminId: string) {
   const notes: (typeof notifications.$inferInsert)[] = []
@@ -112,7 +112,7 @@ export function notebook(calendar: Calendar, adminId: string) {
 
 export type Notebook = ReturnType<typeof notebook>
 
-/** What the owner of a started run was told of its course. */
+/** Notifications of the owner of a started run. */
 export function notifyOfCourse(
   { calendar, notes }: Pick<Scene, 'calendar' | 'notes'>,
   owner: string,

@@ -16,7 +16,7 @@ function transactionId({ random }: Scene, story: Story): string {
   return story.method === 'manual_bank' ? `TXN${digits}` : `2${digits}`
 }
 
-/** Adds the transfer of a story: waiting, or decided at `decidedAt`, and all that was written when it was. */
+/** Adds the transfer of a story: waiting, or decided at `decidedAt`, with everything its decision wrote. */
 export async function addPayment(
   scene: Scene,
   story: Story,

@@ -7,7 +7,7 @@ import { account_clashes, payout_accounts, payout_batches, payouts } from '../pl
 import { sealAccount } from '../testers/payouts/account.ts'
 import type { Scene } from './scene.ts'
 
-/** A payout by the days before today on which it was asked for, approved and decided, and its batch. */
+/** A payout by the days before today on which it was requested, approved and decided, and its batch. */
 interface Tale {
   asked: number
   method: PayoutMethod
@@ -21,7 +21,7 @@ interface Tale {
 
 const batchDays = { sent: 12, going: 1 }
 
-// In the order in which they were asked for: who has earned most by then asks.
+// In the order of the requests: the tester with the highest earnings at that time requests.
 const tales: readonly Tale[] = [
   { asked: 16, method: 'easypaisa', approved: 13, paid: 10, batch: 'sent' },
   { asked: 15, method: 'bank', approved: 13, paid: 10, batch: 'sent' },
@@ -39,7 +39,7 @@ const tales: readonly Tale[] = [
   { asked: 0.1, method: 'easypaisa' },
 ]
 
-/** Who had earned most by then, and has not asked for a payout; the tester of the demo before all others. */
+/** The tester with the highest earnings at that time and no payout; the tester of the demo before all others. */
 async function findRichest({ db, people }: Scene, at: Date, isLarge: boolean) {
   const { least_payout_pkr, second_above_pkr } = defaultPay
   const { rows } = await db.execute<{ id: number; name: string; rupees: number }>(sql`
@@ -100,7 +100,7 @@ async function addPayout(scene: Scene, tale: Tale, place: number, batches: Recor
   if (done.length) await db.insert(audit_log).values(done)
 }
 
-/** Payouts at every step: sent in a batch, on their way in another, approved, and waiting; two of them of one account. */
+/** Payouts at every step: sent in a batch, under way in another, approved, and waiting; two of them of one account. */
 export async function addPayouts(scene: Scene): Promise<void> {
   const { db, calendar, people } = scene
   const batches: Record<string, string> = {}

@@ -5,7 +5,7 @@ import { accounts, embeddedIssuer, identities, users } from '../platform/db/sche
 import type { Calendar } from './calendar.ts'
 import { readablePassword } from './passwords.ts'
 
-/** How somebody signs in to the demo. */
+/** Sign-in of a person of the demo. */
 export interface DemoAccount {
   role: Role
   email: string

@@ -13,7 +13,7 @@ type NewDevice = Omit<typeof devices.$inferInsert, 'tester_id'>
 
 const prior = fleetPrior(defaults.fleetHazard)
 
-/** What earlier tests have taught about a tester: nothing about newcomers, a little about most, bad news about a few. */
+/** Beliefs from earlier tests: none about newcomers, a little about most, bad ones about a few. */
 function reliability(random: Random) {
   const tests = random.chance(0.16) ? 0 : random.between(1, 9)
   const hazard = random.chance(0.12) ? 0.05 : 0.006
@@ -39,7 +39,7 @@ function aDevice(random: Random, premium: boolean): NewDevice {
   const phone = random.pick(phones.filter((candidate) => candidate.premium === flagship))
   const version = androidVersion(String(random.between(...phone.android)))
   if (!version) throw new Error(`${phone.model} runs no Android that we know`)
-  // Phones fill up: a third has little left, a tenth next to nothing.
+  // Phones fill up: a third has little space left, a tenth almost none.
   const share = random.chance(0.1) ? 0.004 : random.chance(0.3) ? 0.04 : 0.1 + 0.4 * random.next()
   return {
     model: phone.model,
@@ -73,7 +73,7 @@ function aTester(random: Random, calendar: Calendar, country: Country, taken: Se
   }
 }
 
-/** Adds the sample pool: people of a dozen countries, some of them housemates, with the phones they would really have. */
+/** Adds the sample pool: people of a dozen countries, some of them housemates, with realistic phones. */
 export async function addPool(db: Db, random: Random, calendar: Calendar): Promise<void> {
   const taken = new Set<string>()
   const people = countries.flatMap((country) =>

@@ -13,7 +13,10 @@ const eventKinds: WebhookKind[] = ['run.started', 'run.qualified', 'run.complete
 const silentSince = 9
 const toldNoMore = silentSince - 3
 
-/** A program of a developer's: its key, and two addresses of which one has moved. Before any test, so that they hear of all. */
+/**
+ * A developer's program: its key, and two addresses of which one has moved. Before any test, so that they get all
+ * events.
+ */
 export async function addPrograms({ db, vault, calendar, people }: Scene) {
   const owner_id = people.zara.id
   const key_hash = randomBytes(32)
@@ -37,7 +40,7 @@ export async function addPrograms({ db, vault, calendar, people }: Scene) {
   return add('https://old-ci.tideline.example/hook', ['run.started', 'tester.joined'], calendar.at(40, 9))
 }
 
-/** What was told to the addresses so far: it arrived, but for what the old one has missed. Nothing waits, so nothing is sent. */
+/** Deliveries to the addresses so far: successful, except those the old one has missed. None waits, so none is sent. */
 export async function settleDeliveries({ db, calendar }: Scene, oldId: string): Promise<void> {
   const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const missed = sql`(d.webhook_id = ${oldId} and t.at > ${moment(calendar.at(silentSince, 0))})`

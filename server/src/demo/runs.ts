@@ -28,7 +28,7 @@ async function insertRun({ db, people }: Scene, story: Story, appId: string, at:
   return id
 }
 
-/** A run whose testers are not to be found in the pool: the service's own attempt comes up short. */
+/** A run whose testers are not in the pool: the service's own attempt fails. */
 export async function addQueuedRun(scene: Scene, story: Story, appId: string, at: Date): Promise<void> {
   const { db, people, notes } = scene
   const id = await insertRun(scene, story, appId, at)
@@ -46,7 +46,7 @@ async function pickTeam({ db }: Scene, runId: string) {
   return { run, ...(await chooseTeam(db, run, defaults)) }
 }
 
-/** A staffed run as it stands today: its team, what they did each day, and the records of it. */
+/** A staffed run as of today: its team, their check-ins each day, and its records. */
 export async function addRun(scene: Scene, story: Story, appId: string, staffedAt: Date): Promise<void> {
   const { db, calendar, people, notes } = scene
   const { turnover, gap = 0, plan } = story

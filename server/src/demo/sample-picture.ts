@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 
 const [width, height] = [180, 320]
 
-/** A picture such as a phone makes of its screen, different for every seed: a bar on a ground, each in a colour of its own. */
+/**
+ * A picture like a screenshot of a phone, different for every seed: a bar on a background, each in a colour of its own.
+ */
 export async function samplePicture(seed: string): Promise<File> {
   const { default: sharp } = await import('sharp')
   const [r = 0, g = 0, b = 0, ...other] = createHash('sha256').update(seed).digest()

@@ -2,14 +2,14 @@ import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import type { UnsetApp } from './sample-testers.repository.ts'
 import { callerOf, type DemoContext } from './context.ts'
 
-/** A package that an app of this name might have; no package at Google begins with `example`. */
+/** A plausible package of an app with this name; no package at Google begins with `example`. */
 function samplePackage(name: string): string {
   const letters = name.normalize('NFKD').toLowerCase()
   const segment = letters.replaceAll(/[^a-z0-9]/g, '')
   return `example.demo.${/^[a-z]/.test(segment) ? segment : `app${segment}`}`
 }
 
-/** The Play setup of an app, with sample values for what its developer left out. */
+/** The Play setup of an app, with sample values for missing ones. */
 function sampleSetup({ name, package_name, opt_in_url, access_method, group_email, countries, version }: UnsetApp) {
   const named = package_name ?? samplePackage(name)
   return {
@@ -22,7 +22,7 @@ function sampleSetup({ name, package_name, opt_in_url, access_method, group_emai
   }
 }
 
-/** Completes the Play setup of an app as its developer, so that an order goes on without Play Console. */
+/** Completes the Play setup of an app as its developer, so that an order continues without Play Console. */
 export const completeSetup = (context: DemoContext, app: UnsetApp) =>
   playSetupService.save(callerOf(context, app.owner_id), {
     params: { id: app.id },

@@ -5,20 +5,20 @@ import { apps } from '../platform/db/schema/orders.ts'
 import { sample_testers } from '../platform/db/schema/testers.ts'
 import type { SampleSeat } from './sample-testers.ts'
 
-/** Gives leave to act for every tester whom the demo made up; one who has an account acts for themselves. */
+/** Allows the server to act on behalf of every tester whom the demo made up; one who has an account acts personally. */
 export async function markSamples(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     insert into sample_testers (tester_id, since) select id, ${since.toISOString()}::timestamptz from testers t
     where not exists (select from users u where u.id = t.person_id)`)
 }
 
-/** Whether this database holds a demo whose testers may be acted for. */
+/** Whether this database contains a demo with such testers. */
 export async function hasSamples(db: Db): Promise<boolean> {
   const marked = await db.select({ id: sample_testers.tester_id }).from(sample_testers).limit(1)
   return marked.length === 1
 }
 
-/** A seat with those who act on it. */
+/** A seat with the people who act on it. */
 export interface ActedSeat extends SampleSeat {
   app_id: string
   owner_id: string
@@ -26,8 +26,8 @@ export interface ActedSeat extends SampleSeat {
 }
 
 /**
- * Live seats of sample testers at that moment. A tester who has got an account since is left out, but still counts for the places of
- * the others.
+ * Live seats of sample testers at that moment. A tester who has got an account since is left out, but still counts for
+ * the positions of the others.
  */
 export async function listSeats(db: Database['db'], now: Date): Promise<ActedSeat[]> {
   const { rows } = await db.$client.query<ActedSeat>(
@@ -55,7 +55,7 @@ export async function listSeats(db: Database['db'], now: Date): Promise<ActedSea
   return rows
 }
 
-/** Apps that somebody paid for since the demo was made, and that testers cannot join as they are set up. */
+/** Paid apps since the demo was created that testers cannot join as they are set up. */
 export const listUnset = (db: Db) =>
   db
     .select({

@@ -31,7 +31,7 @@ const joined: SampleSeat = {
 }
 const seats = Array.from({ length: 200 }, (_, id) => id)
 
-/** Steps that are taken one after the other, each at its moment, with the seconds from the offer to the last. */
+/** Steps taken in order, each at its time, with the seconds from the offer to the last. */
 function walk(seat: SampleSeat, pace = 1) {
   const steps: string[] = []
   let now = { ...seat }
@@ -64,7 +64,7 @@ describe('a sample tester', () => {
     expect(nextStep(invited, 1)).not.toEqual(nextStep({ ...invited, id: 42 }, 1))
   })
 
-  it('is as much faster as the pace says', () => {
+  it('is faster by the factor of the pace', () => {
     expect(walk(invited, 10).seconds).toBeCloseTo(walk(invited).seconds / 10, 1)
   })
 
@@ -81,7 +81,7 @@ describe('a sample tester', () => {
     expect(nextStep({ ...invited, accepted_at: later(70), open: false }, 1)).toBeUndefined()
   })
 
-  it('leaves what the demo was filled with as it is', () => {
+  it('leaves the filled-in runs of the demo unchanged', () => {
     expect(nextStep({ ...invited, invited_at: later(-1) }, 1)).toBeUndefined()
     expect(nextStep({ ...joined, joined_today: true, used_at: later(-1) }, 1)).toBeUndefined()
     const evening = { ...joined, since: new Date('2026-11-10T23:00:00Z') }
@@ -101,7 +101,7 @@ describe('a sample tester', () => {
     expect(nextStep({ ...joined, used_at: later(200), pictured: true }, 1)).toBeUndefined()
   })
 
-  it('shows a picture of most days', () => {
+  it('sends a picture on most days', () => {
     const withPicture = seats.filter((id) => nextStep({ ...joined, id, used_at: later(200) }, 1)?.step === 'picture')
     expect(withPicture.length).toBeGreaterThan(160)
     expect(withPicture.length).toBeLessThan(200)

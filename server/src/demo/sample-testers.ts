@@ -1,16 +1,16 @@
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import { seeded } from '../platform/random.ts'
 
-/** What a sample tester does on a test; `list` is what its developer does for them. */
+/** Step of a sample tester on a test; `list` is the step of its developer. */
 const sampleSteps = ['decline', 'accept', 'list', 'opt_in', 'install', 'check_in', 'picture'] as const
 export type SampleStep = (typeof sampleSteps)[number]
 
 /** A live seat of a sample tester, and the day that it is on the run's calendar. */
 export interface SampleSeat {
   id: number
-  /** When the demo was made. Its stories are as they were then; sample testers answer what has happened since. */
+  /** Creation of the demo. Its stories stay as they were then; sample testers react to what has happened since. */
   since: Date
-  /** Place among the testers whom the run asked first, in an order of chance, from 1; null for a tester who was asked later. */
+  /** Random position among the testers whom the run invited first, from 1; null for a tester who was invited later. */
   place: number | null
   /** Whether testers have a link to opt in by. */
   open: boolean
@@ -28,17 +28,17 @@ export interface SampleSeat {
   pictured: boolean
 }
 
-/** What is to be done for a seat next, and when. */
+/** The next step of a seat, and its time. */
 export interface NextStep {
   step: SampleStep
   at: Date
 }
 
-/** Of the testers whom a run asks first, one declines and one joins late. */
+/** Of the testers whom a run invites first, one declines and one joins late. */
 const decliner = 1
 const latecomer = 2
 
-/** Seconds from what a step waits for to the step itself, at pace 1: the shortest and the longest. */
+/** Seconds from the cause of a step to the step itself, at pace 1: the shortest and the longest. */
 const delays: Record<SampleStep, readonly [number, number]> = {
   decline: [4, 6],
   accept: [3, 15],
@@ -51,15 +51,17 @@ const delays: Record<SampleStep, readonly [number, number]> = {
 /** The latecomer accepts after all others, and opts in before there are enough without them. */
 const lateDelays: Partial<typeof delays> = { accept: [22, 25], opt_in: [3, 5] }
 
-/** Share of days on which a sample tester forgets the app, and of check-ins without a picture. The first day has both. */
+/**
+ * Share of days on which a sample tester forgets the app, and of check-ins without a picture. The first day has both.
+ */
 const forgets = 0.02
 const plain = 0.1
 
-/** Chance of one step of one seat, the same on every server and after every restart; `day` for what happens every day. */
+/** Random value of one step of one seat, the same on every server and after every restart; `day` for daily steps. */
 export const chanceOf = (seat: number, step: SampleStep, day = '1970-01-01') =>
   seeded((seat * 7 + sampleSteps.indexOf(step)) * 40_009 + Date.parse(day) / dayMs)
 
-/** The step that comes next, with the moment from which it counts; undefined where the seat waits for nobody. */
+/** The next step, with the moment from which it counts; undefined if the seat has none. */
 function waitsFor(seat: SampleSeat): { step: SampleStep; from: Date } | undefined {
   const { invited_at, accepted_at, listed_at, opted_in_at, installed_at, used_at, place } = seat
   if (!accepted_at) return { step: place === decliner ? 'decline' : 'accept', from: invited_at }
@@ -70,7 +72,7 @@ function waitsFor(seat: SampleSeat): { step: SampleStep; from: Date } | undefine
   return { step: 'check_in', from: seat.joined_today ? installed_at : seat.day_began }
 }
 
-/** When somebody who has joined before uses the app on this day: some time between six in the morning and ten at night. */
+/** Time of use on this day by a tester who has joined before: between six in the morning and ten at night. */
 function timeOfUse({ id, today, day_began }: SampleSeat): Date | undefined {
   const random = chanceOf(id, 'check_in', today)
   if (random.chance(forgets)) return undefined
@@ -78,8 +80,9 @@ function timeOfUse({ id, today, day_began }: SampleSeat): Date | undefined {
 }
 
 /**
- * What the tester of this seat does next, and when: a function of the seat alone, so that every server answers the same, also after a
- * restart. `pace` 2 is twice as fast while they join; the days of a test are as long as they are. Undefined while there is nothing to do.
+ * The next step of this seat's tester, and its time: a function of the seat alone, so that every server returns the
+ * same, also after a restart. `pace` 2 is twice as fast while they join; the days of a test keep their length.
+ * Undefined while there is no step.
  */
 export function nextStep(seat: SampleSeat, pace: number): NextStep | undefined {
   const next = waitsFor(seat)

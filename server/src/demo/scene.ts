@@ -5,7 +5,7 @@ import type { Notebook } from './notes.ts'
 import type { Character, Person } from './people.ts'
 import type { Random } from '../platform/random.ts'
 
-/** What every part of the demo works with. */
+/** Dependencies of every part of the demo. */
 export interface Scene {
   db: Tx
   vault: Vault

@@ -16,7 +16,7 @@ export interface Seat {
   state: AssignmentState
   leftAgo: number | null
   opted_in_at: Date | null
-  /** It takes somebody's place. */
+  /** Whether it replaces another seat. */
   isLate: boolean
 }
 
@@ -31,7 +31,7 @@ type Fate = Pick<Seat, 'state' | 'leftAgo' | 'opted_in_at'> & { ended_at: Date |
     Record<'accepted_at' | 'listed_at', Date | null>
   >
 
-/** Whether the seat is in at the end of the day, so many days before today. */
+/** Whether the seat is opted in at the end of the day, that many days before today. */
 export const isIn = ({ day }: Calendar, { opted_in_at, leftAgo }: Seat, ago: number): boolean =>
   opted_in_at !== null && opted_in_at.toISOString().slice(0, 10) <= day(ago) && (leftAgo === null || ago > leftAgo)
 
@@ -46,7 +46,7 @@ const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Past[] =>
     return at ? [{ run_id, seat, kind, grade, data: {}, at }] : []
   })
 
-/** Whoever is in took every step before; here at one go. */
+/** Opted-in testers took every step before; here all at once. */
 const stepsTo = (at: Date | null) => ({
   accepted_at: at,
   listed_at: at,
@@ -54,7 +54,9 @@ const stepsTo = (at: Date | null) => ({
   installed_at: at,
 })
 
-/** A team that is joining: of five testers two are in, one is on the list, one has accepted, one was only asked. */
+/**
+ * A team that is joining: of five testers two are opted in, one is on the list, one has accepted, one is only invited.
+ */
 function joiningFate(place: number, soon: Date): Fate {
   const later = (minutes: number) => new Date(soon.getTime() + minutes * 60_000)
   const step = place % 5
@@ -69,10 +71,10 @@ function joiningFate(place: number, soon: Date): Fate {
   }
 }
 
-/** Days from a loss until somebody else is in. */
+/** Days from a loss until a replacement has joined. */
 const replacedAfter = 2
 
-/** The first of the team stay, and its last are those who come for the others. */
+/** The first of the team stay, and its last are the replacements. */
 function turnoverFate(scene: Scene, place: number, size: number, { course, turnover }: Times): Partial<Fate> {
   if (!course || !turnover) return {}
   const { random, calendar } = scene
@@ -87,7 +89,9 @@ function turnoverFate(scene: Scene, place: number, size: number, { course, turno
   }
 }
 
-/** What became of the tester at this place of the team: nearly all stay; the last but one may decline, the last may leave. */
+/**
+ * Fate of the tester at this position of the team: nearly all stay; the last but one may decline, the last may leave.
+ */
 function fateOf(scene: Scene, place: number, size: number, times: Times): Fate {
   const { random, calendar } = scene
   const { staffedAt, course, turnover } = times
@@ -111,7 +115,7 @@ function fateOf(scene: Scene, place: number, size: number, times: Times): Fate {
   return stays
 }
 
-/** What became of each tester of the team, with their phone's number among those of its model. */
+/** Fates of the testers of the team, with their phone's number among those of its model. */
 function fatesOf(scene: Scene, team: readonly LockedTester[], times: Times) {
   const slots = new Map<string, number>()
   return team.map((tester, place) => {
@@ -122,7 +126,10 @@ function fatesOf(scene: Scene, team: readonly LockedTester[], times: Times) {
   })
 }
 
-/** Offers seats to the team, in the waves in which they were asked. Answers the seats and the facts that are still to happen. */
+/**
+ * Offers seats to the team, in the waves of its invitations. Returns the seats and the facts that are still to be
+ * applied.
+ */
 export async function addSeats({ db, ...scene }: Scene, run: QueuedRow, team: readonly LockedTester[], times: Times) {
   const facts: Past[] = []
   const seats: Seat[] = []
@@ -144,14 +151,14 @@ export async function addSeats({ db, ...scene }: Scene, run: QueuedRow, team: re
   return { seats, facts }
 }
 
-/** Testers of the demo know of their offers, and were last active on their last day of use. */
+/** Marks the testers of the demo as notified of their offers, and as last active on their last day of use. */
 export async function markSeats({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update assignments a set told_at = invited_at,
       last_used_on = (select max(day) from checkins c where c.assignment_id = a.id)`)
 }
 
-/** The counting trigger dates the last assignment by the clock; in the demo the seats' own dates say it. */
+/** The counting trigger dates the last assignment by the clock; in the demo the seats' own dates are right. */
 export async function dateLastAssignments({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update testers t set last_assigned_at = a.at, updated_at = greatest(t.updated_at, a.at)

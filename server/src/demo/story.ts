@@ -3,7 +3,7 @@ import type { PlanName } from '@fortnight/contract/plans'
 import type { Outcome } from '@fortnight/contract/vocabulary/run-states'
 import type { Developer } from './people.ts'
 
-/** Where an app of the demo stands. */
+/** State of an app of the demo. */
 export type StoryProgress =
   | { is: 'pending' | 'ordered' | 'cancelled' }
   | { is: 'paying' | 'refused'; hours: number }
@@ -12,20 +12,20 @@ export type StoryProgress =
   | { is: 'completed'; started: number; answer?: Answer }
   | { is: 'holding' | 'extended' | 'failed'; started: number }
 
-/** What Google answered, so many days after the goal was met. */
+/** Google's answer, and the number of days after the goal was met. */
 interface Answer {
   outcome: Outcome
   after: number
 }
 
-/** On that day of the run all but `stayed` of its team left; `joined` took their place two days later. */
+/** On that day of the run all but `stayed` of its team left; `joined` replaced them two days later. */
 export interface Turnover {
   stayed: number
   on: number
   joined: number
 }
 
-/** An app of the demo and how far it has come. */
+/** An app of the demo and its progress. */
 export interface Story {
   by: Developer
   name: string
@@ -38,7 +38,7 @@ export interface Story {
   progress: StoryProgress
   duration?: 12 | 15 | 20 | 30
   method?: ManualMethod
-  /** What the payer typed; two stories with one number are the duplicate on the desk. */
+  /** Transaction ID that the payer typed; two stories with one number are the duplicate under review. */
   transaction_id?: string
   countries?: string[]
   size_mb?: number
@@ -46,8 +46,8 @@ export interface Story {
   instructions?: string
   credentials?: string
   turnover?: Turnover
-  /** Testers whom Play Console did not show when its count was last entered. */
+  /** Number of testers whom Play Console did not show at its last count. */
   gap?: number
-  /** The name on the report in place of ours. */
+  /** Brand on the report in place of ours. */
   report_name?: string
 }

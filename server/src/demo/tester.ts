@@ -5,10 +5,10 @@ import { appendPast, type Past } from '../testing/ledger/append.ts'
 import * as seats from '../testing/ledger/seats.repository.ts'
 import type { Scene } from './scene.ts'
 
-/** What the tester of the demo is on: in one test for days, in another on the list, and just asked for a third. */
+/** Tests of the demo's tester: in one for days, listed in another, and just invited to a third. */
 const tests = { running: 'Saltmarsh', listed: 'Okada Ledger', offered: 'Lantern Reader' }
 
-/** Makes one of the testers of the running test the person who signs in; of those who are on neither of the other two. */
+/** Makes one of the testers of the running test the person who signs in; one who is on neither of the other two. */
 async function become({ db, people, calendar }: Scene): Promise<number> {
   const { id, name, email } = people.bilal
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -62,7 +62,7 @@ async function addSeat(scene: Scene, testerId: number, app: string, hours: numbe
   await appendPast(db, facts)
 }
 
-/** Somebody who signs in as a tester and finds something at every step. */
+/** A tester who signs in and has a test at every step. */
 export async function addTester(scene: Scene): Promise<void> {
   const id = await become(scene)
   await addSeat(scene, id, tests.listed, 8, true)

@@ -4,18 +4,18 @@ import type { Scene } from './scene.ts'
 
 const daysShown = 28
 
-/** Pages that are visited, how often on a day at least and at most, and how long their largest part takes to appear. */
+/** Visited pages, their fewest and most visits a day, and how long their largest element takes to appear. */
 const pages = [
   { path: '/', least: 9, most: 18, lcp: 1450 },
   { path: '/privacy', least: 0, most: 2, lcp: 900 },
   { path: '/terms', least: 0, most: 2, lcp: 950 },
 ] as const
 
-/** Around `middle`, never far below it and now and then far above, as loading times are. */
+/** A value around `middle`, never far below it and now and then far above, as loading times are. */
 const spread = (random: Random, middle: number) =>
   middle * (0.6 + 0.4 * random.next() - 0.45 * Math.log(1 - random.next()))
 
-/** One visit. Most visitors press something; only old browsers report the delay of the first press (FID). */
+/** One visit. Most visitors press something; only old browsers report the first input delay (FID). */
 function measured(random: Random, middle: number, slow: number) {
   const phone = random.chance(0.7)
   const lcp = spread(random, middle * slow * (phone ? 1.15 : 0.75))
@@ -33,7 +33,7 @@ function measured(random: Random, middle: number, slow: number) {
   }
 }
 
-/** How fast the public pages were for visitors who agreed to be measured; slower for a few days two weeks ago. */
+/** Speed of the public pages for visitors who agreed to be measured; slower for a few days two weeks ago. */
 export async function addVisits({ db, random, calendar }: Scene): Promise<void> {
   const rows: (typeof vitals.$inferInsert)[] = []
   for (let ago = daysShown - 1; ago >= 0; ago--) {

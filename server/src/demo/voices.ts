@@ -1,7 +1,7 @@
 import { contacts, feedback, leads } from '../platform/db/schema/site.ts'
 import type { Scene } from './scene.ts'
 
-/** What visitors and developers wrote: feedback, contact requests, and addresses left for the newsletter. */
+/** Messages of visitors and developers: feedback, contact requests, and addresses left for the newsletter. */
 export async function addVoices({ db, calendar, people }: Scene): Promise<void> {
   const page = { url: 'https://fortnight.example/dashboard', domain: 'fortnight.example' }
   const said = [

@@ -7,7 +7,7 @@ import { apps, payments } from '../platform/db/schema/orders.ts'
 import { refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 
-/** Also those that the owner deleted: they are still kept. */
+/** Also apps that the owner deleted: they are still stored. */
 const listApps = (db: Db, ownerId: string) =>
   db
     .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials })
@@ -18,7 +18,7 @@ const listApps = (db: Db, ownerId: string) =>
 const listPayments = (db: Db, ownerId: string) =>
   db
     .select({
-      // Who decided, and who else claims the same transfer, are other people.
+      // The administrators who decided, and others who claim the same transfer, are other people.
       ...all(payments, 'owner_id', 'decided_by', 'duplicate', 'transaction_key'),
       corrections: sql`(select coalesce(json_agg(json_build_object('payment_method', c.payment_method, 'transaction_id',
         c.transaction_id, 'created_at', c.created_at) order by c.id), '[]')
@@ -37,7 +37,7 @@ const listRefunds = (db: Db, ownerId: string) =>
     .where(eq(refunds.owner_id, ownerId))
     .orderBy(asc(refunds.created_at))
 
-/** Money that came for the user's payments and completed none. */
+/** Unmatched money of the user's payments. */
 const listStrays = (db: Db, ownerId: string) =>
   db
     .select(all(strays, 'settled_by', 'transaction_key'))
@@ -47,7 +47,7 @@ const listStrays = (db: Db, ownerId: string) =>
     )
     .orderBy(asc(strays.created_at))
 
-/** Apps stay as what was paid for; what somebody wrote about them goes, for it may name people. */
+/** Keeps apps as the subject of payments; deletes texts about them, which may name people. */
 export const appsData: PersonalData = {
   async export(tx, { id }, vault) {
     const owned = await listApps(tx, id)
@@ -76,7 +76,7 @@ export const appsData: PersonalData = {
   },
 }
 
-/** Amounts, dates, transaction IDs and decisions stay: they are the operator's books. Whose money it was goes. */
+/** Keeps amounts, dates, transaction IDs and decisions for accounting; deletes whose money it was. */
 export const paymentsData: PersonalData = {
   export: async (tx, { id }) => ({
     payments: await listPayments(tx, id),

@@ -45,8 +45,8 @@ const columns = {
 
 export type AppChoice = Pick<z.output<typeof AdminAppQuery>, 'q' | 'status' | 'plan' | 'phase' | 'risk'>
 
-// A word of the contract's lists, written into the statement: phases differ so much in number that a plan made for any of
-// them is wrong for some.
+// A value of the contract's lists, written as a literal: the numbers of apps per phase differ so much that a plan for
+// any of them is wrong for some.
 const word = (value: AppStatus | PlanName | RunPhase) => sql.raw(`'${value}'`)
 
 const fits = ({ status, plan, phase, risk }: AppChoice) =>
@@ -58,7 +58,7 @@ const fits = ({ status, plan, phase, risk }: AppChoice) =>
     risk === undefined ? undefined : atRisk,
   )
 
-/** Left joins: what is not asked for is then not read. */
+/** Left joins: PostgreSQL then skips tables that the query does not use. */
 const select = (db: Db, where: SQL | undefined) =>
   db
     .select({ id: apps.id })
@@ -68,8 +68,8 @@ const select = (db: Db, where: SQL | undefined) =>
     .where(where)
 
 /**
- * Words are looked for in names and packages, and among the owners' addresses. Where few apps have them, these are the list; where many
- * have, each app on the way is asked.
+ * Searches names, packages and the owners' addresses. If few apps match, their ids are the list; if many do, each app
+ * on the way is checked.
  */
 function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
   const named = contains(q, apps.name, apps.package_name)
@@ -79,7 +79,7 @@ function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
   return chooseFound(db, apps.id, many, select(db, and(fit, named)), select(db, and(fit, owner)))
 }
 
-/** The apps of a list that are not deleted. */
+/** Apps of a list that are not deleted. */
 export async function choose(db: Db, choice: AppChoice): Promise<Chosen> {
   if (choice.q !== undefined) return search(db, choice.q, choice)
   const where = fits(choice)
@@ -104,7 +104,7 @@ export const list = (db: Db, { where: chosen }: Pick<Chosen, 'where'>, query: Pa
       .leftJoin(runs, eq(runs.app_id, apps.id)),
   )
 
-/** An app with what only its own page shows. */
+/** An app with the fields of its own page. */
 export async function find(db: Db, id: string) {
   const [app] = await db
     .select({
@@ -122,7 +122,7 @@ export async function find(db: Db, id: string) {
   return app
 }
 
-/** What the owner was told of the app, newest first: their notes that lead to it. */
+/** The owner's notifications about the app, newest first: those that link to it. */
 export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: number) =>
   db
     .select({
@@ -144,8 +144,9 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
     .limit(most)
 
 /**
- * Takes the row's lock until the transaction ends, as paying and deciding do; undefined when there is no such app. Rows may refer to it
- * meanwhile: whoever holds its run may have to look whether the app is there, and its end takes the run after this.
+ * Locks the row until the transaction ends, like payments and decisions; undefined if there is no such app. Other rows
+ * may refer to it meanwhile: a holder of its run may have to check that the app exists, and the end of the app locks
+ * the run after this.
  */
 export async function lockForUpdate(tx: Tx, id: string) {
   const [app] = await tx
@@ -160,7 +161,7 @@ export async function hasPendingPayment(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.app_id, id), eq(payments.payment_status, 'pending')))) > 0
 }
 
-/** Hides a locked app; what was paid for it stays on record, and what was not finished counts as cancelled. */
+/** Hides a locked app; its payments stay on record, and unfinished orders count as cancelled. */
 export async function hide(tx: Tx, id: string, finished: readonly AppStatus[]) {
   await tx
     .update(apps)

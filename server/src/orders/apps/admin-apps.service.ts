@@ -35,7 +35,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Changed: (row) => row.updated_at,
 }
 
-/** Rows of each part that the page of an app shows; older ones have screens of their own. */
+/** Rows of each part on the page of an app; older ones have screens of their own. */
 const most = 50
 
 const missing = () => new Problem('not_found', messages.appNotFound)
@@ -60,7 +60,7 @@ async function detail({ db }: Pick<Caller, 'db'>, id: string) {
   }
 }
 
-/** The app, locked and with no payment that waits: what is being decided must be decided first. */
+/** The app, locked and without a pending payment, which must be decided first. */
 async function lockDecided(tx: Tx, id: string) {
   const app = await storedAdminApps.lockForUpdate(tx, id)
   if (!app) throw missing()

@@ -29,7 +29,7 @@ const notificationsOf = (who: Person) =>
   )
 
 describe("the administrator's list of apps", () => {
-  it('shows the fields of the specification, finds by name, package and owner, and filters', async () => {
+  it('shows the specified fields, searches name, package and owner, and filters', async () => {
     await aPool(world, 40)
     const { id } = await anApprovedApp(world, owner, admin, { name: 'Quince Ledger' })
     const other = await anApp(world, owner, { name: 'Medlar', package_name: 'org.orchard.medlar' })
@@ -46,7 +46,7 @@ describe("the administrator's list of apps", () => {
     expect((await list(`q=${owner.email}&sort=name`)).data.map((app) => app.id)).toEqual([other.id, id])
   })
 
-  it('calls a test at risk that is short of testers, and no other', async () => {
+  it('calls a test that is short of testers at risk, and no other', async () => {
     await aPool(world, 60)
     const { id } = await anApprovedApp(world, owner, admin)
     const well = await anApprovedApp(world, await aPerson(world), admin)
@@ -71,7 +71,7 @@ describe("the administrator's list of apps", () => {
 })
 
 describe('the page of an app', () => {
-  it('holds payments, run, testers, decisions and notes, and its events in order', async () => {
+  it('contains payments, run, testers, decisions and notifications, and its events in order', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
     const data = await page(id)
@@ -96,7 +96,7 @@ describe('the page of an app', () => {
     expect(ids).toEqual(ids.toSorted((x, y) => x - y))
   })
 
-  it('knows the place in the queue', async () => {
+  it('shows the position in the queue', async () => {
     const waiting = await anApprovedApp(world, owner, admin)
     const second = await anApprovedApp(world, owner, admin)
     await query("update runs set ready_at = '2020-01-01' where app_id = $1", [waiting.id])
@@ -105,7 +105,7 @@ describe('the page of an app', () => {
     expect((await page(second.id)).run).toMatchObject({ phase: 'queued', place: 2 })
   })
 
-  it('shows testing credentials only when asked, and that goes on record', async () => {
+  it('shows testing credentials only on request, which is recorded', async () => {
     const app = await anApp(world, owner, { testing_credentials: 'canary / secret' })
     expect(JSON.stringify(await page(app.id))).not.toContain('canary')
     const revealed = await ok<{ testing_credentials: string }>(post(`/api/admin/apps/${app.id}/credentials`))
@@ -116,7 +116,7 @@ describe('the page of an app', () => {
 })
 
 describe('cancelling and deleting', () => {
-  it('ends run and seats, frees the testers, tells the owner, and keeps the money on record', async () => {
+  it('ends run and seats, frees the testers, notifies the owner, and keeps the money on record', async () => {
     await aPool(world, 40)
     const { id } = await anApprovedApp(world, owner, admin)
     const revenue = await query('select sum(amount_cents) from ledger')
@@ -159,7 +159,7 @@ describe('cancelling and deleting', () => {
   })
 })
 
-describe('a team changed by hand', () => {
+describe('a manual change of the team', () => {
   async function running() {
     const testers = await aPool(world, 60)
     const { id, team } = await anApprovedApp(world, owner, admin)
@@ -191,7 +191,7 @@ describe('a team changed by hand', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('lets one of two administrators replace the same tester, and tells the other', async () => {
+  it('lets one of two administrators replace the same tester, and informs the other', async () => {
     const { id, team, seat } = await running()
     const [first, second] = await suggestions(id)
     if (!first || !second) throw new Error('too few are suggested')
@@ -201,7 +201,7 @@ describe('a team changed by hand', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('keeps every rule when claims, changes by hand and a cancellation meet', async () => {
+  it('keeps every rule if claims, manual changes and a cancellation are concurrent', async () => {
     const { id } = await running()
     const seats = await live(id)
     const free = await suggestions(id)
@@ -218,7 +218,7 @@ describe('a team changed by hand', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('adds only who is free and fits: nobody twice, no housemate, no fourth phone of a model', async () => {
+  it('adds only free testers who fit: no tester twice, no housemate, no fourth phone of a model', async () => {
     const { id, seat, testers } = await running()
     const add = (tester_id: number) => post(`/api/admin/apps/${id}/testers`, { tester_id })
     expect((await add(seat.tester_id)).statusCode).toBe(409)

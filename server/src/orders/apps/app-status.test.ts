@@ -47,7 +47,7 @@ describe('changing an app', () => {
     expect((await row(app.id)).name).toBe(app.name)
   })
 
-  it('is closed to strangers and to administrators, and unknown apps are unknown', async () => {
+  it('is closed to other users and to administrators, and unknown apps are not found', async () => {
     const app = await anApp(world, await aPerson(world))
     for (const who of [await aPerson(world), await aPerson(world, 'admin')]) {
       expect((await put(who, app.id, edit)).statusCode).toBe(403)
@@ -74,7 +74,7 @@ describe('the status of an app', () => {
     },
   )
 
-  it('turns the legacy order into waiting for payment, never into active', async () => {
+  it('is set to waiting for payment by the legacy order, never to active', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect(await ok(put(owner, app.id, { status: 'active' }))).toMatchObject({ status: 'pending_payment' })
@@ -88,7 +88,7 @@ describe('the status of an app', () => {
     expect(await row(app.id)).toMatchObject({ status: 'pending', name: app.name })
   })
 
-  it('waits for payment once a package is chosen, and the package stands while a payment is checked', async () => {
+  it('waits for payment once a package is chosen, and the package is fixed while a payment is under review', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect(await ok(order(owner, app.id, { package_plan: 'pro' }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('the status of an app', () => {
     expect((await put(owner, paid.id, { status: 'active' })).statusCode).toBe(409)
   })
 
-  it('is ordered once for all requests with one key, and its contact is put down once', async () => {
+  it('is ordered once for all requests with one key, and its contact is stored once', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const contact = { name: 'Zara Malik', email: 'Zara@Tideline.example', phone: '0300 1234567' }
@@ -134,14 +134,14 @@ describe('the status of an app', () => {
     ['no name', { name: ' ', email: 'zara@tideline.example' }],
     ['no address', { name: 'Zara', email: 'zara' }],
     ['more than a contact', { name: 'Zara', email: 'zara@tideline.example', user_id: nowhere }],
-  ])('stays when an order comes with a contact of %s', async (_case, contact) => {
+  ])('stays if an order comes with a contact of %s', async (_case, contact) => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect((await order(owner, app.id, { package_plan: 'pro', contact })).statusCode).toBe(422)
     expect(await row(app.id)).toMatchObject({ status: 'pending', package_plan: 'starter' })
   })
 
-  it('reaches active by an approved payment, after which nothing of the owner moves it', async () => {
+  it('reaches active by an approved payment, after which its owner cannot move it', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { app, id } = await aPayment(world, owner)
     await ok(settle(world.app, admin, id))
@@ -151,7 +151,7 @@ describe('the status of an app', () => {
     expect(await ok(put(owner, app.id, edit))).toMatchObject({ ...edit, status: 'active' })
   })
 
-  it('is never active after whatever an owner alone calls', async () => {
+  it('is never active after any calls of an owner alone', async () => {
     const plan = fc.constantFrom<PlanName>(...planNames)
     const status = fc.constantFrom(...appStatuses, 'approved')
     const step = fc.oneof(

@@ -17,7 +17,7 @@ const six = {
 const setup = { package_name: 'pk.tideline', opt_in_url: null, access_method: null, group_email: null, countries: [] }
 
 describe('the version of an app', () => {
-  it('is 1 at first and counts what its owner edits, in the form and in the Play setup', async () => {
+  it('is 1 at first and counts its owner’s edits, in the form and in the Play setup', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect(app.version).toBe(1)
@@ -42,7 +42,7 @@ describe('the version of an app', () => {
     expect(data.app).toMatchObject({ [field]: 'Changed' })
   })
 
-  it('lets a change leave out what it does not change, and take away what it names as blank', async () => {
+  it('lets a change leave out unchanged fields, and remove a field by sending it blank', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await ok(put(owner, app.id, six))
@@ -69,7 +69,7 @@ describe('the version of an app', () => {
     expect(await read(owner, app.id)).toMatchObject({ description: 'Theirs', category: null, package_name: null })
   })
 
-  it('says of an app that is over that it is over, not that it changed', async () => {
+  it('of a finished app is refused as finished, not as changed', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await world.database.pool.query("update apps set status = 'cancelled' where id = $1", [app.id])
@@ -77,7 +77,7 @@ describe('the version of an app', () => {
     expect(answer.json()).toMatchObject({ code: 'conflict', detail: 'This app can no longer be changed.' })
   })
 
-  it('is not needed: the six fields alone replace all six, as programs send them', async () => {
+  it('is optional: the six fields alone replace all six, as programs send them', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await ok(put(owner, app.id, six))
@@ -95,7 +95,7 @@ describe('the version of an app', () => {
     expect((await put(owner, app.id, { status: 'active', version: 3 })).statusCode).toBe(403)
   })
 
-  it('belongs to its owner: another user learns nothing of it', async () => {
+  it('is closed to other users, who learn nothing of the app', async () => {
     const [owner, other] = [await aPerson(world), await aPerson(world)]
     const app = await anApp(world, owner)
     for (const version of [1, 2]) expect((await put(other, app.id, { name: 'x', version })).statusCode).toBe(403)

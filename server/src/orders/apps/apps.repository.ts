@@ -13,14 +13,14 @@ import { setupColumns } from '../../platform/db/set-up.ts'
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
 
-/** Columns that the contract shows of an app, under their names. */
+/** Columns of an app in the contract's replies, under their names. */
 type ReplyColumn = keyof typeof App.shape & keyof typeof apps.$inferSelect
 const tableColumns = getTableColumns(apps)
 const shownColumns = Object.keys(App.shape).flatMap((name) =>
   name in tableColumns ? [[name, tableColumns[name as ReplyColumn]]] : [],
 )
 
-/** What is stored of an app and shown: a new field of the contract with a column is among it. */
+/** Stored columns of the reply: a new field of the contract with a column is included. */
 export const stored = {
   ...(Object.fromEntries(shownColumns) as Pick<typeof tableColumns, ReplyColumn>),
   _id: apps.id,
@@ -76,7 +76,7 @@ export async function find(db: Db, id: string): Promise<AppRow | undefined> {
   return row
 }
 
-/** Takes the row's lock until the transaction ends; undefined when it is not this owner's. */
+/** Locks the row until the transaction ends; undefined if it is not this owner's. */
 export async function lockOwned(db: Db, id: string, ownerId: string) {
   const [app] = await db
     .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
@@ -94,17 +94,17 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Also of an app that its owner deleted. */
+/** Also finds an app that its owner deleted. */
 export async function nameOf(db: Db, id: string): Promise<string> {
   const [app] = await db.select({ name: apps.name }).from(apps).where(eq(apps.id, id))
   return app?.name ?? ''
 }
 
-/** What is stored of a new app: what its owner fills in, and whose it is. */
+/** Stored values of a new app: the owner's input, and the owner. */
 type SubmittedColumn = 'id' | 'owner_id' | keyof z.output<typeof NewApp>
 const submitted = ['id', 'owner_id', ...Object.keys(NewApp.shape)] as SubmittedColumn[]
 
-/** The columns of a new app, under the names that its owner is shown. */
+/** The columns of a new app, under the names in replies to its owner. */
 const replyColumns = Object.entries(stored)
   .map(([name]) => (name === '_id' ? 'id as _id' : name))
   .join(', ')
@@ -113,7 +113,7 @@ const placeholders = submitted.map((_, n) => `$${n + 1}`)
 const [key, endpoint, hash] = [1, 2, 3].map((n) => `$${submitted.length + n}`)
 const owner = `$${submitted.indexOf('owner_id') + 1}::uuid`
 
-/** Exported for the benchmark, whose bare server runs the same. */
+/** Exported for the benchmark, whose bare server runs the same statement. */
 export const submission = {
   columns: submitted,
   text: `with app as (
@@ -126,10 +126,10 @@ export const submission = {
     select app.*, announce(json_build_array(${owner}), '["apps"]') from app`,
 }
 
-/** A new app as it is stored: nobody has paid for it, and it has no run. */
+/** A new app as stored: without a payment or a run. */
 export type Submitted = Omit<AppRow['app'], 'payment_status'>
 
-/** Stores a new app, the use of the key and the announcement together. Throws where the key was used before. */
+/** Stores a new app, the use of the key and the announcement together. Throws if the key was used before. */
 export async function submit(
   db: Database['db'],
   row: { [K in SubmittedColumn]: unknown },
@@ -149,10 +149,10 @@ export async function sealedCredentials(db: Db, id: string): Promise<Buffer | nu
 
 export type Change = Partial<Pick<typeof apps.$inferInsert, keyof z.output<typeof AppEdit> | 'package_plan'>>
 
-/** True of the version that a writer had before them; of every version where they named none. */
+/** Condition on the version that a writer has read; true if they named none. */
 const ofVersion = (version: number | undefined) => (version === undefined ? undefined : eq(apps.version, version))
 
-/** Changes the owner's app if it is still in one of `from`, and of that version if one is named; false when it is not. */
+/** Changes the owner's app if it is in one of `from`, and of that version if one is named; false otherwise. */
 export async function update(
   db: Db,
   id: string,
@@ -175,9 +175,9 @@ type Setup = Pick<
 >
 
 /**
- * Keeps what testers need to join the owner's app, if it still is in one of `from`. Once a run has begun its package is
- * the one that was paid for. Of that version only, if one is named. Answers the app, its row held until the transaction ends;
- * undefined where nothing was changed.
+ * Stores the Play setup of the owner's app, if it is in one of `from`. Once a run has begun the paid package is fixed.
+ * Of that version only, if one is named. Returns the app, its row locked until the transaction ends; undefined if
+ * nothing was changed.
  */
 export async function setUp(
   db: Db,
@@ -209,7 +209,7 @@ export async function setUp(
   return app
 }
 
-/** Moves the app only if it still is in one of `from`; undefined when another request moved it first. */
+/** Moves the app only if it is in one of `from`; undefined if another request moved it first. */
 export async function move(db: Db, id: string, from: readonly AppStatus[], to: AppStatus) {
   const [app] = await db
     .update(apps)
@@ -220,8 +220,8 @@ export async function move(db: Db, id: string, from: readonly AppStatus[], to: A
 }
 
 /**
- * Chooses a package, unless a payment for the app is being checked. In a transaction, like `remove`: paying locks the app
- * too, and only a statement that begins after the lock is held sees the payment that was being stored meanwhile.
+ * Chooses a package, unless a payment for the app is under review. In a transaction, like `remove`: paying locks the
+ * app too, and only a statement that begins after the lock is held sees a payment that was stored concurrently.
  */
 export async function order(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[], plan?: PlanName) {
   await lockOwned(tx, id, ownerId)

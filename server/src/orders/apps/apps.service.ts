@@ -17,7 +17,7 @@ import { submit } from './submit.ts'
 
 declare module '../../platform/hooks.ts' {
   interface Hooks {
-    /** Keeps the contact of an order for the administrators who write to its owner. */
+    /** Stores the contact of an order for the administrators who write to its owner. */
     contactGiven(tx: Tx, request: typeof testing_requests.$inferInsert): Promise<unknown>
   }
 }
@@ -30,7 +30,7 @@ async function detail({ db, vault }: Pick<Caller, 'db' | 'vault'>, row: storedAp
 
 type AppReply = Awaited<ReturnType<typeof getApp>>
 
-/** An order with a contact stands among the testing requests, where administrators look for whom to write to. */
+/** An order with a contact is listed among the testing requests, where administrators look for contacts. */
 function requestOf(app: AppReply, userId: string, { name, email, phone = null }: z.output<typeof OrderContact>) {
   const plan = plans[app.package_plan]
   return {
@@ -59,7 +59,7 @@ export const appsService: Handlers<typeof apps> = {
     const { status, version, ...fields } = body
     const alone = Object.values({ ...fields, version }).every((value) => value === undefined || value === null)
     if (status !== undefined && (status !== 'active' || !alone)) {
-      // Refused for everybody alike, so the answer tells nothing about the app.
+      // Refused for every caller alike, so the answer reveals nothing about the app.
       throw new Problem('forbidden', 'The status of an app is set by the service.')
     }
     if (status === 'active') {
@@ -69,7 +69,7 @@ export const appsService: Handlers<typeof apps> = {
         await announce(tx, { to: [user.id], topics: ['apps'] })
       })
     } else {
-      // A change of a version names all that changes; a whole edit takes away what it leaves out.
+      // A change with a version names all that changes; a whole edit removes the fields it leaves out.
       await edit(caller, params.id, version === undefined ? { ...blankEdit, ...fields } : fields, version)
     }
     return detail(caller, await storedApps.find(db, params.id))

@@ -53,7 +53,7 @@ describe('submitting an app', () => {
     ['emoji of several code points', '🏄🏽‍♀️ 👨‍👩‍👧‍👦 Tide 🇵🇰'],
     ['markup', `<img src=x onerror="alert(1)">';drop table apps;--`],
     ['the longest name', 'ñ'.repeat(80)],
-  ])('keeps a name in %s as it was written', async (_case, name) => {
+  ])('stores a name in %s as it was written', async (_case, name) => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner, { name })
     expect(app.name).toBe(name)
@@ -61,7 +61,7 @@ describe('submitting an app', () => {
     expect(again.name).toBe(name)
   })
 
-  it('stores one spelling of a name that can be written in two', async () => {
+  it('stores one Unicode form of a name that has two', async () => {
     const app = await anApp(world, await aPerson(world), { name: '  Cafe\u0301  ', category: '  ' })
     expect([app.name, app.category]).toEqual(['Caf\u00e9', null])
   })
@@ -96,7 +96,7 @@ describe('changing an app', () => {
 })
 
 describe('reading apps', () => {
-  it("lists the caller's own, newest first, and nobody else's", async () => {
+  it("lists the caller's own, newest first, and no other user's", async () => {
     const [owner, other] = [await aPerson(world), await aPerson(world)]
     await anApp(world, other)
     for (const name of ['First', 'Second', 'Third']) await anApp(world, owner, { name })
@@ -104,7 +104,7 @@ describe('reading apps', () => {
     expect(list.map((app) => app.name)).toEqual(['Third', 'Second', 'First'])
   })
 
-  it('lists an app as it reads alone, with a run and without', async () => {
+  it('lists an app as it is shown alone, with a run and without', async () => {
     const owner = await aPerson(world)
     const { app, id } = await aPayment(world, owner)
     const both = async () => {
@@ -120,7 +120,7 @@ describe('reading apps', () => {
     expect(await both()).toMatchObject({ phase: 'queued', started_on: null })
   })
 
-  it('refuses a stranger with 403 and knows nothing of an unknown app', async () => {
+  it('refuses another user with 403 and does not find an unknown app', async () => {
     const app = await anApp(world, await aPerson(world))
     const stranger = await aPerson(world)
     expect((await send(world.app, 'GET', `/api/apps/${app.id}`, stranger)).statusCode).toBe(403)
@@ -131,14 +131,14 @@ describe('reading apps', () => {
 })
 
 describe('testing credentials', () => {
-  it('lie sealed in the database and are shown to the owner and administrators, never in a list', async () => {
+  it('are sealed in the database and shown to the owner and administrators, never in a list', async () => {
     const secret = `canary-${randomUUID()}`
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const answer = await create(owner, { ...fields, testing_credentials: secret }, { 'idempotency-key': 'sealed-1' })
     const { id } = answer.json()
     expect(answer.body).not.toContain(secret)
     expect(await tablesHolding(world.database.pool, secret)).toEqual([])
-    // The same search finds what lies open, so an empty answer means something.
+    // The same search finds unsealed text, so an empty result means something.
     expect(await tablesHolding(world.database.pool, id)).toContain('public.apps')
     for (const who of [owner, admin])
       expect((await send(world.app, 'GET', `/api/apps/${id}`, who)).json().testing_credentials).toBe(secret)
@@ -160,7 +160,7 @@ describe('testing credentials', () => {
 })
 
 describe('removing an app', () => {
-  it('hides it from everybody and keeps its payments on record', async () => {
+  it('hides it from all users and keeps its payments on record', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { app, id } = await aPayment(world, owner)
     const waiting = await send(world.app, 'DELETE', `/api/apps/${app.id}`, owner)
@@ -184,7 +184,7 @@ describe('removing an app', () => {
     expect((await send(world.app, 'DELETE', `/api/apps/${app.id}`, owner)).statusCode).toBe(409)
   })
 
-  it('is refused to strangers and administrators with the specified words', async () => {
+  it('is refused to other users and administrators with the specified words', async () => {
     const app = await anApp(world, await aPerson(world))
     for (const who of [await aPerson(world), await aPerson(world, 'admin')]) {
       const answer = await send(world.app, 'DELETE', `/api/apps/${app.id}`, who)

@@ -9,8 +9,8 @@ import { credentialsOf } from '../../testing/runs/credentials.ts'
 import { present } from './present.ts'
 
 /**
- * Why a guarded change of the caller's app matched nothing: `conflict` when it is theirs, `forbidden` when it is not. The change
- * was one of `version`, if that is named.
+ * Why a guarded change of the caller's app matched no row: `conflict` if it is theirs, `forbidden` if it is not.
+ * `version` is that of the change, if named.
  */
 export async function refusal(
   db: Db,
@@ -26,7 +26,7 @@ export async function refusal(
   return new Problem('conflict', outdated ? undefined : conflict)
 }
 
-/** The app as the contract shows it; without a row there is none. */
+/** The app as the contract shows it; throws without a row. */
 export async function toReply(db: Db, row: apps.AppRow | undefined) {
   const [app] = row ? await present(db, [row]) : []
   if (!app) throw new Problem('not_found', messages.appNotFound)
@@ -37,11 +37,11 @@ export async function toReply(db: Db, row: apps.AppRow | undefined) {
 export const getApp = async (db: Db, id: string) => toReply(db, await apps.find(db, id))
 
 type Edit = Omit<apps.Change, 'testing_credentials' | 'package_plan'> & {
-  /** Left out, they stay; null takes them away. */
+  /** Left out, they stay; null removes them. */
   testing_credentials?: string | null | undefined
 }
 
-/** Changes what an owner may change, while the app still may be changed and is of `version`, if that is named. */
+/** Changes the editable fields, while the app may still be changed and is of `version`, if that is named. */
 export function edit(
   { db, user, vault }: Pick<Caller, 'db' | 'user' | 'vault'>,
   id: string,

@@ -18,8 +18,8 @@ const whole = {
 const nothing = { package_name: null, opt_in_url: null, access_method: null, group_email: null, countries: [] }
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-describe('keeping what testers need', () => {
-  it('keeps every part, in one spelling, and shows it to the owner', async () => {
+describe('storing the Play setup', () => {
+  it('stores every part, in one spelling, and shows it to the owner', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const typed = {
@@ -35,7 +35,7 @@ describe('keeping what testers need', () => {
     expect(await stored(app.id)).toMatchObject(kept)
   })
 
-  it('keeps a part alone, and takes it back', async () => {
+  it('stores a part alone, and removes it', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect(await ok(save(owner, app.id, { ...nothing, access_method: 'email_list' }))).toMatchObject({
@@ -144,7 +144,7 @@ describe('keeping what testers need', () => {
     },
   )
 
-  it('is closed to strangers and administrators, and unknown apps are unknown', async () => {
+  it('is closed to other users and administrators, and unknown apps are not found', async () => {
     const app = await anApp(world, await aPerson(world))
     for (const who of [await aPerson(world), await aPerson(world, 'admin')]) {
       expect((await save(who, app.id, whole)).statusCode).toBe(403)
@@ -155,7 +155,7 @@ describe('keeping what testers need', () => {
 })
 
 describe('an app that is under test', () => {
-  it('keeps its package from the first day on, and may still correct everything else', async () => {
+  it('keeps its package from the first day on, and may still correct every other field', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { app, id } = await aPayment(world, owner)
     await ok(settle(world.app, admin, id))
@@ -167,7 +167,7 @@ describe('an app that is under test', () => {
     expect(await stored(app.id)).toMatchObject({ ...whole, countries: [] })
   })
 
-  it('is left alone once it is over', async () => {
+  it('cannot be changed once it is over', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     for (const status of ['completed', 'cancelled']) {
@@ -202,7 +202,7 @@ describe('the rules of a set-up', () => {
   })
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-  it('agree with a plain reading of them, whatever is entered', () => {
+  it('agree with a plain implementation of them, for any input', () => {
     let taken = 0
     fc.assert(
       fc.property(setup, (given) => {
@@ -231,7 +231,7 @@ describe('the rules of a set-up', () => {
     expect(taken).toBeGreaterThan(20)
   })
 
-  it('know the countries that the platform has names for', () => {
+  it('cover the countries that the platform has names for', () => {
     for (const code of countryCodes) expect(names.of(code)).toBeTruthy()
     for (const code of ['XX', 'ZZ', 'EU', 'UK', 'SU']) expect(countryCodes.has(code)).toBe(false)
   })

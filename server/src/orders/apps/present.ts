@@ -16,7 +16,7 @@ function summary(run: NonNullable<AppRow['run']>, days: Days): z.input<typeof Ru
   return { ...run, marks: Array.from({ length: run.day }, (_, index) => mark(index + 1)).join('') }
 }
 
-/** Apps with their testers and runs, as the contract shows them: three queries, however many apps. */
+/** Apps with their testers and runs, as the contract shows them: three queries for any number of apps. */
 export async function present(db: Db, rows: AppRow[]): Promise<z.input<typeof App>[]> {
   const started = rows.filter(({ app, run }) => run && (app.status === 'active' || app.status === 'completed'))
   const testers = await runs.listTesters(

@@ -4,7 +4,7 @@ import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 
 const world = useTestServer()
 
-/** Starts the calls one after the other while the app's row is held, so that they run into each other in this order. */
+/** Starts the calls one after the other while the app's row is locked, so that they collide in this order. */
 async function inOrder(appId: string, calls: (() => ReturnType<typeof send>)[]): Promise<number[]> {
   const holder = await world.database.pool.connect()
   await holder.query('begin')
@@ -19,7 +19,7 @@ async function inOrder(appId: string, calls: (() => ReturnType<typeof send>)[]):
   return (await Promise.all(answers)).map((answer) => answer.statusCode)
 }
 
-describe('calls that meet on one app, on two servers', () => {
+describe('concurrent calls on one app, on two servers', () => {
   it('pay and remove: the app that is being paid for stays', async () => {
     const [owner, second] = [await aPerson(world), await world.another()]
     const app = await anApp(world, owner)
@@ -28,7 +28,7 @@ describe('calls that meet on one app, on two servers', () => {
     expect(await inOrder(app.id, [pay, remove])).toEqual([200, 409])
   })
 
-  it('remove and pay: the removed app takes no money', async () => {
+  it('remove and pay: no payment is accepted for the removed app', async () => {
     const [owner, second] = [await aPerson(world), await world.another()]
     const app = await anApp(world, owner)
     const pay = () => send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id))
@@ -36,7 +36,7 @@ describe('calls that meet on one app, on two servers', () => {
     expect(await inOrder(app.id, [remove, pay])).toEqual([200, 404])
   })
 
-  it('pay and order: the package that is paid for stays the one chosen', async () => {
+  it('pay and order: the package that is paid for stays the chosen one', async () => {
     const [owner, second] = [await aPerson(world), await world.another()]
     const app = await anApp(world, owner)
     const pay = () => send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id))
@@ -44,7 +44,7 @@ describe('calls that meet on one app, on two servers', () => {
     expect(await inOrder(app.id, [pay, order])).toEqual([200, 409])
   })
 
-  it('edit and edit, of one version: the second is refused and undoes nothing', async () => {
+  it('edit and edit, of one version: the second is refused and overwrites nothing', async () => {
     const [owner, second] = [await aPerson(world), await world.another()]
     const app = await anApp(world, owner)
     const edit = (server: typeof second, change: object) => () =>
@@ -64,7 +64,7 @@ describe('calls that meet on one app, on two servers', () => {
     expect(kept.json()).toMatchObject({ description: 'First', package_name: null, version: 2 })
   })
 
-  it('pay again and approve: both are answered, and neither waits for the other in a circle', async () => {
+  it('pay again and approve: both are answered without a deadlock', async () => {
     await emptyPool(world)
     const [owner, admin, second] = [await aPerson(world), await aPerson(world, 'admin'), await world.another()]
     const { app, id } = await aPayment(world, owner)

@@ -13,8 +13,9 @@ const endpoint = 'apps.create'
 const fresh = { version: 1, payment_status: null, tester_count: 0, testers: [], run: null }
 
 /**
- * Stores a submission, once per Idempotency-Key, and tells the owner's open browsers: one statement, so that it costs one round
- * trip and one commit. A repeated request breaks the key's constraint, which undoes the statement, and gets the first answer.
+ * Stores a submission, once per Idempotency-Key, and notifies the owner's open browsers: one statement, so that it
+ * costs one round trip and one commit. A repeated request violates the key's constraint, which undoes the statement,
+ * and gets the first answer.
  */
 export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key'>, body: z.output<typeof NewApp>) {
   const { db, user, vault, key } = caller

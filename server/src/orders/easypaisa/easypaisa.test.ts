@@ -21,7 +21,7 @@ describe('an automatic payment', () => {
     expect(methods).toContainEqual(expect.objectContaining({ method: 'easypaisa', enabled: true }))
   })
 
-  it('asks the phone for the frozen rupees and leads to the page that waits', async () => {
+  it('requests the frozen rupees from the phone and redirects to the waiting page', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const reply = await ok<Record<string, string>>(
@@ -61,7 +61,7 @@ describe('an automatic payment', () => {
       'Mobile number should look like 03XXXXXXXXX.',
     ],
     ['a CNIC without dashes', { cnic: '3520212345671' }, 'cnic', 'CNIC should look like XXXXX-XXXXXXX-X.'],
-  ])('with %s is refused at its field, and no phone is asked', async (_case, fields, field, msg) => {
+  ])('with %s is refused at its field, without a request to a phone', async (_case, fields, field, msg) => {
     const owner = await aPerson(world)
     const before = fake.orders.size
     const answer = await send(
@@ -90,7 +90,7 @@ describe('an automatic payment', () => {
       expect(await tablesHolding(world.database.pool, secret)).toEqual([])
   })
 
-  it('asks the phone once, however often the same request is repeated', async () => {
+  it('sends one request to the phone, however often the same call is repeated', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const key = { 'idempotency-key': 'once' }
@@ -106,7 +106,7 @@ describe('an automatic payment', () => {
     expect([...fake.orders.values()].filter(({ orderId }) => orderId === transaction_id)).toHaveLength(1)
   })
 
-  it('is completed by what an inquiry says, as an approval completes one, and once', async () => {
+  it('is completed by the answer to an inquiry, like by an approval, and once', async () => {
     const owner = await aPerson(world)
     const payment = await anAutomaticPayment(world, owner)
     const { transactionId } = fake.decide(payment.order, 'PAID')
@@ -133,7 +133,7 @@ describe('an automatic payment', () => {
     })
   })
 
-  it('stays as it is, whoever polls and verifies it', async () => {
+  it('is not changed by polling and verification', async () => {
     const owner = await aPerson(world)
     const payment = await anAutomaticPayment(world, owner)
     fake.decide(payment.order, 'PAID')
@@ -154,7 +154,7 @@ describe('an automatic payment', () => {
     })
   })
 
-  it('is not an administrator’s to decide', async () => {
+  it('cannot be decided by an administrator', async () => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     const admin = await aPerson(world, 'admin')
     for (const status of ['completed', 'failed'] as const)
@@ -162,7 +162,7 @@ describe('an automatic payment', () => {
     expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending', acts: 0 })
   })
 
-  it('is asked about at seven times, by jobs that outlive the server that took it', async () => {
+  it('is inquired about at seven times, by jobs that outlive the server that took it', async () => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     const { rows } = await world.database.pool.query<{ after: number; data: unknown }>(
       `select round(extract(epoch from start_after - created_on))::int as after, data from pgboss.job

@@ -5,16 +5,16 @@ import type { TestServer } from '../../../../tests/test-server.ts'
 import { createGateway } from './gateway.ts'
 import { inquire } from './inquire.ts'
 
-/** One for all test files of a process: it ends with it. */
+/** One fake for all test files of a process; it ends with the process. */
 export const fake = await fakeEasyPaisa()
 
-/** Makes the fake answer again; for after each test. */
+/** Resets the fake; for after each test. */
 export function resetFake() {
   fake.break('initiate')
   fake.break('inquire')
 }
 
-/** What a payer of the automatic method sends. */
+/** The body of an automatic payment. */
 export const anOrder = (appId: string, fields: Record<string, unknown> = {}) => {
   const { account_name: _, transaction_id: __, ...body } = aTransfer(appId, { payment_method: 'easypaisa' })
   return { ...body, mobile_number: '03451234567', cnic: '35202-1234567-1', ...fields }
@@ -26,7 +26,7 @@ export interface Waiting {
   order: string
 }
 
-/** A new automatic payment of that owner, whose phone has been asked. */
+/** A new automatic payment of that owner, already requested from the phone. */
 export async function anAutomaticPayment(world: TestServer, owner: Person): Promise<Waiting> {
   const app = await anApp(world, owner)
   const reply = await ok<{ payment_id: string; transaction_id: string }>(
@@ -38,7 +38,7 @@ export async function anAutomaticPayment(world: TestServer, owner: Person): Prom
 
 export const settings = { url: fake.url, ...merchant }
 
-/** Asks the fake about a payment now, as the background does at its times; answers what went wrong meanwhile. */
+/** Inquires about a payment now, as the background jobs do at their times; returns errors that occurred meanwhile. */
 export async function ask({ database: { db } }: TestServer, id: string, gateway = createGateway(settings)) {
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
@@ -46,7 +46,7 @@ export async function ask({ database: { db } }: TestServer, id: string, gateway 
   return errors
 }
 
-/** What is stored of a payment and of all that hangs on it. */
+/** Stored rows of a payment and everything that depends on it. */
 export async function ledgerLines({ database: { pool } }: TestServer, { id, app }: Waiting) {
   const { rows } = await pool.query(
     `select p.payment_status as status, p.reason, p.gateway_transaction_id, a.status as app,

@@ -10,14 +10,14 @@ import { inquire, type InquiryContext } from './inquire.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
-    /** Automatic payments; without settings nobody is asked for money. */
+    /** Automatic payments; without settings none are offered. */
     easypaisa: EasyPaisa
   }
 }
 
 /**
- * Seconds after its beginning at which a payment is asked about. The tenth minute decides; after that only money that comes
- * late is looked for.
+ * Times of inquiries, in seconds after the beginning of a payment. The tenth minute decides; later inquiries only look
+ * for late money.
  */
 const inquiryTimes = [20, 40, 120, 300, 600, 3600, 86_400]
 
@@ -46,7 +46,7 @@ interface Options {
   onError(error: Error): void
 }
 
-/** Asks about payments at their times, whatever became of the server that took them. */
+/** Makes inquiries at their times, whatever happened to the server that took the payment. */
 export function inquiryJob({ settings, db, onError }: Options): Job {
   const context = contextOf(settings, db, onError)
   return { ...inquiries, work: (data) => inquire(context, Task.parse(data).payment_id) }
@@ -54,9 +54,9 @@ export function inquiryJob({ settings, db, onError }: Options): Job {
 
 /** The automatic method, as the payment service sees it. */
 export interface EasyPaisa {
-  /** Has the payment asked about at its times; in the transaction that stores it. */
+  /** Schedules the inquiries about a payment; in the transaction that stores it. */
   expect(db: Db, paymentId: string): Promise<void>
-  /** Asks the payer's phone for the money of a stored payment, in the background, and then how it stands. */
+  /** Requests the money of a stored payment from the payer's phone, in the background, and then its state. */
   begin(payment: { id: string; mobileNumber: string; email: string }): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function openEasyPaisa({ settings, db, onError }: Options, pool: pg
     const payment = await payments.findAutomatic(db, id)
     if (!payment?.amount_pkr || !context.gateway) return
     const order = { orderId: payment.transaction_id, rupees: payment.amount_pkr, mobileNumber, email }
-    // No answer is no refusal: the phone may have been asked all the same.
+    // A missing answer is no refusal: the request may have reached the phone all the same.
     await context.gateway.initiate(order, leaving.signal).catch(onError)
     if (!leaving.signal.aborted) await inquire(context, id)
   }

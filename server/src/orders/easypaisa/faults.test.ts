@@ -30,7 +30,7 @@ const create = (owner: Person, body: unknown) => send(world.app, 'POST', '/api/p
 
 afterEach(resetFake)
 
-describe('a gateway that is wrong', () => {
+describe('a faulty gateway', () => {
   it.each<[string, Fault]>([
     ['answers for another store', { change: { storeId: '4712' } }],
     ['answers for another order', { change: { orderId: 'FN00000000000000000F' } }],
@@ -43,7 +43,7 @@ describe('a gateway that is wrong', () => {
     ['answers a list', { text: '["PAID"]' }],
     ['answers without end', { text: `{"responseCode":"0000","x":"${'x'.repeat(70_000)}"}` }],
     ['cuts the line', { silent: 'cut' }],
-  ])('and %s completes nothing; once it is right, the payment is', async (_case, fault) => {
+  ])('that %s completes nothing; once it recovers, the payment is completed', async (_case, fault) => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     fake.break('inquire', fault)
     fake.decide(payment.order, 'PAID')
@@ -54,7 +54,7 @@ describe('a gateway that is wrong', () => {
     expect(await ledgerLines(world, payment)).toMatchObject({ status: 'completed', app: 'active', runs: 1, lines: 1 })
   })
 
-  it('and never answers is waited for no longer than its time', async () => {
+  it('that never answers is waited for up to the timeout', async () => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     fake.break('inquire', { silent: 'hang' })
     const errors = await ask(world, payment.id, createGateway(settings, { initiate: 50, inquire: 50 }))
@@ -66,7 +66,7 @@ describe('a gateway that is wrong', () => {
     ['refuses the order', { status: 500 }],
     ['cuts the line', { silent: 'cut' }],
     ['says at once that all is paid', { change: { responseCode: '0000', transactionStatus: 'PAID' } }],
-  ])('and %s when the phone is to be asked is asked how it stands', async (_case, fault) => {
+  ])('that %s at the request for money gets an inquiry', async (_case, fault) => {
     fake.break('initiate', fault)
     const payment = await anAutomaticPayment(world, await aPerson(world))
     expect(await ledgerLines(world, payment)).toMatchObject({ status: 'pending', lines: 0 })
@@ -75,7 +75,7 @@ describe('a gateway that is wrong', () => {
     expect(await ledgerLines(world, payment)).toMatchObject({ status: 'completed', lines: 1 })
   })
 
-  it('and answers late, after another inquiry, changes nothing more', async () => {
+  it('that answers late, after another inquiry, changes nothing more', async () => {
     const payment = await anAutomaticPayment(world, await aPerson(world))
     fake.decide(payment.order, 'PAID')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ describe('a gateway that is wrong', () => {
 /** EasyPaisa's ID of an order that its payer has not paid yet. */
 const idOf = ({ order }: { order: string }) => fake.orders.get(order)?.transactionId ?? ''
 
-describe('a payment that comes to nothing', () => {
+describe('an unsuccessful payment', () => {
   it.each(['FAILED', 'BLOCKED', 'EXPIRED'] as const)('because it is %s can be sent again', async (status) => {
     const owner = await aPerson(world)
     const payment = await anAutomaticPayment(world, owner)
@@ -135,7 +135,7 @@ describe('money that completes no payment', () => {
     return { owner, payment, ...fake.decide(payment.order, 'PAID') }
   }
 
-  it('because it came late is kept once, and activates nothing', async () => {
+  it('because it came late is stored once, and activates nothing', async () => {
     const { payment, owner } = await late()
     await Promise.all(Array.from({ length: 4 }, () => ask(world, payment.id)))
     expect(await ledgerLines(world, payment)).toMatchObject({
@@ -152,7 +152,7 @@ describe('money that completes no payment', () => {
   })
 
   it.each(['2796.00', '2797.50', '1', '999999'])(
-    'because it is PKR %s is kept, and the payment fails',
+    'because it is PKR %s is stored, and the payment fails',
     async (amount) => {
       const payment = await anAutomaticPayment(world, await aPerson(world))
       fake.break('inquire', { change: { transactionAmount: amount } })
@@ -168,10 +168,10 @@ describe('money that completes no payment', () => {
     },
   )
 
-  it('because its ID was accepted for another payment is kept', async () => {
+  it('because its ID was accepted for another payment is stored', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const payment = await anAutomaticPayment(world, owner)
-    // Paid only then: the server asks by itself once the phone was asked.
+    // Paid only then: the server inquires by itself after the request to the phone.
     const claim = await aPayment(world, owner, { transaction_id: idOf(payment) })
     await ok(settle(world.app, admin, claim.id))
     fake.decide(payment.order, 'PAID')
@@ -205,7 +205,7 @@ describe('money that completes no payment', () => {
     expect(rows).toEqual([{ action: 'stray.settled' }])
   })
 
-  it('is flagged when somebody claims its ID as a transfer', async () => {
+  it('is flagged if a payer claims its ID as a transfer', async () => {
     const { payment, transactionId, owner } = await late()
     await ask(world, payment.id)
     await ok(create(owner, aTransfer(payment.app, { transaction_id: transactionId })))
@@ -231,7 +231,7 @@ describe('a transaction of EasyPaisa', () => {
     ])
   })
 
-  it('that a completed transfer has in another spelling completes no automatic payment, but is kept', async () => {
+  it('of a completed transfer in another spelling completes no automatic payment, but is stored', async () => {
     const admin = await aPerson(world, 'admin')
     const payment = await anAutomaticPayment(world, await aPerson(world))
     const transactionId = idOf(payment)
@@ -253,7 +253,7 @@ describe('a transaction of EasyPaisa', () => {
     expect(rows).toEqual([{ duplicate: true }])
   })
 
-  it('of an app that no longer waits is kept', async () => {
+  it('of an app that no longer waits is stored', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const reply = await ok<{ payment_id: string; transaction_id: string }>(create(owner, anOrder(app.id)))

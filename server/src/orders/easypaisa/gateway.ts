@@ -4,7 +4,7 @@ import type { GatewaySettings } from '../../platform/config.ts'
 // Numbers in one account of the interface, strings in another.
 const written = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
-/** What EasyPaisa answers to an inquiry. All of it may be missing: an order that it never saw has no status. */
+/** EasyPaisa's answer to an inquiry. Every field may be missing: an order that it never saw has no status. */
 const Answer = z.object({
   responseCode: written,
   orderId: written.optional(),
@@ -16,7 +16,7 @@ const Answer = z.object({
 export type Answer = z.output<typeof Answer>
 
 interface Order {
-  /** Ours; EasyPaisa takes an order once. */
+  /** Our order number; EasyPaisa accepts an order once. */
   orderId: string
   /** Whole rupees. */
   rupees: number
@@ -24,7 +24,7 @@ interface Order {
   email: string
 }
 
-/** What could not be read is not repeated: it may hold the payer's number. */
+/** The unreadable answer is not repeated: it may contain the payer's number. */
 function read(text: string): Answer {
   try {
     return Answer.parse(JSON.parse(text))
@@ -35,16 +35,16 @@ function read(text: string): Answer {
 
 /** EasyPaisa's merchant interface for mobile accounts, version 4. */
 export interface Gateway {
-  /** Asks the payer's phone for the money. Whatever is answered, only an inquiry tells whether it was paid. */
+  /** Requests the money from the payer's phone. Whatever the answer, only an inquiry shows whether it was paid. */
   initiate(order: Order, signal: AbortSignal): Promise<void>
-  /** What EasyPaisa knows of an order; throws where it gives no answer that can be read. */
+  /** EasyPaisa's record of an order; throws without a readable answer. */
   inquire(orderId: string): Promise<Answer>
 }
 
-// A payer is given a minute to confirm, and EasyPaisa answers only then.
+// A payer has a minute to confirm, and EasyPaisa answers only then.
 const patience = { initiate: 90_000, inquire: 10_000 }
 
-/** `patienceMs` is how long each call is waited for. */
+/** `patienceMs` is the timeout of each call. */
 export function createGateway(settings: GatewaySettings, patienceMs = patience): Gateway {
   const { url, storeId, username, password, account } = settings
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')

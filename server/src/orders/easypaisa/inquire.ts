@@ -13,7 +13,7 @@ import * as unmatchedPayments from '../unmatched-payments/unmatched-payments.rep
 import type { Gateway } from './gateway.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** What inquiries are made with. Without a gateway payments only expire. */
+/** Dependencies of inquiries. Without a gateway payments only expire. */
 export interface InquiryContext {
   db: Database['db']
   gateway: Gateway | undefined
@@ -25,7 +25,7 @@ type Automatic = NonNullable<Awaited<ReturnType<typeof payments.findAutomatic>>>
 type Money = Extract<Verdict, { rupees: number }>
 type UnmatchedKind = Parameters<typeof unmatchedPayments.insert>[1]['kind']
 
-/** Keeps money that completes no payment, once, and tells its payer and the administrators. */
+/** Stores money that completes no payment, once, and notifies its payer and the administrators. */
 async function keepUnmatched(tx: Tx, payment: Automatic, kind: UnmatchedKind, { rupees, transactionId }: Money) {
   const row = { payment_id: payment.id, kind, amount_pkr: rupees, gateway_transaction_id: transactionId }
   if (!(await unmatchedPayments.insert(tx, row))) return
@@ -46,7 +46,9 @@ async function keepUnmatched(tx: Tx, payment: Automatic, kind: UnmatchedKind, { 
 const decide = (tx: Tx, id: string, rest: Omit<Decision, 'decided_by'>) =>
   settlePayment(tx, id, { ...rest, decided_by: null })
 
-/** Money in full completes the payment as an administrator's approval does; where that was too late it is stray. */
+/**
+ * Completes the payment like an administrator's approval if the money is in full; if it came too late, it is unmatched.
+ */
 async function take(tx: Tx, payment: Automatic, money: Money) {
   const decision = { payment_status: 'completed' as const, reason: null, gateway_transaction_id: money.transactionId }
   if (await decide(tx, payment.id, decision)) return
@@ -56,7 +58,7 @@ async function take(tx: Tx, payment: Automatic, money: Money) {
 
 const fail = (tx: Tx, id: string, reason: string) => decide(tx, id, { payment_status: 'failed', reason })
 
-/** The money is there, but nothing can be bought with it: its ID completed another payment, or the app waits no longer. */
+/** The money is there, but cannot be used: its ID completed another payment, or the app no longer waits. */
 const setAside = ({ db }: InquiryContext, payment: Automatic, money: Money) =>
   db.transaction(async (tx) => {
     await fail(tx, payment.id, 'The money has arrived, but the payment could not be completed. We will write to you.')
@@ -81,9 +83,9 @@ async function act(context: InquiryContext, payment: Automatic, verdict: Verdict
 }
 
 /**
- * Asks EasyPaisa about an automatic payment and does what follows from the answer, in one transaction and once, however many
- * ask at the same time. A payment that failed is asked about too: money that comes late must not be lost. Without a usable
- * answer a payment stays as it is until its ten minutes are over.
+ * Inquires about an automatic payment and applies the answer, in one transaction and once, however many inquiries run
+ * at the same time. Failed payments are included: money that comes late must not be lost. Without a usable answer a
+ * payment stays unchanged until its ten minutes are over.
  */
 export async function inquire(context: InquiryContext, paymentId: string): Promise<void> {
   const payment = await payments.findAutomatic(context.db, paymentId)

@@ -11,7 +11,7 @@ describe('automatic EasyPaisa', () => {
   }
   const gateway = (env: Record<string, string>) => readConfig(env).payments.gateway
 
-  it('is off until its mode is set, whatever else is', () => {
+  it('is off until its mode is set, whatever other settings there are', () => {
     expect(gateway({})).toBeUndefined()
     expect(gateway(merchant)).toBeUndefined()
   })
@@ -19,7 +19,7 @@ describe('automatic EasyPaisa', () => {
   it.each([
     ['sandbox', 'https://easypaystg.easypaisa.com.pk'],
     ['live', 'https://easypay.easypaisa.com.pk'],
-  ])('goes to EasyPaisa itself when it is %s', (mode, url) => {
+  ])('calls EasyPaisa itself if it is %s', (mode, url) => {
     const env = { ...merchant, EASYPAISA_MODE: mode, NODE_ENV: 'production' }
     expect(gateway(env)).toEqual({ url, storeId: '4711', username: 'fortnight', password: 'secret', account: '90001' })
   })
@@ -28,7 +28,7 @@ describe('automatic EasyPaisa', () => {
     expect(() => gateway({ ...merchant, EASYPAISA_MODE: 'live', [name]: '' })).toThrow('EASYPAISA_MODE needs')
   })
 
-  it('can be led elsewhere, but not in production', () => {
+  it('can use another address, but not in production', () => {
     const env = { ...merchant, EASYPAISA_MODE: 'sandbox', EASYPAISA_URL: 'http://127.0.0.1:9999/' }
     expect(gateway(env)?.url).toBe('http://127.0.0.1:9999')
     expect(() => gateway({ ...env, NODE_ENV: 'production' })).toThrow('EASYPAISA_URL')

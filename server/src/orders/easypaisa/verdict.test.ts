@@ -14,7 +14,7 @@ const paid: Answer = {
 }
 
 describe('an answer about a payment', () => {
-  it.each(['2797', '2797.0', '2797.00'])('is trusted when everything in it is right and it says %s', (amount) => {
+  it.each(['2797', '2797.0', '2797.00'])('is trusted if every field is right and it says %s', (amount) => {
     expect(verdictOf({ ...paid, transactionAmount: amount }, asked)).toEqual({
       kind: 'paid',
       rupees: 2797,
@@ -38,11 +38,11 @@ describe('an answer about a payment', () => {
     ['an amount in other signs', { transactionAmount: '2,797.00' }],
     ['an amount in powers of ten', { transactionAmount: '2.797e3' }],
     ['an amount in hexadecimal', { transactionAmount: '0xAED' }],
-  ])('says nothing with %s', (_case, change) => {
+  ])('has no meaning with %s', (_case, change) => {
     expect(verdictOf({ ...paid, ...change }, asked)).toEqual({ kind: 'unknown' })
   })
 
-  it.each(['2796.99', '2797.01', '1', '27970'])('tells of other money with %s', (amount) => {
+  it.each(['2796.99', '2797.01', '1', '27970'])('reports other money with %s', (amount) => {
     expect(verdictOf({ ...paid, transactionAmount: amount }, asked)).toMatchObject({
       kind: 'other_amount',
       rupees: Number(amount),
@@ -53,7 +53,7 @@ describe('an answer about a payment', () => {
     expect(verdictOf({ ...paid, transactionStatus }, asked).kind).toBe('refused')
   })
 
-  it('never makes money of anything else', () => {
+  it('never turns any other answer into money', () => {
     const value = fc.option(fc.oneof(fc.string(), fc.constantFrom(...Object.values(paid).map(String))), {
       nil: undefined,
     })

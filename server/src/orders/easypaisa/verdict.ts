@@ -1,13 +1,13 @@
 import type { Answer } from './gateway.ts'
 
-/** What is known of an automatic payment. */
+/** Stored facts of an automatic payment. */
 export interface Asked {
   order: string
   storeId: string
   rupees: number
 }
 
-/** What an answer of EasyPaisa means for the payment that was asked about. */
+/** Meaning of EasyPaisa's answer for the payment of the inquiry. */
 export type Verdict =
   | { kind: 'paid' | 'other_amount'; rupees: number; transactionId: string }
   | { kind: 'refused'; reason: string }
@@ -21,8 +21,8 @@ const refusals: Record<string, string> = {
 }
 
 /**
- * Money counts only where EasyPaisa says code 0000 and PAID of this very order of this very store, with an ID and an amount
- * that can be read. An answer about anything else says nothing.
+ * Money counts only if EasyPaisa answers code 0000 and PAID for this very order of this very store, with a readable ID
+ * and amount. An answer about anything else has no meaning.
  */
 export function verdictOf(answer: Answer, { order, storeId, rupees }: Asked): Verdict {
   const { responseCode, transactionStatus = '', transactionAmount = '', transactionId } = answer

@@ -15,7 +15,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 const world = useTestServer()
 const addresses = ['/api/payments/create', '/api/payments']
 
-/** What is stored of an app and its payments. */
+/** Stored rows of an app and its payments. */
 async function stored(appId: string) {
   const { rows } = await world.database.pool.query(
     `select a.status, a.package_plan, a.owner_id, (select count(*)::int from assignments where app_id = a.id) as testers,
@@ -74,9 +74,9 @@ const refused: [field: string, what: string, fields: Record<string, unknown>, ms
   ['amount', 'huge', { amount: 1e300 }],
 ]
 
-describe('a payment with a field that is wrong', () => {
+describe('a payment with an invalid field', () => {
   it.each(refused)(
-    '%s: %s is refused there by both addresses, and stores nothing',
+    '%s: %s is refused there by both endpoints, and stores nothing',
     async (field, _what, fields, msg) => {
       const owner = await aPerson(world)
       const app = await anApp(world, owner)
@@ -98,7 +98,7 @@ describe('a payment with a field that is wrong', () => {
     ['20 characters at a bank', bank('T'.repeat(20))],
     ['a name in Urdu', { account_name: 'زارا ملک' }],
     ['a name of two letters', { account_name: 'Al' }],
-  ])('is not one with %s', async (_what, fields) => {
+  ])('is accepted with %s', async (_what, fields) => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const answer = await send(world.app, 'POST', '/api/payments', owner, aTransfer(app.id, fields))
@@ -109,7 +109,7 @@ describe('a payment with a field that is wrong', () => {
   })
 })
 
-describe('what a body may not say', () => {
+describe('a forged field', () => {
   const forged = (owner: Person) => [
     { amount_cents: 1 },
     { amount_pkr: 1 },
@@ -147,8 +147,8 @@ describe('what a body may not say', () => {
   })
 })
 
-describe('10,000 bodies of any kind', () => {
-  it('are answered, and never with a failure of ours', async () => {
+describe('10,000 random bodies', () => {
+  it('are answered, and never with an internal error', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const app = await anApp(world, owner)
     const waiting = await aPayment(world, owner)

@@ -66,7 +66,7 @@ describe('a reported transfer, until it is decided,', () => {
     expect(await stored(id)).toEqual(was)
   })
 
-  it("is no other person's to correct or withdraw, nor an administrator's", async () => {
+  it('cannot be corrected or withdrawn by another user, nor by an administrator', async () => {
     const [owner, stranger, admin] = [await aPerson(world), await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
     for (const who of [stranger, admin])
@@ -94,7 +94,7 @@ describe('a reported transfer, until it is decided,', () => {
     await ok(send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app.id)))
   })
 
-  it('takes a few corrections, not a search for an ID', async () => {
+  it('allows a few corrections, too few to probe IDs', async () => {
     const owner = await aPerson(world)
     const { id } = await aPayment(world, owner)
     for (let version = 1; version <= mostCorrections; version++) await ok(correct(owner, id, correction({ version })))
@@ -104,7 +104,7 @@ describe('a reported transfer, until it is decided,', () => {
     ])
   })
 
-  it('answers a correction to an ID of another person as any other', async () => {
+  it('answers a correction to an ID of another person like any other', async () => {
     const [owner, other] = [await aPerson(world), await aPerson(world)]
     const theirs = await aPayment(world, other)
     const { id } = await aPayment(world, owner)
@@ -114,13 +114,13 @@ describe('a reported transfer, until it is decided,', () => {
     ]
     expect(Object.keys(taken)).toEqual(Object.keys(free))
     expect(JSON.stringify(taken)).not.toContain('duplicate')
-    // What it claimed no longer, it marks no longer.
+    // The previous ID no longer flags other payments.
     expect(await stored(theirs.id)).toMatchObject({ duplicate: false })
   })
 })
 
 describe('a correction and a decision', () => {
-  it('a preview of before the correction approves nothing', async () => {
+  it('a preview from before the correction approves nothing', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
     const { payment } = await preview(admin, id)
@@ -134,7 +134,7 @@ describe('a correction and a decision', () => {
     await ok(decide(admin, id, { version: 2 }))
   })
 
-  it('at the same moment: one of them happens, and the other says so', async () => {
+  it('at the same moment: one of them happens, and the other learns of it', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     for (let round = 0; round < 6; round++) {
       const { id } = await aPayment(world, owner)

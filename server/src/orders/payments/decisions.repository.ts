@@ -4,24 +4,24 @@ import { payments } from '../../platform/db/schema/orders.ts'
 import { ledger } from '../../platform/db/schema/orders-settlement.ts'
 import { lockApp } from './payments.repository.ts'
 
-/** What decides a payment. */
+/** Who decides a payment. */
 export interface Decision {
   payment_status: 'completed' | 'failed'
   reason: string | null
-  /** Null where EasyPaisa's own answer decides. */
+  /** Null if EasyPaisa's own answer decides. */
   decided_by: string | null
   gateway_transaction_id?: string
 }
 
-/** What the decider looked at: a version of the payment, and payments with the same transaction ID. */
+/** What the decider has seen: a version of the payment, and payments with the same transaction ID. */
 export interface Seen {
   version?: number | undefined
   payments: readonly string[]
 }
 
 /**
- * Locks a payment's app, and its transaction ID for everyone who approves a payment with the same one. Answers whether another
- * payment with that ID was completed which is not among those seen.
+ * Locks a payment's app, and its transaction ID against concurrent approvals of payments with the same one. Returns
+ * whether another payment with that ID was completed which is not among those seen.
  */
 export async function lockForApproval(
   tx: Tx,
@@ -46,15 +46,16 @@ export async function lockForApproval(
   return unseen.length > 0
 }
 
-/** What a decider may decide: a person other people's transfers, the gateway automatic payments. */
+/** Payments that a decider may decide: administrators other people's transfers, the gateway automatic payments. */
 const decidable = (decidedBy: string | null) =>
   decidedBy === null
     ? eq(payments.payment_method, 'easypaisa')
     : and(ne(payments.payment_method, 'easypaisa'), ne(payments.owner_id, decidedBy))
 
 /**
- * Decides a payment that is still pending, of that version, and this decider's to decide; undefined otherwise. Completing it writes the ledger.
- * Throws the unique violation `payments_transaction_once` when the same transfer was accepted before.
+ * Decides a payment that is still pending, of that version, and this decider's to decide; undefined otherwise.
+ * Completing it writes the money ledger. Throws the unique violation `payments_transaction_once` if the same transfer
+ * was accepted before.
  */
 export async function settle(tx: Tx, id: string, decision: Decision, version?: number) {
   await lockApp(tx, id)

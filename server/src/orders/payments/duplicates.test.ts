@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Method = 'manual_easypaisa' | 'manual_bank' | 'easypaisa'
 
-/** Payments of one statement, each for an app of its own; answers their ids. */
+/** Payments of one statement, each for an app of its own; returns their ids. */
 async function pay(db: Client, method: Method, transactionIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `with ids as (select id, row_number() over () as n from unnest($3::text[]) id), made as (
@@ -27,7 +27,7 @@ async function pay(db: Client, method: Method, transactionIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** What EasyPaisa tells of an automatic payment: that it was paid, or that money came which completes nothing. */
+/** EasyPaisa's report on an automatic payment: that it was paid, or that unmatched money came. */
 const reportFrom = {
   paid: (db: Client, payment: string, id: string) =>
     db.query(
@@ -43,7 +43,7 @@ const reportFrom = {
     ),
 }
 
-/** Which IDs are one, without the database: what is left once spaces, case and leading zeros are taken off. */
+/** Reference implementation of equal IDs: what is left without spaces, case and leading zeros. */
 function keyOf(id: string): string {
   const rest: string[] = []
   for (const character of id.toUpperCase()) if (!/\s/.test(character)) rest.push(character)
@@ -59,7 +59,9 @@ interface Row {
   transaction_key: string
 }
 
-/** Every payment has its key, and the mark exactly where another payment or money of another one has the same key. */
+/**
+ * Expects every payment to have its key, and the flag exactly if another payment or unmatched money has the same key.
+ */
 async function expectRight() {
   const { pool } = world.database
   const { rows } = await pool.query<Row>('select * from payments order by id')
@@ -76,7 +78,7 @@ async function expectRight() {
   expect(rows.map(({ id, transaction_key: key, duplicate }) => ({ id, key, duplicate }))).toEqual(due)
 }
 
-/** An ID in one of the spellings that are the same. */
+/** A random equivalent spelling of an ID. */
 const id = fc
   .tuple(
     fc.constantFrom('a1', 'b2', 'c3', '40', '0'),
@@ -94,7 +96,7 @@ const act = fc.oneof(
   fc.record({ what: fc.constantFrom('paid' as const, 'stray' as const), ids: fc.tuple(id) }),
 )
 
-/** What the payer of a transfer does to it until it is decided. */
+/** Acts of the payer on a transfer until it is decided. */
 const changed = {
   corrected: (db: Client, payment: string, id: string) =>
     db.query(
@@ -110,11 +112,11 @@ const changed = {
     ),
 }
 
-it('payments are marked as the plain rule says, whatever comes in whichever order', async () => {
+it('payments are flagged by the plain rule, in whatever order they arrive', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
-      // IDs of earlier runs stay as they are: payments are never deleted.
+      // IDs of earlier runs stay: payments are never deleted.
       const series = `x${run++}`
       const [automatic, transfers]: [string[], string[]] = [[], []]
       for (const { what, ids } of acts) {
@@ -145,7 +147,7 @@ async function oneWaits(): Promise<boolean> {
   return rows.length > 0
 }
 
-it('two who bring one ID at the same moment are both marked', async () => {
+it('two concurrent payments with one ID are both flagged', async () => {
   const [one, two] = [await world.database.pool.connect(), await world.database.pool.connect()]
   try {
     for (const client of [one, two]) await client.query('begin')

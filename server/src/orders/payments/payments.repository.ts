@@ -33,7 +33,7 @@ type NewRow = Pick<
   | 'transaction_id'
 >
 
-/** Undefined when the app already has a pending payment. */
+/** Undefined if the app already has a pending payment. */
 export async function insert(db: Db, row: NewRow) {
   const [payment] = await db
     .insert(payments)
@@ -43,7 +43,7 @@ export async function insert(db: Db, row: NewRow) {
   return payment
 }
 
-/** A payment with its owner's id, for whoever may read it. */
+/** A payment with its owner's id, for access checks. */
 export async function find(db: Db, id: string) {
   const [payment] = await db
     .select({ payment: columns, owner_id: payments.owner_id })
@@ -52,7 +52,7 @@ export async function find(db: Db, id: string) {
   return payment
 }
 
-/** An automatic payment, for asking EasyPaisa about it; `expired` once its ten minutes are over (spec §9). */
+/** An automatic payment, for an inquiry; `expired` once its ten minutes are over. */
 export async function findAutomatic(db: Db, id: string) {
   const [payment] = await db
     .select({
@@ -115,11 +115,14 @@ interface Transfer {
   transaction_id: string
 }
 
-/** Locks the app of a payment, as payers do before they store one: the other way round the two wait for each other. */
+/** Locks the app of a payment, as payers do before they store one: the other order could deadlock. */
 export const lockApp = (tx: Tx, id: string) =>
   tx.execute(sql`select from apps where id = (select app_id from payments where id = ${id}) for no key update`)
 
-/** Undefined unless this version of a pending transfer of this owner differs from the correction, and takes one more. */
+/**
+ * Undefined unless this version of a pending transfer of this owner differs from the correction, and may be corrected
+ * once more.
+ */
 export async function correct(tx: Tx, id: string, ownerId: string, version: number, transfer: Transfer) {
   await lockApp(tx, id)
   const [payment] = await tx
@@ -138,7 +141,7 @@ export async function correct(tx: Tx, id: string, ownerId: string, version: numb
   return payment
 }
 
-/** Takes a pending transfer of this owner back; undefined otherwise. */
+/** Withdraws a pending transfer of this owner; undefined otherwise. */
 export async function withdraw(tx: Tx, id: string, ownerId: string) {
   await lockApp(tx, id)
   const [payment] = await tx

@@ -24,10 +24,10 @@ type Submitted = z.output<typeof NewPayment>
 
 const refuse = (field: string, msg: string) => new Problem('invalid', [{ loc: ['body', field], msg, type: 'custom' }])
 
-/** An order number of ours at EasyPaisa: what makes an order of theirs happen once. At most 20 letters and digits. */
+/** Our order number at EasyPaisa, which makes an order there happen once. At most 20 letters and digits. */
 const newOrder = () => `FN${randomBytes(9).toString('hex').toUpperCase()}`
 
-/** The caller's app, locked, at the price of its package; refuses with the words of spec §8. */
+/** The caller's app, locked, at the price of its package; refuses with the specified words. */
 async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
   const app = await apps.lockOwned(tx, app_id, userId)
   if (!app) {
@@ -40,7 +40,9 @@ async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
   return { ...app, cents }
 }
 
-/** Stores the payment at the server's own price, rupees frozen at the rate of this moment. The app then waits for it. */
+/**
+ * Stores the payment at the server's own price, rupees frozen at the rate of this moment. The app then waits for it.
+ */
 async function store({ user, config }: Caller, tx: Tx, body: Submitted, transactionId: string) {
   const app = await payable(tx, user.id, body)
   const { pkr_per_usd: rate } = await termsNow(tx, config)
@@ -92,7 +94,7 @@ async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: st
   return received(payment, null)
 }
 
-/** A payment that EasyPaisa is asked to collect: its own answers decide it, and a page of ours waits for them. */
+/** A payment that EasyPaisa is requested to collect: its own answers decide it, and a page of ours waits for them. */
 async function collect(caller: Caller, tx: Tx, body: Submitted, order: string) {
   const payment = await store(caller, tx, body, order)
   await caller.easypaisa.expect(tx, payment.id)
@@ -109,13 +111,13 @@ async function create(caller: Caller, { body }: { body: Submitted }) {
   const act = method === 'easypaisa' ? collect : report
   // Neither CNIC nor mobile number is stored, so the key's fingerprint of the request is made without them.
   const reply = await once(caller, 'payments.create', { method, ...kept }, (tx) => act(caller, tx, body, transactionId))
-  // A repeated request got the first one's order number, and EasyPaisa was asked then.
+  // A repeated request got the first one's order number, and EasyPaisa was called then.
   if (method === 'easypaisa' && reply.transaction_id === transactionId)
     caller.easypaisa.begin({ id: reply.payment_id, mobileNumber: mobile_number ?? '', email: caller.user.email })
   return reply
 }
 
-/** Everyone who looks at the payment reads it again. */
+/** All open pages with the payment reload it. */
 async function announceChange(tx: Tx, ownerId: string) {
   await announce(tx, { to: [ownerId], topics: ['apps', 'payments'] })
   await announce(tx, { to: 'admins', topics: ['payments'] })

@@ -47,7 +47,7 @@ describe('reporting a transfer', () => {
     expect(answer.body).not.toContain('canary')
   })
 
-  it("refuses a stranger's app with the specified words, and an unknown app with others", async () => {
+  it("refuses another user's app with the specified words, and an unknown app with others", async () => {
     const [owner, stranger] = [await aPerson(world), await aPerson(world)]
     const app = await anApp(world, owner)
     const forbidden = await pay(stranger, aTransfer(app.id))
@@ -67,7 +67,7 @@ describe('reporting a transfer', () => {
     ['is completed', "status = 'completed'", 409],
     ['was cancelled', "status = 'cancelled'", 409],
     ['was deleted', 'deleted_at = now()', 404],
-  ])('takes no payment for an app that %s', async (_case, change, status) => {
+  ])('is refused for an app that %s', async (_case, change, status) => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     await world.database.pool.query(`update apps set ${change} where id = $1`, [app.id])
@@ -75,7 +75,7 @@ describe('reporting a transfer', () => {
       expect((await send(world.app, 'POST', url, owner, aTransfer(app.id))).statusCode).toBe(status)
   })
 
-  it('takes one pending payment for an app, however many arrive at once', async () => {
+  it('accepts one pending payment for an app, however many arrive at once', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(owner, aTransfer(app.id))))
@@ -112,7 +112,7 @@ describe('reporting a transfer', () => {
 })
 
 describe('deciding a payment', () => {
-  it('starts the test, claims a full team and tells both sides, in one step', async () => {
+  it('starts the test, claims a full team and notifies both sides, in one step', async () => {
     await emptyPool(world)
     await aPool(world, 60)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -127,7 +127,7 @@ describe('deciding a payment', () => {
     expect(detail).toMatchObject({ status: 'active', payment_status: 'completed', tester_count: 0 })
     expect(detail.run).toMatchObject({ phase: 'staffing', need: 12, days: 14, day: 0, marks: '' })
     expect(detail.run.probability).toBeGreaterThanOrEqual(0.99)
-    // Whom it asked is nobody's business before they accept.
+    // Invited testers are confidential before they accept.
     expect(detail.testers).toEqual([])
     const notes = await ok<{ data: { title: string }[]; unread: number }>(
       send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
@@ -139,7 +139,7 @@ describe('deciding a payment', () => {
     ])
   })
 
-  it('puts the run into the queue when the pool falls short, and no tester is held', async () => {
+  it('queues the run if the pool is too small, and reserves no tester', async () => {
     await emptyPool(world)
     const pool = await aPool(world, 9)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -153,7 +153,7 @@ describe('deciding a payment', () => {
     expect(queue.data).toContainEqual(expect.objectContaining({ app_id: app.id, available: 9 }))
   })
 
-  it('is done once when many decide at once on two servers', async () => {
+  it('is done once if many decide at once on two servers', async () => {
     await emptyPool(world)
     await aPool(world, 120)
     const second = await world.another()

@@ -15,7 +15,7 @@ type Order = Awaited<ReturnType<typeof review.findOrder>>
 const series = ({ payment_method: method, transaction_id: id }: Pick<Payment, 'payment_method' | 'transaction_id'>) =>
   `${method.replace('manual_easypaisa', 'easypaisa')} ${id}`
 
-/** Why an administrator can't approve it; null where they can. */
+/** Why an administrator can't approve it; null if they can. */
 function blocked(payment: Payment, order: Order, taken: boolean, adminId: string): string | null {
   if (payment.payment_status !== 'pending') return 'This payment is decided.'
   if (payment.payment_method === 'easypaisa')
@@ -25,20 +25,23 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
   return taken ? 'This transaction ID was already accepted for another payment.' : null
 }
 
-/** The test that would start: by the engine that starts it, over the testers that are free at this moment. */
+/** The test that would start: by the engine that starts it, over the currently free testers. */
 async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
   const goal = goalOf(planOf(order.package_plan), order.duration)
   const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order) }
   const staffing = await previewStaffing(db, order)
   if (!staffing.staffed)
     return { ...of, team: null, probability: null, promised_on: null, available: staffing.available }
-  // New runs keep the calendar of UTC, and their first day is the one on which enough testers have opted in.
+  // New runs use the calendar of UTC, and their first day is the one on which enough testers have opted in.
   const promised = new Date(now.getTime() + (defaults.leadDays + goal.days) * dayMs)
   const { team, probability } = staffing
   return { ...of, team, probability, promised_on: promised.toISOString().slice(0, 10), available: null }
 }
 
-/** What approving a payment would do now. Runs in a transaction that may not write or lock; undefined without such a payment. */
+/**
+ * Preview of approving a payment now. Runs in a transaction that may not write or lock; undefined without such a
+ * payment.
+ */
 export async function previewPayment(db: Db, id: string, adminId: string, now: Date) {
   const payment = await review.find(db, id)
   if (!payment) return undefined

@@ -9,20 +9,20 @@ import { type Chosen, choosesOnlyBy, countCapped, chooseFound, contains } from '
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 
-/** What a payment on the desk may be chosen by. */
+/** Filters of the review of payments. */
 export type Choice = Pick<
   z.output<typeof AdminPaymentsQuery>,
   'q' | 'status' | 'method' | 'plan' | 'statement' | 'duplicates'
 >
 
-/** Ids that are named one by one in a filter, at most. */
+/** Most ids that a filter contains. */
 const mostNamed = 2000
-// Written into the statement: a plan that does not know it looks for all first.
+// Written as a literal: without knowing the value, the plan searches everything first.
 const oneMore = sql.raw(`limit ${mostNamed + 1}`)
 
 const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
-/** The same of each row by itself, which is the way where most rows fit, or few are looked at. */
+/** Condition on each row by itself, which is faster if most rows match, or few are read. */
 const hasLine = (which = sql``) => sql`exists (select from statement_lines s
   where s.payment_method = ${payments.payment_method} and s.transaction_key = ${payments.transaction_key} ${which})`
 const equal = hasLine(sql`and s.amount_pkr = ${payments.amount_pkr}`)
@@ -32,7 +32,7 @@ const marked = {
   unseen: sql`not ${hasLine()} and ${payments.payment_method} <> 'easypaisa'`,
 } satisfies Record<StatementMark, SQL>
 
-/** The other way, for what is rare among all payments: its ids, found once and from the other side. */
+/** Condition by ids that are looked up once from the other table, which is faster for rare matches. */
 async function rare(db: Db, query: SQL): Promise<SQL | undefined> {
   const { rows } = await db.execute<{ id: string }>(query)
   return among(
@@ -41,7 +41,7 @@ async function rare(db: Db, query: SQL): Promise<SQL | undefined> {
   )
 }
 
-/** The one way or the other, by how much there is. */
+/** Chooses one of the two by the number of matches. */
 async function fewOrMany(db: Db, query: SQL, many: SQL): Promise<SQL> {
   const { rows } = await db.execute<{ id: string }>(sql`${query} ${oneMore}`)
   if (rows.length > mostNamed) return many
@@ -60,7 +60,7 @@ async function onStatement(db: Db, statement: StatementMark): Promise<SQL | unde
   return statement === 'confirmed' ? fewOrMany(db, confirming, marked.confirmed) : marked.unseen
 }
 
-/** What a choice asks of a payment beside its words; reads first what is found once for all pages. */
+/** Conditions of a filter besides its words; runs the lookups that all pages share first. */
 async function fitting(db: Db, { status, method, plan, statement, duplicates }: Choice): Promise<SQL | undefined> {
   const few = status === 'pending'
   return and(
@@ -68,14 +68,14 @@ async function fitting(db: Db, { status, method, plan, statement, duplicates }: 
     method && eq(payments.payment_method, method),
     plan && eq(payments.package_plan, plan),
     statement && (few ? marked[statement] : await onStatement(db, statement)),
-    // Bare, as its index is made: compared with a parameter, it would not serve.
+    // A literal, like in its index: compared with a parameter, PostgreSQL would not use the index.
     duplicates && sql`${payments.duplicate}`,
   )
 }
 
 /**
- * Words are looked for in what the payer told, among the owners' addresses and in the apps' names. Where few payments have them, these are
- * the list; where many have, each payment on the way is asked.
+ * Searches the payer's input, the owners' addresses and the apps' names. If few payments match, their ids are the list;
+ * if many do, each payment on the way is checked.
  */
 function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
   const [own, owner, app] = [
@@ -94,7 +94,7 @@ function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
   )
 }
 
-/** The payments of the desk that fit. */
+/** The matching payments. */
 export async function choose(db: Db, choice: Choice): Promise<Chosen> {
   const where = await fitting(db, choice)
   if (choice.q !== undefined) return search(db, choice.q, where)

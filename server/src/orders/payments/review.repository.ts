@@ -12,7 +12,10 @@ import { refunds, statement_lines, strays } from '../../platform/db/schema/order
 
 const decider = alias(users, 'decider')
 
-/** The statement's line with the ID of a payment: where spellings differ there may be several, and one with its amount confirms it. */
+/**
+ * Statement lines with the ID of a payment: there may be several in different spellings, and one with its amount
+ * confirms it.
+ */
 const line = new QueryBuilder()
   .select({ id: statement_lines.id, amount_pkr: statement_lines.amount_pkr, paid_on: statement_lines.paid_on })
   .from(statement_lines)
@@ -26,7 +29,7 @@ const line = new QueryBuilder()
   .limit(1)
   .as('line')
 
-/** What the statement's line with this ID says; an amount that was never asked for in rupees confirms nothing. */
+/** What the statement's line with this ID says; a payment without an amount in rupees cannot be confirmed. */
 const mark = sql<StatementMark | null>`case when ${payments.payment_method} = 'easypaisa' then null
   when ${line.id} is null then 'unseen'
   when ${line.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
@@ -56,7 +59,7 @@ const columns = {
   refund: sql<'requested' | 'paid' | null>`${refunds.refund_status}`,
 }
 
-/** Left joins: what a query does not ask for is then not read. */
+/** Left joins: PostgreSQL then skips tables that the query does not use. */
 const joined = <Q extends PgSelect>(query: Q) =>
   query
     .leftJoin(apps, eq(apps.id, payments.app_id))
@@ -73,8 +76,8 @@ export async function find(db: Db, id: string) {
 const ordering = { sorts: { created_at: payments.created_at, amount: payments.amount_cents }, id: payments.id }
 
 /**
- * One page of the payments that fit: first which, then all about those. PostgreSQL plans each page again, and with every join in it the
- * plan alone took longer than both take.
+ * One page of the matching payments: first their ids, then their columns. PostgreSQL plans each page again, and with
+ * every join in it the plan alone took longer than both queries take.
  */
 export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, part: Paging) {
   const page = await readPage(ordering, part, chosen, (key) =>
@@ -91,8 +94,8 @@ export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, par
 }
 
 /**
- * Other payments with the same transaction ID, in whichever spelling and by whichever method, and those for which EasyPaisa reported
- * money under it: completed ones first, then the newest.
+ * Other payments with the same transaction ID, in any spelling and by any method, and those for which EasyPaisa
+ * reported money under it: completed ones first, then the newest.
  */
 export async function listClaims(db: Db, id: string) {
   const own = db
@@ -129,7 +132,7 @@ export async function listClaims(db: Db, id: string) {
     .limit(200)
 }
 
-/** What a payment said before its payer corrected it, newest first. */
+/** Versions of a payment before its payer corrected it, newest first. */
 export const listCorrections = (db: Db, id: string) =>
   db
     .select({

@@ -34,7 +34,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Reason: (row) => row.reason,
 }
 
-/** Why no pending payment was found to decide. */
+/** Why there was no pending payment to decide. */
 async function refusal(db: Db, id: string, adminId: string, version: number | undefined): Promise<Problem> {
   const found = await payments.find(db, id)
   const payment = await reviews.find(db, id)
@@ -65,7 +65,7 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
     )
   },
 
-  // Of one moment, and held by PostgreSQL itself to leave no trace: no write, no lock on a tester that a claim would miss.
+  // One snapshot, and PostgreSQL itself prevents side effects: no write, no lock on a tester that a claim would miss.
   preview: ({ db, user }, { params }) =>
     db.transaction(
       async (tx) => {

@@ -30,7 +30,7 @@ const onStatement = (admin: Person, ...rows: [id: string, rupees: number][]) =>
     }),
   )
 
-describe('the desk of payments', () => {
+describe('the review of payments', () => {
   it('finds a payment by its transaction ID, its payer, their address and the app', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const app = await anApp(world, owner, { name: 'Moonrise Ledger' })
@@ -47,7 +47,7 @@ describe('the desk of payments', () => {
     expect((await list(admin, 'q=%25')).data).toEqual([])
   })
 
-  it('shows what a filter says and nothing else, in the order that was asked for', async () => {
+  it('shows exactly the rows of a filter, in the requested order', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const [confirmed, differs, unseen] = [
       await aPayment(world, owner),
@@ -105,7 +105,7 @@ describe('the desk of payments', () => {
   })
 })
 
-/** Everything that an approval writes to, in one word. */
+/** Hash of everything that an approval writes to. */
 async function everything(): Promise<string> {
   const tables = ['apps', 'assignments', 'audit_log', 'cooldowns', 'decisions', 'ledger', 'notifications', 'payments']
   const rows = [...tables, 'run_events', 'runs', 'testers'].map(
@@ -117,8 +117,8 @@ async function everything(): Promise<string> {
   return found[0]?.print ?? ''
 }
 
-describe('what approving would do', () => {
-  it('is what approving then does: the team, and the day that is promised', async () => {
+describe('the preview of an approval', () => {
+  it('is what approving then does: the team, and the promised day', async () => {
     await emptyPool(world)
     await aPool(world, 60)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -136,7 +136,7 @@ describe('what approving would do', () => {
     expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(run?.team)
   })
 
-  it('is to wait in the queue where too few testers are free', async () => {
+  it('is a place in the queue if too few testers are free', async () => {
     await emptyPool(world)
     await aPool(world, 9)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -145,7 +145,7 @@ describe('what approving would do', () => {
     expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9 })
   })
 
-  it('is to wait while the pool is nearly full, as approving then does', async () => {
+  it('is a place in the queue while the pool is nearly full, as approving then does', async () => {
     await emptyPool(world)
     const testers = await aPool(world, 60)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -163,7 +163,8 @@ describe('what approving would do', () => {
     const before = await everything()
     await preview(admin, payments[0].id)
     expect(await everything()).toBe(before)
-    // A claim passes over testers that somebody has locked: beside any number of previews it must still find them all.
+    // A claim skips testers that another transaction has locked: during any number of previews it must still find them
+    // all.
     const looks = Array.from({ length: 10 }, () => preview(admin, payments[0].id))
     const [{ team }] = await Promise.all([ok<{ team: number }>(settle(world.app, admin, payments[1].id)), ...looks])
     expect(team).toBeGreaterThan(12)
@@ -183,7 +184,7 @@ describe('what approving would do', () => {
     expect(await preview(admin, mine.id)).toMatchObject({ blocked: 'This payment is decided.', run: null })
   })
 
-  it('is nothing for a payment of their own, and for one that does not exist', async () => {
+  it('is refused for a payment of their own, and not found for one that does not exist', async () => {
     const admin = await aPerson(world, 'admin')
     const { id } = await aPayment(world, admin)
     expect(await preview(admin, id)).toMatchObject({ blocked: 'You cannot decide a payment of your own.', run: null })
@@ -193,7 +194,7 @@ describe('what approving would do', () => {
 })
 
 describe('eight administrators at once', () => {
-  it('decide a payment once; the others are told who was first, and what they did', async () => {
+  it('decide a payment once; the others learn who was first, and what they did', async () => {
     const owner = await aPerson(world)
     const admins = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, 'admin')))
     const second = await world.another()
@@ -223,7 +224,7 @@ describe('many payments at a time', () => {
       only_confirmed: true,
     })
 
-  it('are approved only where a statement confirms them and nobody else claims their ID', async () => {
+  it('are approved only if a statement confirms them and no other payment claims their ID', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const [confirmed, differs, unseen, claimed] = [
       await aPayment(world, owner),

@@ -49,7 +49,7 @@ describe('one transaction ID in three spellings', () => {
     expect(data.map(({ id }) => id)).toEqual([zero.id, bank.id, easypaisa.id])
   })
 
-  it('is approved a second time only by who has seen the first approval', async () => {
+  it('is approved a second time only by an administrator who has seen the first approval', async () => {
     const { admin, easypaisa, bank, zero } = await aTriple()
     const before = await preview(admin, bank.id)
     expect((await settle(admin, easypaisa.id, { seen: [bank.id, zero.id] })).statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('one transaction ID in three spellings', () => {
     expect(claims[0]).toMatchObject({ id: easypaisa.id, payment_status: 'completed' })
     expect(blocked).toBeNull()
     await ok(settle(admin, bank.id, { version: 1, seen: claims.map(({ id }) => id) }))
-    // The third has two to look at now.
+    // The third has two others now.
     expect((await settle(admin, zero.id, { seen: [easypaisa.id] })).statusCode).toBe(409)
     const { rows } = await world.database.pool.query(
       "select data -> 'seen' as seen from audit_log where subject = $1",
@@ -70,7 +70,7 @@ describe('one transaction ID in three spellings', () => {
     expect(rows[0]?.seen).toContain(easypaisa.id)
   })
 
-  it('never gets through in bulk', async () => {
+  it('never passes in bulk', async () => {
     const { admin, easypaisa, bank, zero } = await aTriple()
     const csv = `Transaction ID,Amount\n${easypaisa.transaction_id},2797`
     await ok(send(world.app, 'POST', '/api/admin/statements', admin, { payment_method: 'manual_easypaisa', csv }))
@@ -112,7 +112,7 @@ describe('one transaction ID in three spellings', () => {
   })
 })
 
-it('a statement confirms the transfer in whichever spelling, by its own method', async () => {
+it('of a statement confirms the transfer in any spelling, by its own method', async () => {
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
   const digits = aTransactionId()
   const zero = await aPayment(world, owner, { transaction_id: `00${digits}` })

@@ -26,8 +26,8 @@ interface Started {
 const notStarted: Started = { team: 0, waits_for_setup: false }
 
 /**
- * Activates the app, creates its run and claims the team where the app is set up for Play; asks its owner to set it up where it is not.
- * Answers the team's size, 0 when the run waits.
+ * Activates the app, creates its run and claims the team if the app is set up for Play; asks its owner to set it up if
+ * it is not. Returns the team's size, 0 if the run waits.
  */
 async function start(tx: Tx, payment: Settled): Promise<Started> {
   const app = await apps.move(tx, payment.app_id, appCan.activate, 'active')
@@ -51,10 +51,11 @@ function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }
 }
 
 /**
- * Decides a pending payment inside the caller's transaction: the payment and its line in the ledger, the app, its run and
- * team, the note to its owner and the line in the audit log, all or none (decisions §4). Undefined when there is no such
- * payment for this decider to decide. Throws `changed-since` where another payment with its transaction ID was completed that the
- * decider has not seen, `conflict` where the same method accepted that ID before or the app no longer waits; the transaction must then be rolled back.
+ * Decides a pending payment inside the caller's transaction: the payment and its line in the money ledger, the app, its
+ * run and team, the notification of its owner and the line in the audit log, all or none. Undefined if there is no such
+ * payment for this decider to decide. Throws `changed-since` if another payment with its transaction ID was completed
+ * that the decider has not seen, `conflict` if the same method accepted that ID before or the app no longer waits; the
+ * transaction must then be rolled back.
  */
 export async function settlePayment(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { paymentSettings } from '../../operations/settings/in-force.ts'
 
-/** The ways to pay, as they are at this moment. A manual method is offered once the operator has set the account to pay to, the automatic one once it is switched on. */
+/**
+ * Available payment methods at this moment. A manual method is offered once the operator has set its account, the
+ * automatic one once it is switched on.
+ */
 export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
   const { pkrPerUsd, easypaisa, bank, gateway } = await paymentSettings(db, config)
   return {

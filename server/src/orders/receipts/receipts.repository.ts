@@ -4,7 +4,9 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger } from '../../platform/db/schema/orders-settlement.ts'
 
-/** What a receipt says of a completed payment, from its line in the ledger; undefined for any other payment. */
+/**
+ * Contents of the receipt of a completed payment, from its line in the money ledger; undefined for any other payment.
+ */
 export async function find(db: Db, paymentId: string) {
   const [line] = await db
     .select({
@@ -28,7 +30,7 @@ export async function find(db: Db, paymentId: string) {
   return line
 }
 
-/** What went back of a payment, if anything did. */
+/** Refunded part of a payment, if any. */
 export async function findRefund(db: Db, paymentId: string) {
   const [line] = await db
     .select({ cents: ledger.amount_cents, at: ledger.created_at })

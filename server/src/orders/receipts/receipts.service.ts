@@ -9,7 +9,7 @@ import { brandNow } from '../../operations/settings/in-force.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import * as storedReceipts from './receipts.repository.ts'
 
-/** Lines of the ledger are never taken back, so their ids number receipts for ever; gaps say nothing. */
+/** Lines of the money ledger are never deleted, so their ids number receipts for ever; gaps have no meaning. */
 const numberOf = (line: number, at: Date) => `R-${at.getUTCFullYear()}-${String(line).padStart(6, '0')}`
 
 async function receiptOf({ db, user, config }: Caller, paymentId: string): Promise<z.input<typeof Receipt>> {

@@ -21,7 +21,7 @@ const wordsOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text
 
 describe('a receipt', () => {
-  it('says what was paid, by whom, for what and when', async () => {
+  it('states what was paid, by whom, for what and when', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id, transaction_id } = await aCompletedPayment(world, owner, admin)
     expect((await receipt(owner, id)).json()).toEqual({
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('has a number of its own that stays', async () => {
+  it('has a permanent number of its own', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const ids = [await aCompletedPayment(world, owner, admin), await aCompletedPayment(world, owner, admin)]
     const numbers = await Promise.all([...ids, ...ids].map(async ({ id }) => (await receipt(owner, id)).json().number))
@@ -50,14 +50,14 @@ describe('a receipt', () => {
     expect(numbers[0] < numbers[1]).toBe(true)
   })
 
-  it.each(['pending', 'failed'] as const)('is not to be had of a %s payment', async (status) => {
+  it.each(['pending', 'failed'] as const)('does not exist for a %s payment', async (status) => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
     if (status === 'failed') await ok(settle(world.app, admin, id, 'failed'))
     expect((await receipt(owner, id)).statusCode).toBe(404)
   })
 
-  it('says what has gone back since', async () => {
+  it('states later refunds', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aCompletedPayment(world, owner, admin)
     const { id: refund } = await ok<{ id: string }>(
@@ -69,8 +69,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('a receipt on paper', () => {
-  it('is a PDF under the receipt’s number, kept by nobody on the way', async () => {
+describe('a receipt as PDF', () => {
+  it('has the receipt’s number in its name, and is not cached', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const app = await anApp(world, owner, { name: 'Tideline – حفاظتی ایپ' })
     const { payment_id: id } = await ok<{ payment_id: string }>(
@@ -84,7 +84,7 @@ describe('a receipt on paper', () => {
       'content-disposition': `attachment; filename="${number}.pdf"`,
       'cache-control': 'private, no-store',
     })
-    // A word that is wider than its column goes on in the next line.
+    // A word that is wider than its column continues in the next line.
     const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')
     for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'Rs 2,797', 'EasyPaisa transfer'])
       expect(text).toContain(word.replaceAll(' ', ''))
@@ -115,14 +115,14 @@ describe('a receipt on paper', () => {
     expect(text.normalize('NFKC')).toMatch(/زارا/)
   })
 
-  it('sets words of Urdu from right to left, also between Latin ones', () => {
+  it('sets Urdu words from right to left, also between Latin ones', () => {
     expect(visualOrder('Zara Malik')).toBe('Zara Malik')
     expect(visualOrder('علی خان')).toBe('خان علی')
     expect(visualOrder('Ali علی خان test')).toBe('Ali خان علی test')
     expect(visualOrder('علی 42 خان')).toBe('خان 42 علی')
   })
 
-  it('breaks lines between words, and inside a word only where it must', () => {
+  it('breaks lines between words, and inside a word only if it is too long', () => {
     const width = (line: string) => line.length
     expect(linesOf('one two three', 7, width)).toEqual(['one two', 'three'])
     expect(linesOf('abcdefghij', 4, width)).toEqual(['abcd', 'efgh', 'ij'])

@@ -10,7 +10,9 @@ import { announce } from '../../platform/push/announce.ts'
 import { dueOf } from './quote.ts'
 import * as refunds from './refunds.repository.ts'
 
-/** Puts a request on record at the amount that the terms give now, and tells the payer. Refuses where nothing goes back. */
+/**
+ * Records a request at the amount that the terms give now, and notifies the payer. Refuses if nothing is refundable.
+ */
 export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
   const due = dueOf(facts)
   if (!due.ground) throw new Problem('conflict', due.why_not)
@@ -39,8 +41,8 @@ export async function notifyReviewers(tx: Tx, { amount, app_name }: z.input<type
 }
 
 /**
- * Asks on the payer's behalf for what a failed test did not deliver, to the account that paid. Nothing where the terms give nothing
- * back, or where they asked themselves.
+ * Requests a refund of the undelivered part of a failed test on the payer's behalf, to the account that paid. Does
+ * nothing if nothing is refundable, or if they requested it themselves.
  */
 export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
   const paid = await refunds.findPaid(tx, appId)

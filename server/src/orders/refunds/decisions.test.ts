@@ -7,7 +7,7 @@ const world = useTestServer()
 const { sql, quote, settle, aTest } = refundsIn(world)
 
 describe('deciding a refund', () => {
-  it('that is paid writes the books, ends the test, frees the testers and tells the owner, in one step', async () => {
+  it('that is paid writes the money ledger, ends the test, frees the testers and notifies the owner, in one step', async () => {
     await emptyPool(world)
     const pool = await aPool(world, 60)
     const { owner, admin, id, app } = await aTest()
@@ -52,7 +52,7 @@ describe('deciding a refund', () => {
     expect(await sql('select kind from ledger where payment_id = $1', [id])).toEqual([{ kind: 'payment' }])
   })
 
-  it('is done once when many decide at once on two servers', async () => {
+  it('is done once if many decide at once on two servers', async () => {
     const second = await world.another()
     const other = await aPerson(world, 'admin')
     for (let round = 0; round < 3; round++) {
@@ -82,7 +82,7 @@ describe('deciding a refund', () => {
     expect((await quote(owner, id)).refund).toMatchObject({ refund_status: 'requested' })
   })
 
-  it('is refused to the administrator who asked for it', async () => {
+  it('is refused to the administrator who requested it', async () => {
     const [owner, admin] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
     const { id } = await aCompletedPayment(world, owner, admin)
     const refund = await aRefund(world, owner, id)
@@ -90,7 +90,7 @@ describe('deciding a refund', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([403, 'You cannot decide a refund of your own.'])
   })
 
-  it('finds waiting ones oldest first, with the payment that they are of', async () => {
+  it('lists waiting ones oldest first, with their payment', async () => {
     const { owner, admin, id, transaction_id } = await aTest()
     const refund = await aRefund(world, owner, id)
     const list = await ok<{ data: { id: string; created_at: string }[] }>(
@@ -102,8 +102,8 @@ describe('deciding a refund', () => {
   })
 })
 
-describe('the books', () => {
-  it('take no refund above what was paid, none twice, and forget none', async () => {
+describe('the money ledger', () => {
+  it('accepts no refund above the payment, none twice, and omits none', async () => {
     const { id } = await aTest()
     const line = (cents: number) =>
       sql("insert into ledger (payment_id, kind, amount_cents) values ($1, 'refund', $2)", [id, cents])
@@ -113,7 +113,7 @@ describe('the books', () => {
     await expect(sql('delete from ledger where payment_id = $1', [id])).rejects.toThrow('append-only')
   })
 
-  it('keep a decided refund, its amount and its ground as they are', async () => {
+  it('keeps a decided refund, its amount and its reason unchanged', async () => {
     const { owner, admin, id } = await aTest()
     const refund = await aRefund(world, owner, id)
     await expect(sql('update refunds set amount_cents = 1 where id = $1', [refund])).rejects.toThrow(

@@ -2,13 +2,13 @@ import type { RefundGround } from '@fortnight/contract/vocabulary/refund-states'
 import { refundCents, shortfallPhases, testerDays } from '@fortnight/contract/orders/refund-rules'
 import type { Facts } from './refunds.repository.ts'
 
-/** What goes back of a payment, and on which ground; or why nothing does. */
+/** Refundable amount of a payment and its reason; or why nothing is refundable. */
 export type Due = { ground: RefundGround; cents: number; pkr: number | null } | { ground: null; why_not: string }
 
 const fellShort = ({ phase, overdue }: Facts) =>
   overdue || (phase !== null && (shortfallPhases as readonly string[]).includes(phase))
 
-/** The terms of service applied to a payment: the guarantee first, for it is never the worse one. */
+/** The terms of service applied to a payment: the guarantee first, because it is never the worse one. */
 export function dueOf(facts: Facts): Due {
   if (facts.payment_status !== 'completed') return { ground: null, why_not: 'This payment is not completed.' }
   const ground = facts.guaranteed ? 'guarantee' : fellShort(facts) ? 'shortfall' : null
@@ -19,7 +19,7 @@ export function dueOf(facts: Facts): Due {
   return { ground, cents, pkr: facts.pkr === null ? null : Math.round((facts.pkr * cents) / facts.cents) }
 }
 
-/** A `Due` with what it was reckoned from, in dollars, as the contract shows it. */
+/** A `Due` with its inputs, in dollars, as the contract shows it. */
 export function quoteOf(facts: Facts) {
   const due = dueOf(facts)
   return {

@@ -34,7 +34,7 @@ export async function findNewest(db: Db, paymentId: string) {
   return refund
 }
 
-/** The payment that an app was activated by, and who sent it. */
+/** The payment that activated an app, and its payer. */
 export async function findPaid(db: Db, appId: string) {
   const [payment] = await db
     .select({ id: payments.id, account_name: payments.account_name })
@@ -74,10 +74,10 @@ async function findRow(db: Db, paymentId: string) {
       phase: runs.phase,
       need: sql<number>`coalesce(${runs.need}, 0)`,
       days: sql<number>`coalesce(${runs.days}, 0)`,
-      /** The promised day is over and the run has not reached its goal. */
+      /** Whether the promised day is over and the run has not reached its goal. */
       overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
         and ${runs.goal_on} < (now() at time zone ${runs.timezone})::date, false)`,
-      /** What the ledger is replayed by; null while there is no run. */
+      /** Inputs of a replay of the event log; null while there is no run. */
       run_id: runs.id,
       timezone: runs.timezone,
       /** The last day of the run, or today on its calendar. */
@@ -90,7 +90,10 @@ async function findRow(db: Db, paymentId: string) {
   return facts
 }
 
-/** What a refund of this payment is reckoned from, as of now: the terms, and the testers of each promised day so far by the ledger. */
+/**
+ * Inputs of a refund of this payment, as of now: the terms, and the testers of each promised day so far by the event
+ * log.
+ */
 export async function findFacts(db: Db, paymentId: string) {
   const row = await findRow(db, paymentId)
   if (!row) return undefined
@@ -105,7 +108,7 @@ type NewRow = Pick<
   'payment_id' | 'app_id' | 'owner_id' | 'ground' | 'amount_cents' | 'amount_pkr' | 'pay_to' | 'message'
 >
 
-/** Undefined where a request for the payment waits, or was paid. */
+/** Undefined if a request for the payment waits, or was paid. */
 export async function insert(db: Db, row: NewRow): Promise<{ id: string } | undefined> {
   const [refund] = await db
     .insert(refunds)
@@ -121,11 +124,11 @@ export async function findOwner(db: Db, id: string): Promise<string | undefined>
 }
 
 /**
- * Decides a request that still waits and is not the decider's own; undefined otherwise. Paying it writes the ledger's negative
- * line, which can stand there once.
+ * Decides a request that still waits and is not the decider's own; undefined otherwise. Paying it writes the negative
+ * line of the money ledger, which can exist once.
  */
 export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
-  // The app first, as paying, deciding and deleting an account take it.
+  // The app first, in the order of payments, decisions and account deletions.
   await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
   const [refund] = await tx
     .update(refunds)

@@ -19,7 +19,7 @@ import * as storedRefunds from './refunds.repository.ts'
 
 type Settled = NonNullable<Awaited<ReturnType<typeof storedRefunds.settle>>>
 
-/** Why no waiting request was found to decide. */
+/** Why there was no waiting request to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   const ownerId = await storedRefunds.findOwner(db, id)
   if (!ownerId) return new Problem('not_found')
@@ -37,7 +37,7 @@ const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: 
     : { title: 'Refund declined', message: `${name}: ${reason}` }),
 })
 
-/** Ends what the money had bought: the test, and the app as an order (decisions §4). */
+/** Ends what the payment had bought: the test, and the app's order. */
 async function end(tx: Tx, appId: string, now: Date) {
   await apps.move(tx, appId, appCan.refund, 'cancelled')
   await stopTest(tx, appId, 'app_refunded', now)

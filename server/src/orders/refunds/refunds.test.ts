@@ -7,7 +7,7 @@ const world = useTestServer()
 const { quote, ask, settle, aTest, approvedOn, aRun } = refundsIn(world)
 
 describe('a refund within 7 days of approval', () => {
-  it('is all of what was paid, without a reason', async () => {
+  it('is the full amount, without a reason', async () => {
     const { owner, id } = await aTest()
     expect(await quote(owner, id)).toMatchObject({ ground: 'guarantee', amount: 9.99, amount_pkr: 2797, refund: null })
     const answer = await ask(owner, id)
@@ -17,7 +17,7 @@ describe('a refund within 7 days of approval', () => {
     ])
   })
 
-  it('lasts to the end of the seventh day after, and no longer', async () => {
+  it('is possible to the end of the seventh day after, and no longer', async () => {
     const { owner, id, app } = await aTest()
     await aRun(app.id, 'running', 1, [])
     await approvedOn(id, 8)
@@ -27,7 +27,7 @@ describe('a refund within 7 days of approval', () => {
     expect(await quote(owner, id)).toMatchObject({ ground: 'guarantee', amount: 9.99 })
   })
 
-  it('is not to be had of a payment that is not completed', async () => {
+  it('is impossible for a payment that is not completed', async () => {
     const owner = await aPerson(world)
     const { id } = await aPayment(world, owner)
     expect((await quote(owner, id)).why_not).toBe('This payment is not completed.')
@@ -36,7 +36,7 @@ describe('a refund within 7 days of approval', () => {
 })
 
 describe('a refund after a shortfall', () => {
-  it('is the share of the tester-days that were not delivered', async () => {
+  it('is the share of the undelivered tester-days', async () => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)
@@ -65,14 +65,14 @@ describe('a refund after a shortfall', () => {
     expect(await quote(owner, id)).toMatchObject({ ground: 'shortfall', bought: 168, delivered: 84, amount: 5 })
   })
 
-  it('is everything where no team was ever found', async () => {
+  it('is the full amount if no team was ever found', async () => {
     await emptyPool(world)
     const { owner, id } = await aTest()
     await approvedOn(id, 8)
     expect(await quote(owner, id)).toMatchObject({ ground: 'shortfall', delivered: 0, amount: 9.99 })
   })
 
-  it('is due when the promised day is over, whatever the run is called', async () => {
+  it('is due when the promised day is over, whatever phase the run is in', async () => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)
@@ -84,7 +84,7 @@ describe('a refund after a shortfall', () => {
     ['goes as promised', 'running', 13],
     ['has reached its goal', 'qualified', 14],
     ['is completed', 'completed', 14],
-  ])('is not to be had of a run that %s', async (_case, phase, ago) => {
+  ])('is impossible for a run that %s', async (_case, phase, ago) => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)
@@ -92,7 +92,7 @@ describe('a refund after a shortfall', () => {
     expect((await ask(owner, id)).statusCode).toBe(409)
   })
 
-  it('is nothing where every tester-day was delivered', async () => {
+  it('is nothing if every tester-day was delivered', async () => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)
@@ -101,8 +101,8 @@ describe('a refund after a shortfall', () => {
   })
 })
 
-describe('asking for a refund', () => {
-  it('takes neither amount nor ground nor status from the body', async () => {
+describe('a refund request', () => {
+  it('ignores amount, reason and status in the body', async () => {
     const { owner, id } = await aTest()
     for (const forged of [{ amount: 500 }, { amount_cents: 1 }, { ground: 'guarantee' }, { refund_status: 'paid' }])
       expect((await ask(owner, id, { pay_to: 'EasyPaisa', ...forged })).statusCode).toBe(422)
@@ -112,7 +112,7 @@ describe('asking for a refund', () => {
     expect(await quote(owner, id)).toMatchObject({ refund: null })
   })
 
-  it('is done once for a payment, however many ask at once, and once for a key', async () => {
+  it('is stored once for a payment, however many requests at once, and once for a key', async () => {
     const { owner, id } = await aTest()
     const second = await world.another()
     const many = [world.app, second].flatMap((app) => [1, 2, 3, 4].map(() => app))
@@ -127,7 +127,7 @@ describe('asking for a refund', () => {
     expect(same[0]?.statusCode).toBe(201)
   })
 
-  it('is open again after it was declined, and shows why', async () => {
+  it('can be repeated after it was declined, and shows why', async () => {
     const { owner, admin, id } = await aTest()
     const first = await aRefund(world, owner, id)
     await ok(settle(admin, first, declined))
@@ -137,7 +137,7 @@ describe('asking for a refund', () => {
     expect([mine.total, mine.data.at(-1)?.id]).toEqual([2, first])
   })
 
-  it('keeps the account open until it is decided', async () => {
+  it('prevents account deletion until it is decided', async () => {
     const { owner, id, app } = await aTest()
     await aRun(app.id, 'cancelled', 1, [])
     await aRefund(world, owner, id)

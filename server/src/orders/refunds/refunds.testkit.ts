@@ -18,7 +18,7 @@ interface Quote {
 export const paid = { refund_status: 'paid', reference: '15291443999' }
 export const declined = { refund_status: 'declined', reason: 'The test went as promised.' }
 
-/** Puts on record that these seats joined when the run began, and how many days later each was left. */
+/** Records that these seats joined when the run began, and how many days later each ended. */
 async function recordJoined(world: TestServer, appId: string, seats: [seat: number, days: number][]) {
   const { pool, db } = world.database
   const { rows } = await pool.query<{ id: string; on: string; goal: string }>(
@@ -44,7 +44,7 @@ async function recordJoined(world: TestServer, appId: string, seats: [seat: numb
   )
 }
 
-/** What tests of refunds do again and again, in that world. */
+/** Common steps of tests of refunds, on that test server. */
 export function refundsIn(world: TestServer) {
   const sql = async <T>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, values)).rows as T[]
@@ -62,7 +62,7 @@ export function refundsIn(world: TestServer) {
       return { owner, admin, ...(await aCompletedPayment(world, owner, admin)) }
     },
 
-    /** Says that the payment was approved on the day so many days ago, so many seconds before its end. */
+    /** Moves the approval of the payment to a number of days ago, that many seconds before the end of the day. */
     async approvedOn(id: string, days: number, seconds = 1) {
       await sql('alter table payments disable trigger payments_decided_once')
       await sql(
@@ -73,7 +73,10 @@ export function refundsIn(world: TestServer) {
       await sql('alter table payments enable trigger payments_decided_once')
     },
 
-    /** Gives the run a beginning so many days ago, a phase, and a tester for each number of days from the first. */
+    /**
+     * Sets the beginning of the run to a number of days ago, its phase, and one tester for each listed number of days
+     * from the first.
+     */
     async aRun(appId: string, phase: string, ago: number, stays: number[]) {
       await sql(
         `update runs set phase = $2, staffed_at = now(), started_on = (now() at time zone 'UTC')::date - $3::int,

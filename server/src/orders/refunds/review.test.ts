@@ -13,7 +13,7 @@ const list = (admin: Person, query: string) =>
 const start = (admin: Person, id: string, body: unknown = { pay_to: 'EasyPaisa 0300 1112223' }) =>
   send(world.app, 'POST', `/api/admin/payments/${id}/refund`, admin, body)
 
-describe('the desk of refunds', () => {
+describe('the review of refunds', () => {
   it('shows decided ones too, and finds them by account, address, app and both transfers', async () => {
     const { owner, admin, id, transaction_id } = await aTest()
     const first = await aRefund(world, owner, id)
@@ -36,8 +36,8 @@ describe('the desk of refunds', () => {
   })
 })
 
-describe('undoing an approval', () => {
-  it('asks for a refund by the terms, in the name of the developer, who is told; another decision then pays it', async () => {
+describe('reversing an approval', () => {
+  it('requests a refund by the terms on behalf of the developer, who is notified; another decision then pays it', async () => {
     const { owner, admin, id, app } = await aTest()
     const { data } = await ok<{ data: AdminRefund }>(start(admin, id))
     expect(data).toMatchObject({ payment_id: id, refund_status: 'requested', ground: 'guarantee', amount: 9.99 })
@@ -56,7 +56,7 @@ describe('undoing an approval', () => {
     })
   })
 
-  it('happens once when eight ask at once, the developer among them', async () => {
+  it('happens once for eight concurrent requests, one of them the developer’s', async () => {
     const { owner, admin, id } = await aTest()
     const other = await aPerson(world, 'admin')
     const answers = await Promise.all([
@@ -68,7 +68,7 @@ describe('undoing an approval', () => {
     expect(await sql('select 1 from refunds where payment_id = $1', [id])).toHaveLength(1)
   })
 
-  it('is refused where the terms give nothing back, and before there is anything to undo', async () => {
+  it('is refused if nothing is refundable, and before there is an approval', async () => {
     const { admin, id, app } = await aTest()
     await approvedOn(id, 8)
     await aRun(app.id, 'running', 3, [])

@@ -4,8 +4,8 @@ import * as apps from '../apps/apps.repository.ts'
 import { askForShortfall } from './ask.ts'
 
 /**
- * What the end of a run means for its app: a completed one is done; one that failed is cancelled, and what was not delivered is asked
- * back by the terms of service without anybody having to write to us.
+ * Consequences of the end of a run for its app: a completed one is done; a failed one is cancelled, and a refund of the
+ * undelivered part is requested by the terms of service without any action of the payer.
  */
 export const closeApp: Hooks['runClosed'] = async (tx, appId, end) => {
   if (end === 'complete') {

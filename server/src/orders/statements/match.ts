@@ -2,7 +2,7 @@ import { inRupees } from '@fortnight/contract/format/money'
 import type { Known } from './statements.repository.ts'
 import type { StatementFile } from './statement-file.ts'
 
-/** What storing a statement would do. */
+/** Preview of storing a statement. */
 export interface Matched {
   lines: (StatementFile['lines'][number] & {
     known: boolean
@@ -11,7 +11,9 @@ export interface Matched {
   refused: StatementFile['refused']
 }
 
-/** Lays the lines of a file beside what is on record of their IDs. A stored line keeps its amount: another is refused. */
+/**
+ * Matches the lines of a file with the records of their IDs. A stored line keeps its amount: another one is refused.
+ */
 export function match(file: StatementFile, known: readonly Known[]): Matched {
   const of = new Map(known.map((one) => [one.transaction_id, one]))
   const lines: Matched['lines'] = []
@@ -28,7 +30,7 @@ export function match(file: StatementFile, known: readonly Known[]): Matched {
   return { lines, refused: refused.toSorted((x, y) => x.line - y.line) }
 }
 
-/** The numbers of a match, of the file that it is of. */
+/** Counts of a match, with those of its file. */
 export function countsOf({ lines, refused }: Matched) {
   const waiting = lines.flatMap(({ payment }) => (payment?.payment_status === 'pending' ? [payment] : []))
   const confirms = waiting.filter(({ equal }) => equal).length

@@ -2,20 +2,20 @@ import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states
 import { type Row, rowsOf, UnreadableFile } from '../../testers/pool/csv-file.ts'
 import { type Line, type Places, placesOf, readLine } from './statement-line.ts'
 
-/** A statement as it was read: what came in, by line of the file, and what was left out. */
+/** A parsed statement: received money, by line of the file, and the omitted lines. */
 export interface StatementFile {
-  /** The headings that were recognised, in the file's words. */
+  /** The recognised headings, in the file's words. */
   columns: { transaction_id: string; amount: string; paid_on: string | null; sender: string | null }
   lines: (Line & { line: number })[]
   refused: { line: number; reason: string }[]
-  /** Lines of money that went out, or of none. */
+  /** Lines of outgoing money, or of none. */
   passed: number
 }
 
-/** Banks write who and when before the header. */
+/** Banks write account and period before the header. */
 const headerWithin = 30
 
-/** The rows after the header, by the first of the usual delimiters that shows one. */
+/** The rows after the header, by the first of the usual delimiters that finds one. */
 async function open(text: string): Promise<{ header: string[]; places: Places; rows: AsyncGenerator<Row> }> {
   const file = Buffer.from(text)
   let problem: unknown
@@ -36,7 +36,7 @@ async function open(text: string): Promise<{ header: string[]; places: Places; r
   throw problem ?? new UnreadableFile('No line names a column of transaction IDs and a column of amounts or credits.')
 }
 
-/** Reads the text of a statement. Throws `UnreadableFile` where header or quotes make the whole file doubtful. */
+/** Reads the text of a statement. Throws `UnreadableFile` if header or quotes make the whole file doubtful. */
 export async function readStatement(method: ManualMethod, text: string): Promise<StatementFile> {
   const { header, places, rows } = await open(text)
   const heading = (place: number | undefined) => (place === undefined ? null : (header[place] ?? ''))
@@ -53,7 +53,7 @@ export async function readStatement(method: ManualMethod, text: string): Promise
   }
   const lineOf = new Map<string, number>()
   for await (const { line, cells } of rows) {
-    // A comma of thousands outside quotes makes a cell too many, and another amount of the first half.
+    // A thousands comma outside quotes makes a cell too many, and another amount of the first half.
     const read =
       cells.length === header.length
         ? readLine(method, places, cells)

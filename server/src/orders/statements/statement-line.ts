@@ -2,7 +2,7 @@ import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states
 import { normalTransactionId, transactionIdProblem } from '@fortnight/contract/orders/payment-rules'
 import { amountOf, bare, dayOf } from '../../platform/files/cells.ts'
 
-/** Money that came in, as it is stored. */
+/** Received money, as it is stored. */
 export interface Line {
   transaction_id: string
   amount_pkr: number
@@ -12,7 +12,7 @@ export interface Line {
 
 const splitWords = (text: string) => text.split(/\s+/)
 
-/** The columns that are looked for, and headings that banks and EasyPaisa give them (letters only), the surest first. */
+/** Columns of a statement, and headings that banks and EasyPaisa give them (letters only), the most reliable first. */
 const headings = {
   transaction_id: splitWords(
     `transactionid trxid txnid transid tid transactionno transactionnumber trxno txnno transactionreference
@@ -29,13 +29,13 @@ const headings = {
     `sender sendername from fromname sentby payer payername customername accounttitle name description narration
     particulars details`,
   ),
-  /** Where one column of amounts holds both ways. */
+  /** A single column of amounts for both directions. */
   direction: splitWords('drcr crdr debitcredit creditdebit direction type transactiontype'),
 }
 type Column = keyof typeof headings
 export type Places = Record<Column, number | undefined>
 
-/** Where each column is in a row, if the row is the header of a statement: it names an ID and an amount. */
+/** Position of each column in a row, if the row is the header of a statement: it names an ID and an amount. */
 export function placesOf(row: readonly string[]): Places | undefined {
   const names = row.map((cell) =>
     bare(cell)
@@ -56,11 +56,11 @@ export function placesOf(row: readonly string[]): Places | undefined {
   return places.transaction_id === undefined || places.amount === undefined ? undefined : places
 }
 
-/** One spelling of an ID; banks group its letters and digits by spaces, dashes and strokes that payers leave out. */
+/** One spelling of an ID; banks group its letters and digits by spaces, dashes and slashes that payers leave out. */
 const idOf = (method: ManualMethod, cell: string) =>
   normalTransactionId(method, bare(cell).replace(method === 'manual_bank' ? /[\s/-]/g : /\s/g, ''))
 
-// A name may come in any state: it is shown to help the eye, and nothing is decided by it.
+// A name may be in any form: it is shown for information, and decides nothing.
 const senderOf = (cell: string) =>
   cell
     .toWellFormed()
@@ -68,7 +68,7 @@ const senderOf = (cell: string) =>
     .slice(0, 100)
     .trim() || null
 
-/** Reads one line: the money that came in, `undefined` where none did, or why it can't be read. */
+/** Reads one line: the money received, `undefined` if none was, or why it can't be read. */
 export function readLine(
   method: ManualMethod,
   places: Places,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { statement_lines } from '../../platform/db/schema/orders-settlement.ts'
 import type { Line } from './statement-line.ts'
 
-/** What is on record of a transaction ID: the amount of a stored line, and the payment that names it. */
+/** Records of a transaction ID: the amount of a stored line, and the payment that names it. */
 export interface Known extends Record<string, unknown> {
   transaction_id: string
   stored_pkr: number | null
@@ -18,7 +18,7 @@ export interface Known extends Record<string, unknown> {
   } | null
 }
 
-/** For each of these IDs what is known of it: the payment that waits, else the newest that was decided. */
+/** Records of each of these IDs: the waiting payment, else the newest decided one. */
 export async function listKnown(db: Db, method: ManualMethod, ids: string[]): Promise<Known[]> {
   const { rows } = await db.execute<Known>(sql`
     select sought.id as transaction_id, s.amount_pkr::float8 as stored_pkr, p.payment
@@ -34,7 +34,7 @@ export async function listKnown(db: Db, method: ManualMethod, ids: string[]): Pr
   return rows
 }
 
-/** Stores lines whose IDs nobody stored before, in the order of their IDs: imports that meet wait for each other in one order. */
+/** Stores lines with new IDs, in the order of their IDs: concurrent imports wait for each other in one order. */
 export async function insert(
   db: Db,
   method: ManualMethod,

@@ -10,7 +10,7 @@ import { countsOf, match } from './match.ts'
 import { readStatement, type StatementFile } from './statement-file.ts'
 import * as storedStatements from './statements.repository.ts'
 
-/** Reads what was sent; a file that can't be read is refused at its field. */
+/** Reads an upload; an unreadable file is refused at its field. */
 async function read({ payment_method, csv }: { payment_method: ManualMethod; csv: string }): Promise<StatementFile> {
   try {
     return await readStatement(payment_method, csv)
@@ -49,7 +49,7 @@ export const statementsService: Handlers<typeof statements> = {
     return db.transaction(async (tx) => {
       const found = await matched(tx, body.payment_method, file)
       const counts = countsOf(found)
-      // Another import may store some of the same lines at this moment: what was added is what this one stored.
+      // Another import may store some of the same lines at this moment: the count is of lines that this one stored.
       const added = await storedStatements.insert(tx, body.payment_method, found.lines, user.id)
       const data = { ...counts, added, known: counts.known + counts.added - added }
       await audit(tx, { actor_id: user.id, action: 'statement.import', subject: body.payment_method, data })

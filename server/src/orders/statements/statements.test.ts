@@ -38,7 +38,7 @@ const onDesk = async (admin: Person, id: string) =>
   (await ok<{ payment: OnDesk }>(send(world.app, 'GET', `/api/admin/payments/${id}/preview`, admin))).payment
 
 describe('a statement', () => {
-  it('shows what it would confirm and stores nothing until it is imported', async () => {
+  it('previews what it would confirm and stores nothing until it is imported', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const [equal, differs, unseen] = [
       await aPayment(world, owner),
@@ -102,7 +102,7 @@ describe('a statement', () => {
     expect(await linesOf(id)).toMatchObject([{ amount_pkr: '2797.00' }])
   })
 
-  it('confirms also what is reported after it was imported', async () => {
+  it('confirms also payments that are reported after the import', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const id = aTransactionId()
     await store(admin, csvOf(line(id)))
@@ -110,7 +110,7 @@ describe('a statement', () => {
     expect((await onDesk(admin, payment.id)).statement).toBe('confirmed')
   })
 
-  it('of a bank says nothing of EasyPaisa, and its IDs are found however they are grouped', async () => {
+  it('of a bank confirms no EasyPaisa payment, and its IDs are found however they are grouped', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const digits = aTransactionId()
     const wallet = await aPayment(world, owner, { transaction_id: digits })
@@ -139,7 +139,7 @@ describe('a statement', () => {
     expect(await linesOf(...ids)).toHaveLength(300)
   })
 
-  it('marks every payment as a plain comparison of all lines with all payments does', async () => {
+  it('flags every payment like a plain comparison of all lines with all payments', async () => {
     const admin = await aPerson(world, 'admin')
     const amount = fc.constantFrom(2797, 2797.5, 2796, 27.97)
     await fc.assert(
@@ -170,7 +170,7 @@ describe('a statement', () => {
   })
 })
 
-describe('a file that is not as it should be', () => {
+describe('an invalid file', () => {
   const id = '15291443521'
   it.each([
     ['empty', '', 'The file is empty.'],
@@ -218,7 +218,7 @@ describe('a file that is not as it should be', () => {
     expect(refusals).toEqual([{ line: at, reason }])
   })
 
-  it('of a megabyte is read whole, and its preview stays small', async () => {
+  it('of a megabyte is read completely, and its preview stays small', async () => {
     const admin = await aPerson(world, 'admin')
     const rows = Array.from({ length: 24_000 }, (_, at) => line(String(10 ** 10 + at)))
     const csv = csvOf(...rows)
@@ -228,7 +228,7 @@ describe('a file that is not as it should be', () => {
     expect(answer.body.length).toBeLessThan(64 * 1024)
   })
 
-  it('never ends in a fault of the server, whatever it holds', async () => {
+  it('never causes an internal error, whatever it contains', async () => {
     const admin = await aPerson(world, 'admin')
     const cell = fc.oneof(
       fc.constantFrom(
@@ -257,7 +257,7 @@ describe('a file that is not as it should be', () => {
     )
   })
 
-  it('is taken here only: other bodies stay under 64 KB', async () => {
+  it('is accepted only here: other bodies stay under 64 KB', async () => {
     const admin = await aPerson(world, 'admin')
     const { id: payment } = await aPayment(world, await aPerson(world))
     const answer = await send(world.app, 'PUT', `/api/admin/payments/${payment}/status`, admin, {

@@ -11,7 +11,7 @@ import { strays } from '../../platform/db/schema/orders-settlement.ts'
 
 type NewRow = Pick<typeof strays.$inferInsert, 'payment_id' | 'kind' | 'amount_pkr' | 'gateway_transaction_id'>
 
-/** False when this money was on record before. */
+/** False if this money was on record before. */
 export async function insert(db: Db, row: NewRow): Promise<boolean> {
   const rows = await db.insert(strays).values(row).onConflictDoNothing().returning({ id: strays.id })
   return rows.length === 1
@@ -60,12 +60,12 @@ const fits = ({ q, state = 'all', kind }: Choice) =>
 
 const ordering = { sorts: { created_at: strays.created_at }, id: strays.id }
 
-/** One page of stray money. */
+/** One page of unmatched money. */
 export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
 
-/** False when it was settled before, or there is none. */
+/** False if it was settled before, or there is none. */
 export async function settle(db: Db, id: string, note: string, settledBy: string): Promise<boolean> {
   const rows = await db
     .update(strays)
