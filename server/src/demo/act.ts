@@ -51,7 +51,7 @@ const query = undefined
 const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
 const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, person_id)
 
-/** The same calls that the portal makes as the tester of a seat, and the joining page as its developer. */
+/** Calls that the portal makes as the tester of a seat, and the joining page as its developer. */
 const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unknown> = {
   decline: (context, seat) => offersService.decline(testerOf(context, seat), callOf(seat)),
   accept: (context, seat) => offersService.accept(testerOf(context, seat), callOf(seat)),

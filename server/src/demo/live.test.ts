@@ -131,7 +131,7 @@ describe('sample testers', () => {
       [rows.map((seat) => seat.id)],
     )
     expect(still).toHaveLength(3)
-    // They may be invited to this test, too.
+    // Testers with an account may be invited to this test, too.
     const known = (seat: { id: number }) => before.some((one) => one.id === seat.id)
     const after = await offers()
     expect(after.filter(known)).toEqual(before)

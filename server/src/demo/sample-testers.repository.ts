@@ -12,7 +12,7 @@ export async function markSamples(db: Db, since: Date): Promise<void> {
     where not exists (select from users u where u.id = t.person_id)`)
 }
 
-/** Whether this database contains a demo with such testers. */
+/** Whether this database contains a demo whose testers the server may act for. */
 export async function hasSamples(db: Db): Promise<boolean> {
   const marked = await db.select({ id: sample_testers.tester_id }).from(sample_testers).limit(1)
   return marked.length === 1

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { sandbox_runs, webhooks } from '../platform/db/schema/developer-api.ts'
 
-/** With the deliveries of each address. */
+/** Webhooks with the deliveries of each address. */
 const listWebhooks = (db: Db, ownerId: string) =>
   db
     .select({

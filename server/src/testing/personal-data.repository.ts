@@ -53,7 +53,7 @@ const listDaysOfUse = (db: Db, userId: string) =>
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(checkins.day), asc(checkins.assignment_id))
 
-/** What the user reported as a tester. */
+/** Findings that the user reported as a tester. */
 const listFindings = (db: Db, userId: string) =>
   db
     .select({ app: apps.name, ...all(findings, 'run_id', 'assignment_id', 'version_id') })

@@ -31,7 +31,7 @@ export const identityService: Handlers<typeof identity> = {
     await refuseWeak(body.password, 'anybody')
     const password_hash = await hashPassword(body.password)
     const account = await db.transaction(async (tx) => {
-      // Otherwise a user of another provider with this address could later not be told from this account.
+      // Otherwise a user of another provider with this address could later be mistaken for this account.
       if (await users.isElsewhere(tx, body.email)) return undefined
       const made = await accounts.insert(tx, { email: body.email, name: body.name, password_hash })
       if (made) await mail.toAccount(tx, 'verify_email', made.id)

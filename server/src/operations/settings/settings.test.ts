@@ -188,7 +188,7 @@ describe('bad input', () => {
   })
 })
 
-// The same handlers serve texts of the site and settings; each is tested with one of its own.
+// Texts of the site and settings have the same handlers; each is tested with one of its own.
 const faq = (title: string) => ({ ...defaultContent.faq, title })
 describe.each([
   ['a text', '/api/admin/content/faq', faq('One'), faq('Two')],

@@ -138,7 +138,7 @@ describe('testing credentials', () => {
     const { id } = answer.json()
     expect(answer.body).not.toContain(secret)
     expect(await tablesHolding(world.database.pool, secret)).toEqual([])
-    // The same search finds unsealed text, so an empty result means something.
+    // A search for unsealed text finds it, so an empty result means something.
     expect(await tablesHolding(world.database.pool, id)).toContain('public.apps')
     for (const who of [owner, admin])
       expect((await send(world.app, 'GET', `/api/apps/${id}`, who)).json().testing_credentials).toBe(secret)

@@ -144,7 +144,7 @@ export const listCorrections = (db: Db, id: string) =>
     .where(eq(payment_corrections.payment_id, id))
     .orderBy(desc(payment_corrections.id))
 
-/** What a payment would set in motion: the run of its app as `foresee` asks for it, and where the app stands. */
+/** Facts for the preview of a payment: the run of its app, and the status of the app. */
 export async function findOrder(db: Db, id: string) {
   const [order] = await db
     .select({

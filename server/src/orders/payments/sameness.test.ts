@@ -112,7 +112,7 @@ describe('one transaction ID in three spellings', () => {
   })
 })
 
-it('of a statement confirms the transfer in any spelling, by its own method', async () => {
+it('is confirmed by a statement in any spelling, by its own method', async () => {
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
   const digits = aTransactionId()
   const zero = await aPayment(world, owner, { transaction_id: `00${digits}` })

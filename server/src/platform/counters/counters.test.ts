@@ -45,7 +45,7 @@ const anEmail = () => `${randomUUID()}@people.example`
 const statements = statementsOf(() => owner)
 type Statement = keyof typeof statements
 
-/** Inserts through the API, with everything the server writes for them. */
+/** Calls of the API, with everything the server writes for them. */
 const calls = {
   app: () => anApp(world, owner),
   payment: () => aPayment(world, owner),

@@ -15,8 +15,8 @@ export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> => sql<boolean>`(${a
   and coalesce(${app}.access_method = 'email_list' or (${app}.access_method = 'google_group' and ${app}.group_email is not null), false))`
 
 /**
- * Whether a run of such an app waits for its developer's set-up: `setupHolding` of the contract names a part. `run` is
- * the alias of its table.
+ * Whether a run of an app waits for its developer's set-up: `setupHolding` of the contract names a part. `run` is the
+ * alias of its table.
  */
 export const waitsForSetupIn = (run: SQL = sql`runs`, app?: SQL): SQL<boolean> =>
   sql<boolean>`(${run}.phase in ('queued', 'staffing') and not ${setUpIn(app)})`

@@ -3,7 +3,7 @@ import type { Beginning } from './history.ts'
 
 const slowestMs = 5_000
 
-/** Query that runs on the listening connection once it listens. */
+/** Transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
 async function beginningOf(client: pg.Client): Promise<Beginning> {
   const { rows } = await client.query<{ over: string; next: string }>(
     'select pg_snapshot_xmin(now) as over, pg_snapshot_xmax(now) as next from pg_current_snapshot() now',

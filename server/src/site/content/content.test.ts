@@ -49,7 +49,7 @@ describe('a section', () => {
     ['NUL', hero('a\u0000'), ['body', 'data', 'eyebrow']],
     ['a field of another', { ...defaultContent.hero, price: 1 }, ['body', 'data']],
     ['nothing', {}, ['body', 'data', 'eyebrow']],
-  ])('with %s is refused where it is wrong, and nothing changes', async (_case, data, loc) => {
+  ])('with %s is refused at its field, and nothing changes', async (_case, data, loc) => {
     const answer = await write('hero', data)
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, loc])
     expect((await read('hero')).json().data).toEqual(defaultContent.hero)

@@ -6,7 +6,7 @@ export interface PoolCount extends Record<string, unknown> {
   slots: number
   held: number
   free_testers: number
-  /** Of runs staffed in the last 60 days. */
+  /** Figures of runs staffed in the last 60 days. */
   team: number | null
   run_days: number | null
   /** Runs begun in the last 7 and 30 days. */

@@ -21,7 +21,7 @@ describe('survive', () => {
 
   const multipliers = fc.double({ min: 0.1, max: 5, noNaN: true })
 
-  test('is that also on an app that multiplies every hazard, where fickle testers leave first', () => {
+  test('is that mean also on an app that multiplies every hazard, although fickle testers leave first', () => {
     fc.assert(
       fc.property(posteriors, days, multipliers, (posterior, n, multiplier) => {
         const mean = betaMean(posterior, (h) => (1 - h) ** (n * multiplier))

@@ -16,7 +16,7 @@ type Silence = { seat: string; misses: number; alive: number }
 
 /** A decision for a run, and its reason. `apply` defines the effect of each. */
 export type Decision =
-  /** The reason tells a first team from a refill before the start and one after it. */
+  /** The reason distinguishes a first team, a refill before the start and one after it. */
   | ({ kind: 'invite'; count: number; reason: 'first_team' | 'staffing' | 'restock' } & Odds)
   | ({ kind: 'nudge'; reason: 'missed_check_in' } & Silence)
   | ({ kind: 'lost'; reason: 'silent' } & Silence)

@@ -61,7 +61,7 @@ describe('enlist', () => {
     )
   })
 
-  test('no household has two seats and no model four, whoever is seated', () => {
+  test('no household has two seats and no model four, for any seated testers', () => {
     fc.assert(
       fc.property(pools({ maxLength: 60 }), (pool) => {
         const team = [...enlist(pool, defaults)]

@@ -53,7 +53,7 @@ describe('eligibleDay', () => {
 })
 
 describe('headroom', () => {
-  test('is the largest number of leavers, whoever they are, that leaves the eligible day unchanged', () => {
+  test('is the largest number of leavers, chosen in any way, that leaves the eligible day unchanged', () => {
     const starts = fc.array(fc.constantFrom(0, 0, 0, 0, 1, 5), { maxLength: 9 })
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 5 }), (days, testers) => {

@@ -17,7 +17,7 @@ export function eligibleDay(seats: readonly Seat[], { testers, days }: Gate = ga
   return nth === undefined ? null : nth + days
 }
 
-/** How many testers may leave today, whoever they are, without moving the eligible day. 0 while there is none. */
+/** How many testers may leave today, chosen in any way, without moving the eligible day. 0 while there is none. */
 export function headroom(seats: readonly Seat[], rule: Gate = gate): number {
   const day = eligibleDay(seats, rule)
   return day === null ? 0 : optIns(seats).filter((optIn) => optIn + rule.days <= day).length - rule.testers

@@ -39,7 +39,7 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
 // Smallest change of the prior that is stored: every tester's belief depends on it.
 const noticeable = 0.01
 
-/** Current estimate of the fleet: measured shares, leaning on the assumptions with few observations. */
+/** Current estimate of the fleet: measured shares, leaning on the assumptions if there are few observations. */
 async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
   const { offers, accepted, due, made, days } = await learning.countAnswers(db, now)
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)

@@ -113,8 +113,8 @@ describe('a developer', () => {
   })
 })
 
-describe('the side that waits for the other', () => {
-  it('is spoken for: the developer hears at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
+describe('waiting for the other side', () => {
+  it('notifies the developer at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
     const people = await Promise.all([0, 1, 2].map((n) => anInvited(world, run.app, n)))
     for (const who of people) await ok(step(world, who, 'accept'))
     expect(asked(await notificationsOf(world, run.owner))).toEqual(['Testers of Tideline wait for you'])
@@ -140,7 +140,7 @@ describe('the side that waits for the other', () => {
     expect(asked(await notificationsOf(world, run.owner))).toHaveLength(1)
   })
 
-  it('is a tester who does not opt in: reminded once, and removed a day later', async () => {
+  it('reminds a tester who does not opt in once, and ends the seat a day later', async () => {
     const who = await anInvited(world, run.app)
     await advanceTo(world, run, who, 'listed')
     world.now = hours(24.1)

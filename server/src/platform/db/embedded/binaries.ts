@@ -87,7 +87,7 @@ function addLinks(nativeDir: string) {
   }
 }
 
-/** Whether all links exist; false if they are missing and node_modules is not writable. */
+/** Adds missing links; false if node_modules is not writable. */
 function canAddLinks(nativeDir: string): boolean {
   try {
     addLinks(nativeDir)

@@ -1,4 +1,4 @@
-/** Money that moved: the ledger, refunds, unmatched payments and imported statements. */
+/** Money that moved: the money ledger, refunds, unmatched payments and imported statements. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

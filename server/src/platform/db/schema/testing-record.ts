@@ -23,7 +23,7 @@ import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 
 /**
- * A day on which a tester used the app, at most one row a day. It can only grow: more seconds, a better grade
+ * A day on which a tester used the app, at most one row a day. Rows can only grow: more seconds, a better grade
  * (trigger); the note is deleted with the run's personal data.
  */
 export const checkins = pgTable(
@@ -90,7 +90,7 @@ export const run_events = pgTable(
     run_id: uuid('run_id')
       .notNull()
       .references(() => runs.id),
-    /** From 1, without gaps, for each run. */
+    /** Position in the run's log, from 1 without gaps. */
     seq: integer('seq').notNull().default(0),
     assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
     kind: text('kind').notNull(),

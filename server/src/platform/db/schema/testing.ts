@@ -250,8 +250,8 @@ export const fleet_estimates = pgTable(
 )
 
 /**
- * An owner does not get the same tester again before `until`. Written when a seat is claimed, as many rows as the claim
- * fills seats; the seats refer to owner and tester and stay, so that these rows need no references.
+ * Cool-down of an owner and a tester until `until`. Claiming a team inserts one row per seat; the seats refer to owner
+ * and tester and stay, so that these rows need no references.
  */
 export const cooldowns = pgTable(
   'cooldowns',
